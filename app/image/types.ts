@@ -1,0 +1,105 @@
+/** The image core's own vocabulary. It knows no database and no request. */
+
+export type SourceFormat = 'tiff' | 'bigtiff' | 'psd' | 'psb';
+export type ColorMode = 'bitmap' | 'grayscale' | 'duotone' | 'indexed' | 'rgb' | 'cmyk' | 'lab' | 'multichannel';
+
+/** One plane of the original. `srgb` is #rrggbb; `lab` is CIE L*a*b* D50; `solidity` 0 (transparent ink) … 1 (opaque). */
+export interface Channel {
+  name: string;
+  kind: 'process' | 'alpha' | 'spot';
+  ink?: { srgb: string; lab?: [number, number, number]; solidity: number };
+}
+
+/** Something a person should know about a file that could be read. `key` is a locale key below `imageWarnings`. */
+export interface ImageWarning {
+  key:
+    | 'noResolution'
+    | 'oddResolution'
+    | 'seamHorizontal'
+    | 'seamVertical'
+    | 'unknownProfile'
+    | 'noMergedImage'
+    | 'layersLeftOut'
+    | 'morePages'
+    | 'spotColorUnknown'
+    | 'extensionMismatch';
+  values?: Record<string, string | number>;
+}
+
+/** What a header tells, before any pixel is decoded. */
+export interface SourceInfo {
+  format: SourceFormat;
+  /** px */
+  width: number;
+  height: number;
+  /** dots per inch; null where the file says none or says nonsense */
+  dpiX: number | null;
+  dpiY: number | null;
+  /** cm at that resolution; null without one */
+  widthCm: number | null;
+  heightCm: number | null;
+  mode: ColorMode;
+  /** bits per sample */
+  depth: 1 | 2 | 4 | 8 | 16 | 32 | 64;
+  channels: Channel[];
+  channelCount: number;
+  layerCount: number;
+  layerNames: string[];
+  profileName: string | null;
+  /** false: a PSD/PSB saved without a merged image */
+  hasMergedImage: boolean;
+  compression: string;
+  warnings: ImageWarning[];
+}
+
+/** Why a file can't be used. `key` is a locale key below `imageErrors`; the sentence names what is wrong with the file. */
+export type ImageErrorKey =
+  | 'empty'
+  | 'notAnImage'
+  | 'wrongType'
+  | 'truncated'
+  | 'damaged'
+  | 'zeroPixels'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'noMergedImage'
+  | 'outOfMemory'
+  | 'tookTooLong'
+  | 'diskFull'
+  | 'crashed';
+
+export class ImageError extends Error {
+  override name = 'ImageError';
+  key: ImageErrorKey;
+  values: Record<string, string | number>;
+  constructor(key: ImageErrorKey, values: Record<string, string | number> = {}, options?: { cause?: unknown }) {
+    super(`${key} ${JSON.stringify(values)}`, options);
+    this.key = key;
+    this.values = values;
+  }
+}
+
+/**
+ * How copies of one repeat are laid beside each other.
+ * `drop`: each next column is shifted down by this fraction of the repeat's height (half-drop = 0.5).
+ * `shift`: each next row is shifted right by this fraction of the repeat's width (brick = 0.5).
+ * At most one of them is non-zero; both in [0, 1).
+ */
+export interface RepeatLayout {
+  drop: number;
+  shift: number;
+}
+
+/** The one derived master of a colorway: a pyramidal, tiled JPEG TIFF in sRGB. Sizes in px. */
+export interface MasterInfo {
+  width: number;
+  height: number;
+  tile: number;
+  levels: { width: number; height: number }[];
+  bytes: number;
+}
+
+export interface PictureSize {
+  width: number;
+  height: number;
+}

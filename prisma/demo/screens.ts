@@ -19,6 +19,8 @@ export class Screens implements Layers {
   readonly columns: number;
   readonly rows: number;
   readonly taken: Uint8Array;
+  /** false: what sticks out of the tile is dropped, for drawings that lay every copy themselves */
+  wraps = true;
 
   constructor(width: number, height: number, layout: RepeatLayout, inks: number) {
     this.width = width;
@@ -82,6 +84,13 @@ export class Screens implements Layers {
       const j = Math.floor(y / height);
       x -= j * this.shift;
       y -= j * height;
+    }
+    if (!this.wraps) {
+      const start = Math.max(0, left);
+      const to = Math.min(width, left + count);
+      if (top < 0 || top >= height || to <= start) return;
+      this.#blend(ink, data, from + start - left, top * width + start, to - start, alpha);
+      return;
     }
     let done = 0;
     while (done < count) {

@@ -1,0 +1,174 @@
+/** The one reader of process.env. Importing it parses and checks the environment, and touches no file. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A setting is missing or wrong; the message is one line, fit to be shown to whoever started the program. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export interface Config {
+  readonly nodeEnv: 'production' | 'development' | 'test';
+  readonly port: number;
+  readonly host: string;
+  /** Where people reach the archive from outside, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Unset until the launcher has started the embedded PostgreSQL: use `databaseUrl()` to connect. */
+  readonly databaseUrl: string | undefined;
+  /** True when the launcher runs PostgreSQL itself. */
+  readonly embeddedDatabase: boolean;
+  readonly dataDir: string;
+  /** Where the service door stands: '/service', or '' for the root. */
+  readonly serviceBasePath: string;
+  readonly demo: boolean;
+  readonly smtpUrl: string | undefined;
+  readonly storageUrl: string | undefined;
+  readonly corpusDir: string | undefined;
+  readonly geoipFile: string | undefined;
+  readonly logLevel: (typeof logLevels)[number];
+  /** How many proxies stand in front and may be believed about the client's address. */
+  readonly trustProxy: number;
+  /** Bytes in one uploaded original. */
+  readonly maxUploadBytes: number;
+  /** Bytes in one uploaded picture: a board, a wear model, an image to search by. */
+  readonly maxPictureBytes: number;
+  /** Open connections to PostgreSQL of one process. */
+  readonly databasePoolSize: number;
+  /** The folder from which `npm run …` was called: relative file arguments are meant from there. */
+  readonly startedFrom: string;
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`);
+
+const onOff = z
+  .string()
+  .toLowerCase()
+  .refine((value) => ['0', '1', 'false', 'true', 'no', 'yes', 'off', 'on'].includes(value), 'must be 0 or 1')
+  .transform((value) => ['1', 'true', 'yes', 'on'].includes(value));
+
+const address = (example: string, ...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be an address such as ${example}`,
+  });
+
+const folder = z.string().transform((value) => path.resolve(value));
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
+  PORT: wholeNumber(1, 65535).default(3000),
+  HOST: z.string().trim().default('127.0.0.1'),
+  PUBLIC_URL: address('https://archive.example.com', 'http:', 'https:').optional(),
+  DATABASE_URL: address('postgresql://user:password@host:5432/name', 'postgres:', 'postgresql:').optional(),
+  EMBEDDED_DATABASE: onOff.optional(),
+  DATA_DIR: folder.default(() => path.resolve('.data')),
+  SERVICE_BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w.~-]+)*\/?$/, 'must be a path such as /service')
+    .default('/service'),
+  DEMO: onOff.optional(),
+  SMTP_URL: address('smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^s3(\+https?)?:\/\//, 'must be an address such as s3://key:secret@host/bucket')
+    .optional(),
+  CORPUS_DIR: folder.optional(),
+  GEOIP_FILE: folder.optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  TRUST_PROXY: wholeNumber(0, 32).default(0),
+  MAX_UPLOAD_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(16 * 1024 ** 3),
+  MAX_PICTURE_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64 * 1024 ** 2),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  INIT_CWD: folder.default(() => process.cwd()),
+});
+
+/** Reads a configuration from an environment. An empty variable counts as unset. Throws ConfigError, naming every wrong variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
+  }
+  const env = parsed.data;
+  const embeddedDatabase = env.EMBEDDED_DATABASE ?? env.DATABASE_URL === undefined;
+  return {
+    nodeEnv: env.NODE_ENV ?? 'production',
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${nameHost(env.HOST)}:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    embeddedDatabase,
+    dataDir: env.DATA_DIR,
+    serviceBasePath: env.SERVICE_BASE_PATH.replace(/\/$/, ''),
+    demo: env.DEMO ?? embeddedDatabase,
+    smtpUrl: env.SMTP_URL,
+    storageUrl: env.STORAGE_URL,
+    corpusDir: env.CORPUS_DIR,
+    geoipFile: env.GEOIP_FILE,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    maxUploadBytes: env.MAX_UPLOAD_BYTES,
+    maxPictureBytes: env.MAX_PICTURE_BYTES,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    startedFrom: env.INIT_CWD,
+  };
+}
+
+function nameHost(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+export const config: Config = readConfig(process.env);
+
+/** The database's address, for whoever connects. */
+export function databaseUrl(): string {
+  if (config.databaseUrl) return config.databaseUrl;
+  throw new ConfigError('DATABASE_URL is not set: start through npm start or npm run work, or set it');
+}
+
+let keptSecret: string | undefined;
+
+/** The secret that signs sessions and picture addresses. With the embedded database it is made once and kept in DATA_DIR/session-secret. */
+export function sessionSecret(): string {
+  return (keptSecret ??= process.env.SESSION_SECRET?.trim() || keepSecret());
+}
+
+function keepSecret(): string {
+  if (!config.embeddedDatabase) {
+    throw new ConfigError('SESSION_SECRET is required with DATABASE_URL: set it to a long random text, the same for every process');
+  }
+  const file = path.join(config.dataDir, 'session-secret');
+  const kept = readIfThere(file);
+  if (kept) return kept;
+  mkdirSync(config.dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  try {
+    // A link appears whole and never replaces: of two processes that start at once, both read the first one's secret.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+/** Prisma on PostgreSQL: one client a process. */
+import { PrismaPg } from '@prisma/adapter-pg';
+import { databaseUrl, config } from '#app/config.server.ts';
+import { Prisma, PrismaClient } from './generated/client.ts';
+
+declare global {
+  // One pool also where development reloads this module.
+  var archiveDatabase: PrismaClient | undefined;
+}
+
+export { Prisma };
+export type { PrismaClient };
+export type Transaction = Prisma.TransactionClient;
+
+export const db: PrismaClient = (globalThis.archiveDatabase ??= new PrismaClient({
+  adapter: new PrismaPg({
+    connectionString: databaseUrl(),
+    max: config.databasePoolSize,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'print-archive',
+  }),
+  transactionOptions: { maxWait: 10_000, timeout: 30_000 },
+}));
+
+/** The name of the constraint that a write broke, or undefined for any other error. */
+export function brokenConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return undefined;
+  const meta = error.meta as
+    | { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } | string } } }
+    | undefined;
+  const constraint = meta?.driverAdapterError?.cause?.constraint;
+  if (typeof constraint === 'string') return constraint;
+  return constraint?.index ?? constraint?.fields?.join(',') ?? 'unknown';
+}
+
+/** The write broke a unique rule. */
+export function isTaken(error: unknown): boolean {
+  return brokenConstraint(error) !== undefined;
+}

@@ -1,0 +1,61 @@
+/** News between processes by PostgreSQL's NOTIFY: what changed, never the content. A missed one costs a little delay, never data. */
+import pg from 'pg';
+import { databaseUrl } from '#app/config.server.ts';
+import { db, type Transaction } from './database.server.ts';
+
+/** `import`: a job's id; `picture`: a rendition's storage key; `session`: a user's id. */
+export type Channel = 'import' | 'picture' | 'session';
+
+type Listener = (payload: string) => void;
+
+const listeners = new Map<Channel, Set<Listener>>();
+let client: pg.Client | undefined;
+let connecting: Promise<void> | undefined;
+
+/** Inside a transaction the news goes out with its commit. */
+export async function publish(channel: Channel, payload: string, tx: Transaction | typeof db = db): Promise<void> {
+  await tx.$executeRaw`select pg_notify(${`archive_${channel}`}, ${payload})`;
+}
+
+/** Hears news until the returned function is called. Connection losses heal by themselves. */
+export async function subscribe(channel: Channel, listener: Listener): Promise<() => void> {
+  const set = listeners.get(channel) ?? new Set();
+  listeners.set(channel, set.add(listener));
+  await connect();
+  return () => {
+    set.delete(listener);
+  };
+}
+
+async function connect(): Promise<void> {
+  if (client) return;
+  connecting ??= open().finally(() => (connecting = undefined));
+  await connecting;
+}
+
+async function open(): Promise<void> {
+  const next = new pg.Client({ connectionString: databaseUrl(), application_name: 'print-archive events', keepAlive: true });
+  next.on('error', () => lose(next));
+  next.on('end', () => lose(next));
+  next.on('notification', ({ channel, payload }) => {
+    for (const listener of listeners.get(channel.replace(/^archive_/, '') as Channel) ?? []) listener(payload ?? '');
+  });
+  await next.connect();
+  await next.query('listen archive_import; listen archive_picture; listen archive_session');
+  client = next;
+}
+
+function lose(lost: pg.Client): void {
+  if (client !== lost) return;
+  client = undefined;
+  const retry = () => void connect().catch(() => setTimeout(retry, 1000).unref());
+  setTimeout(retry, 250).unref();
+}
+
+/** For a clean end of the process. */
+export async function stopEvents(): Promise<void> {
+  const last = client;
+  client = undefined;
+  listeners.clear();
+  await last?.end();
+}

@@ -1,0 +1,93 @@
+/** The queues: names and payloads stand here and nowhere else; `workers/handlers.ts` has one handler for each. */
+import { PgBoss, fromPrisma, type Queue, type SendOptions } from 'pg-boss';
+import { z } from 'zod';
+import { databaseUrl } from '#app/config.server.ts';
+import type { Transaction } from './database.server.ts';
+
+export const jobs = {
+  /** Runs a design import's stages up to the one that was asked for. Key: the job's id. */
+  'import-run': z.object({ jobId: z.uuid() }),
+  /** Makes one picture of a colorway. Key: its storage key. */
+  'picture-make': z.object({ colorwayId: z.uuid(), request: z.record(z.string(), z.unknown()), key: z.string() }),
+  /** Sends one mail. */
+  'mail-send': z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() }),
+  /** Brings the demo archive in, one design after another. */
+  'demo-import': z.object({}),
+  /** Ends what is over: sessions, links, attempts, abandoned uploads, expired exports. */
+  sweep: z.object({}),
+} as const;
+
+export type JobName = keyof typeof jobs;
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]>;
+
+/**
+ * stately: of one key at most one waits and one runs, so a request that comes during the run is not lost and none runs twice at once.
+ * exclusive: of one key one exists at all. A worker that dies is noticed by its missing heartbeat and the job goes to another.
+ */
+const queues: Record<JobName, Omit<Queue, 'name'>> = {
+  'import-run': { policy: 'stately', retryLimit: 1000, retryDelay: 1, expireInSeconds: 86_000, heartbeatSeconds: 10 },
+  'picture-make': { policy: 'exclusive', retryLimit: 2, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
+  'mail-send': { policy: 'standard', retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120, deleteAfterSeconds: 3600 },
+  'demo-import': { policy: 'exclusive', retryLimit: 1000, retryDelay: 2, expireInSeconds: 86_000, heartbeatSeconds: 10 },
+  sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
+};
+
+/** pg-boss keeps every queue's payloads in one partition of its schema; bodies of mails leave with `deleteAfterSeconds`. */
+let started: Promise<PgBoss> | undefined;
+
+/** `work`: this process runs jobs, so it also keeps the clock and the house of the queues. */
+export function startJobs(role: 'send' | 'work' = 'send'): Promise<PgBoss> {
+  started ??= open(role).catch((error: unknown) => {
+    started = undefined;
+    throw error;
+  });
+  return started;
+}
+
+async function open(role: 'send' | 'work'): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl(),
+    application_name: `print-archive jobs (${role})`,
+    max: role === 'work' ? 5 : 2,
+    supervise: role === 'work',
+    schedule: role === 'work',
+    useListenNotify: role === 'work',
+    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 5,
+  });
+  // Without a listener a lost connection would end the process; pg-boss reconnects by itself.
+  boss.on('error', (error) => console.error(JSON.stringify({ level: 'error', message: 'queue', error: String(error) })));
+  await boss.start();
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, { ...options, notify: true } as Omit<Queue, 'name'>);
+  }
+  return boss;
+}
+
+/** Sends a job; with a transaction, together with its rows. Answers null where one of the same key is there already. */
+export async function sendJob<Name extends JobName>(
+  name: Name,
+  payload: JobPayload<Name>,
+  options: { key?: string; tx?: Transaction; priority?: number; startAfter?: Date } = {},
+): Promise<string | null> {
+  const boss = await startJobs();
+  const send: SendOptions = { priority: options.priority, startAfter: options.startAfter };
+  if (options.key) send.singletonKey = options.key;
+  if (options.tx) send.db = fromPrisma(options.tx as never);
+  return boss.send(name, jobs[name].parse(payload) as object, send);
+}
+
+export async function stopJobs(options: { graceful: boolean; timeoutMs?: number } = { graceful: true }): Promise<void> {
+  const boss = await started?.catch(() => undefined);
+  started = undefined;
+  await boss?.stop({ graceful: options.graceful, timeout: options.timeoutMs ?? 8000 });
+}
+
+/** Jobs waiting and running by queue, for the CLI's `status`. */
+export async function countJobs(): Promise<{ name: string; waiting: number; running: number; failed: number }[]> {
+  const boss = await startJobs();
+  const rows = await boss.getQueues(Object.keys(queues));
+  return rows.map((row) => ({ name: row.name, waiting: row.queuedCount, running: row.activeCount, failed: row.failedCount ?? 0 }));
+}
+
+export const queueNames = Object.keys(queues) as JobName[];

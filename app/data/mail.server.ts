@@ -1,0 +1,32 @@
+/** Mail out: by SMTP where SMTP_URL says so, else as .eml files in DATA_DIR/outbox. Sent from a job, never during a request. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { createTransport, type Transporter } from 'nodemailer';
+import { config } from '#app/config.server.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+let smtp: Transporter | undefined;
+
+export async function deliverMail(mail: Mail): Promise<void> {
+  const from = `archive@${new URL(config.publicUrl).hostname}`;
+  if (config.smtpUrl) {
+    smtp ??= createTransport(config.smtpUrl);
+    await smtp.sendMail({ from, ...mail });
+    return;
+  }
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const { message } = await writer.sendMail({ from, ...mail });
+  const outbox = path.join(config.dataDir, 'outbox');
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
+  const draft = path.join(outbox, `.${name}.part`);
+  await writeFile(draft, message as unknown as Buffer, { mode: 0o600 });
+  await rename(draft, path.join(outbox, name));
+}

@@ -1,0 +1,173 @@
+/**
+ * Applies prisma/migrations as `prisma migrate deploy` does, and keeps the same books: the same table, checksums and
+ * lock, so that either may go on where the other stopped. A start needs no engine and no download for it.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+
+/** The database can't be brought up to date; the message is one line, fit to be shown, and never holds a password. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+export interface MigrationResult {
+  /** Names, in order, of what this call applied. */
+  applied: string[];
+  /** Names that the database has and this program doesn't: a newer version has been here. */
+  unknown: string[];
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+}
+
+interface Recorded {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+}
+
+/** The number of Prisma's own advisory lock. */
+const lockId = 72707369;
+
+const bookTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
+export async function migrate(url: string, folder = path.resolve('prisma/migrations')): Promise<MigrationResult> {
+  const migrations = await readMigrations(folder);
+  const client = await connect(url);
+  try {
+    // Of several processes that start at once the first one migrates; the others wait here and then find nothing to do.
+    await client.query('SELECT pg_advisory_lock($1)', [lockId]);
+    return await applyMissing(client, migrations);
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<MigrationResult> {
+  const recorded = await readRecorded(client);
+  const names = new Set(migrations.map(({ name }) => name));
+  const unknown = recorded.map((row) => row.migration_name).filter((name) => !names.has(name));
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const row = recorded.find(({ migration_name: name }) => name === migration.name);
+    if (row) checkRecorded(row, migration);
+    else {
+      await apply(client, migration);
+      applied.push(migration.name);
+    }
+  }
+  return { applied, unknown };
+}
+
+async function readRecorded(client: pg.Client): Promise<Recorded[]> {
+  const known = await client.query<{ known: boolean }>(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS known`);
+  if (!known.rows[0]?.known) {
+    await checkEmpty(client);
+    await client.query(bookTable);
+  }
+  const { rows } = await client.query<Recorded>(
+    `SELECT "migration_name", "checksum", "finished_at" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL ORDER BY "started_at"`,
+  );
+  return rows;
+}
+
+/** A database that some other program fills is none for us. What an extension brought doesn't count. */
+async function checkEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ relname: string }>(
+    `SELECT c.relname FROM pg_class c
+      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+      LIMIT 1`,
+  );
+  if (rows[0]) {
+    throw new MigrationError(
+      `The database isn't empty and has no record of this archive's migrations (it holds "${rows[0].relname}"): give the archive a database of its own`,
+    );
+  }
+}
+
+function checkRecorded(row: Recorded, migration: Migration): void {
+  if (!row.finished_at) {
+    throw new MigrationError(
+      `Migration ${migration.name} was begun by Prisma and did not finish: see to the database, then run prisma migrate resolve`,
+    );
+  }
+  // A checkout may have changed the line ends, which changes nothing else.
+  const unix = migration.sql.replaceAll('\r\n', '\n');
+  const known = [migration.sql, unix, unix.replaceAll('\n', '\r\n')].map(checksumOf);
+  if (!known.includes(row.checksum)) {
+    throw new MigrationError(`Migration ${migration.name} was changed after the database had it: restore its file and put the change in a new one`);
+  }
+}
+
+async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksumOf(sql), name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw new MigrationError(`Migration ${name} failed and was taken back: ${oneLine(error)}`);
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8').catch(() => undefined);
+      if (sql === undefined) throw new MigrationError(`Migration ${name} has no migration.sql`);
+      return { name, sql };
+    }),
+  );
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const { hostname, port, pathname } = new URL(url);
+  const place = `database ${decodeURIComponent(pathname.slice(1)) || '(unnamed)'} at ${hostname || 'localhost'}:${port || 5432}`;
+  try {
+    // Prisma names the schema in the address; PostgreSQL's own driver takes it as an option.
+    const schema = new URL(url).searchParams.get('schema');
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 15_000,
+      application_name: 'archive migrate',
+      ...(schema && { options: `-c search_path=${schema.replaceAll(/[\\ ]/g, '\\$&')}` }),
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new MigrationError(`The ${place} can't be reached: ${oneLine(error)}`);
+  }
+}
+
+function checksumOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
+
+function oneLine(error: unknown): string {
+  // A refused connection to a name with two addresses is an AggregateError with an empty message.
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  const { message, code } = cause as NodeJS.ErrnoException;
+  return (message || code || String(cause)).replaceAll(/\s*\n\s*/g, ' ');
+}

@@ -1,0 +1,124 @@
+/**
+ * Every error the product can answer with: one number for programs, one HTTP status, one text `errors.<key>` in each language.
+ * Numbers 0 (success), 6 (password must be created) and 99 (service failure) are the specification's; the rest are ours and never reused.
+ */
+export const errors = {
+  // sign-in
+  mustCreatePassword: { code: 6, status: 403 },
+  serviceFailure: { code: 99, status: 500 },
+  invalidCredentials: { code: 1, status: 401 },
+  dailyLimitExhausted: { code: 2, status: 403 },
+  forbiddenAddress: { code: 3, status: 403 },
+  accountSuspended: { code: 4, status: 403 },
+  accountCancelled: { code: 5, status: 403 },
+  tooManyRequests: { code: 7, status: 429 },
+  noArchiveAccess: { code: 8, status: 403 },
+  sessionExpired: { code: 9, status: 401 },
+  notSignedIn: { code: 10, status: 401 },
+  // second factor
+  secondFactorNeeded: { code: 11, status: 403 },
+  wrongCode: { code: 12, status: 403 },
+  codeUsed: { code: 13, status: 403 },
+  authenticatorNotEnrolled: { code: 14, status: 409 },
+  // passwords
+  noSuchUser: { code: 20, status: 404 },
+  resetNotFound: { code: 21, status: 404 },
+  insecurePassword: { code: 22, status: 422 },
+  passwordsDiffer: { code: 23, status: 422 },
+  // any request
+  notAllowed: { code: 30, status: 403 },
+  notFound: { code: 31, status: 404 },
+  invalidInput: { code: 32, status: 422 },
+  required: { code: 33, status: 422 },
+  wrongType: { code: 34, status: 422 },
+  tooLong: { code: 35, status: 422 },
+  tooShort: { code: 36, status: 422 },
+  tooSmall: { code: 37, status: 422 },
+  tooBig: { code: 38, status: 422 },
+  notOneOf: { code: 39, status: 422 },
+  invalidMail: { code: 40, status: 422 },
+  invalidGuid: { code: 41, status: 422 },
+  invalidDate: { code: 42, status: 422 },
+  invalidColor: { code: 43, status: 422 },
+  bodyTooLarge: { code: 44, status: 413 },
+  unreadableBody: { code: 45, status: 400 },
+  methodNotAllowed: { code: 46, status: 405 },
+  crossSite: { code: 47, status: 403 },
+  changedMeanwhile: { code: 48, status: 409 },
+  diskFull: { code: 49, status: 507 },
+  allFieldsRequired: { code: 50, status: 422 },
+  mailTaken: { code: 51, status: 409 },
+  nothingSelected: { code: 52, status: 422 },
+  operationFailed: { code: 53, status: 500 },
+  companyNameRequired: { code: 54, status: 422 },
+  // designs and colorways
+  designNotFound: { code: 60, status: 404 },
+  colorwayNotFound: { code: 61, status: 404 },
+  wrongColorwayFormat: { code: 62, status: 422 },
+  pictureNotReady: { code: 63, status: 503 },
+  repeatValueNeeded: { code: 64, status: 422 },
+  confinedNeedsCustomer: { code: 65, status: 422 },
+  // favourites
+  listNameTaken: { code: 70, status: 409 },
+  noPunctuation: { code: 71, status: 422 },
+  colorwayInList: { code: 72, status: 409 },
+  // pools
+  poolNameRequired: { code: 80, status: 422 },
+  poolNeedsContent: { code: 81, status: 422 },
+  // collections
+  collectionNameTaken: { code: 85, status: 409 },
+  // design import
+  noFile: { code: 90, status: 422 },
+  wrongFileType: { code: 91, status: 422 },
+  archiveRequired: { code: 92, status: 422 },
+  fileTwice: { code: 93, status: 409 },
+  archiveNotFound: { code: 94, status: 404 },
+  importNotFound: { code: 95, status: 404 },
+  stageOutOfOrder: { code: 96, status: 409 },
+  importClosed: { code: 97, status: 409 },
+  uploadBroken: { code: 98, status: 400 },
+  fileTooLarge: { code: 100, status: 413 },
+  groupNameTaken: { code: 103, status: 409 },
+  colorwayNameTaken: { code: 104, status: 409 },
+  badDesignNumber: { code: 105, status: 422 },
+  allFilesFailed: { code: 106, status: 422 },
+  importRunning: { code: 107, status: 409 },
+  designInOtherArchive: { code: 108, status: 409 },
+  designNameTaken: { code: 109, status: 409 },
+} as const satisfies Record<string, { code: number; status: number }>;
+
+export type ErrorKey = keyof typeof errors;
+export type ErrorValues = Record<string, string | number>;
+
+export function isErrorKey(key: string): key is ErrorKey {
+  return Object.hasOwn(errors, key);
+}
+
+/** An expected failure: a door turns it into a text, a status, a number. */
+export class DomainError extends Error {
+  override name = 'DomainError';
+  key: ErrorKey;
+  values: ErrorValues;
+  /** Field name (dotted path) to error keys; empty where no field is at fault. */
+  fields: Record<string, ErrorKey[]>;
+
+  constructor(key: ErrorKey, options: { values?: ErrorValues; fields?: Record<string, ErrorKey[]>; cause?: unknown } = {}) {
+    super(key, { cause: options.cause });
+    this.key = key;
+    this.values = options.values ?? {};
+    this.fields = options.fields ?? {};
+  }
+
+  get status(): number {
+    return errors[this.key].status;
+  }
+
+  get code(): number {
+    return errors[this.key].code;
+  }
+}
+
+/** A failure that belongs to one field. */
+export function fieldError(field: string, key: ErrorKey, values?: ErrorValues): DomainError {
+  return new DomainError(key, { values, fields: { [field]: [key] } });
+}

@@ -1,0 +1,42 @@
+/**
+ * The one concept: a verb that carries its own permission and its own schema, so that no door can forget either.
+ * A page, a service call, a job and a test all call it as `verb(actor, raw)`.
+ */
+import type { z } from 'zod';
+import type { Actor, Person } from './actor.ts';
+import { DomainError } from './errors.ts';
+import { requirePermission, type Permission } from './permissions.ts';
+import { readIssues } from './rules.ts';
+
+export interface Operation<Schema extends z.ZodType, Result> {
+  (actor: Actor, raw: unknown): Promise<Result>;
+  permission: Permission;
+  schema: Schema;
+}
+
+/** Throws DomainError: what the permission refuses, `invalidInput` with its fields, or what `run` finds. */
+export function operation<Schema extends z.ZodType, Result>(
+  permission: Permission,
+  schema: Schema,
+  run: (actor: Actor, input: z.output<Schema>) => Promise<Result>,
+): Operation<Schema, Result> {
+  const call = async (actor: Actor, raw: unknown): Promise<Result> => {
+    requirePermission(actor, permission);
+    const parsed = await schema.safeParseAsync(raw);
+    if (!parsed.success) throw invalid(readIssues(parsed.error));
+    return run(actor, parsed.data);
+  };
+  return Object.assign(call, { permission, schema });
+}
+
+/** With one single finding, the answer's own key is that finding; with several, `invalidInput`. */
+function invalid(fields: ReturnType<typeof readIssues>): DomainError {
+  const keys = Object.values(fields).flat();
+  return new DomainError(keys.length === 1 ? keys[0]! : 'invalidInput', { fields });
+}
+
+/** For operations that need a signed-in person: jobs and strangers have no lists, views or sessions of their own. */
+export function personOf(actor: Actor): Person {
+  if (actor.kind === 'person') return actor;
+  throw new DomainError('notSignedIn');
+}

@@ -1,0 +1,44 @@
+/** Who may do what. Operations enforce it, screens hide with the same `can()`. Deny first: what is not named here is refused. */
+import type { Actor, Person } from './actor.ts';
+import { DomainError, type ErrorKey } from './errors.ts';
+
+const isAdmin = (person: Person) => person.isAdmin && person.is2FaValidated;
+/** A per-user map may take a permission away or give it; unnamed ones follow the default. */
+const allowed = (person: Person, name: string) => person.permissions[name] ?? true;
+
+/** Rules for a signed-in person; `public` ones are open to strangers as well. The system may do all. */
+const rules = {
+  public: () => true,
+  signedIn: () => true,
+  archive: (person) => person.archiveAccess,
+  favorites: (person) => person.archiveAccess && allowed(person, 'favorites'),
+  cad: (person) => person.archiveAccess && allowed(person, 'cad'),
+  export: (person) => person.archiveAccess && allowed(person, 'export'),
+  shop: (person) => person.shopAccess,
+  /** notes, studio, customer, original number, every order */
+  inHouse: (person) => person.isInHouse || isAdmin(person),
+  admin: isAdmin,
+} satisfies Record<string, (person: Person) => boolean>;
+
+export type Permission = keyof typeof rules;
+
+export function can(actor: Actor, permission: Permission): boolean {
+  if (actor.kind === 'system') return true;
+  if (actor.kind === 'stranger') return permission === 'public';
+  return rules[permission](actor);
+}
+
+/** Throws `notSignedIn`, `sessionExpired`, `secondFactorNeeded`, `noArchiveAccess` or `notAllowed`. */
+export function requirePermission(actor: Actor, permission: Permission): void {
+  if (can(actor, permission)) return;
+  throw new DomainError(refusal(actor, permission));
+}
+
+function refusal(actor: Actor, permission: Permission): ErrorKey {
+  if (actor.kind === 'stranger') return actor.expired ? 'sessionExpired' : 'notSignedIn';
+  if (actor.kind === 'person') {
+    if (permission === 'admin' && actor.isAdmin) return 'secondFactorNeeded';
+    if (permission === 'archive' && !actor.archiveAccess) return 'noArchiveAccess';
+  }
+  return 'notAllowed';
+}

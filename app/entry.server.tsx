@@ -1,0 +1,65 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { createInstance } from 'i18next';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { i18next, readLocale } from './locales/i18next.server.ts';
+import { i18nextOptions } from './locales/settings.ts';
+import { resources } from './locales/translate.ts';
+import { NonceContext } from './nonce.ts';
+import { recordFailure } from './failures.server.ts';
+import type { ServerContext } from './server-context.ts';
+
+/** A page that takes longer than this to render is given up, ms. */
+const patience = 15_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  loadContext: ServerContext,
+): Promise<Response> {
+  const lng = await readLocale(request);
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({ ...i18nextOptions, lng, ns: i18next.getRouteNamespaces(remixContext), resources });
+  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  const nonce = loadContext.cspNonce;
+
+  return new Promise((resolve, reject) => {
+    let answered = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <I18nextProvider i18n={i18n}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </I18nextProvider>
+      </NonceContext.Provider>,
+      {
+        nonce,
+        [ready]() {
+          answered = true;
+          const body = new PassThrough();
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          headers.set('Content-Language', lng);
+          headers.append('Vary', 'Accept-Language, Cookie');
+          if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          status = 500;
+          if (answered) recordFailure(error, { request, requestId: loadContext.requestId });
+        },
+      },
+    );
+    setTimeout(abort, patience).unref();
+  });
+}
+
+export function handleError(error: unknown, { request, context }: { request: Request; context: ServerContext }): void {
+  if (request.signal.aborted) return;
+  recordFailure(error, { request, requestId: context?.requestId ?? 'none' });
+}

@@ -1,0 +1,55 @@
+import { LIMITS } from './limits.ts';
+
+export type ProfileSpace = 'rgb' | 'cmyk' | 'gray' | 'lab' | 'other';
+
+const SPACES: Record<string, ProfileSpace> = { 'RGB ': 'rgb', CMYK: 'cmyk', GRAY: 'gray', 'Lab ': 'lab' };
+
+/** The device colour space an ICC profile speaks of; null where the bytes are no profile (ICC.1 §7.2: signature at 36). */
+export function profileSpace(profile: Buffer): ProfileSpace | null {
+  if (profile.length < 132 || profile.toString('latin1', 36, 40) !== 'acsp') return null;
+  return SPACES[profile.toString('latin1', 16, 20)] ?? 'other';
+}
+
+/** The 'desc' tag: 'desc' type in version 2 profiles, 'mluc' in version 4. */
+export function profileName(profile: Buffer): string | null {
+  if (!profileSpace(profile)) return null;
+  const tags = Math.min(profile.readUInt32BE(128), 200);
+  for (let i = 0; i < tags; i++) {
+    const at = 132 + i * 12;
+    if (at + 12 > profile.length) return null;
+    if (profile.toString('latin1', at, at + 4) !== 'desc') continue;
+    const offset = profile.readUInt32BE(at + 4);
+    const size = profile.readUInt32BE(at + 8);
+    if (size < 12 || offset + size > profile.length) return null;
+    return describe(profile.subarray(offset, offset + size));
+  }
+  return null;
+}
+
+function describe(tag: Buffer): string | null {
+  const type = tag.toString('latin1', 0, 4);
+  let text = '';
+  if (type === 'desc') {
+    const length = Math.min(tag.readUInt32BE(8), tag.length - 12);
+    text = tag.toString('latin1', 12, 12 + length);
+  } else if (type === 'mluc' && tag.length >= 28 && tag.readUInt32BE(8) > 0) {
+    const length = tag.readUInt32BE(20);
+    const offset = tag.readUInt32BE(24);
+    if (offset + length <= tag.length) {
+      text = Buffer.from(tag.subarray(offset, offset + (length & ~1))).swap16().toString('utf16le');
+    }
+  }
+  text = cleanName(text);
+  return text === '' ? null : text;
+}
+
+/** A name from a file, fit for a page and for PostgreSQL: no NUL, no control characters, no lone surrogates, bounded. */
+export function cleanName(text: string): string {
+  const end = text.indexOf('\0');
+  return (end < 0 ? text : text.slice(0, end))
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, LIMITS.nameLength)
+    .toWellFormed();
+}

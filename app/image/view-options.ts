@@ -1,0 +1,49 @@
+import type { PictureSize, RepeatLayout } from './types.ts';
+
+/** How a picture is encoded. */
+export interface PictureFormat {
+  format: 'webp' | 'jpeg';
+  /** 1 … 100 */
+  quality: number;
+}
+
+export interface PrintOptions extends PictureFormat {
+  /** px; capped at the master's own width */
+  width: number;
+}
+
+export interface FabricOptions extends PictureFormat {
+  /** cm of cloth shown: 150, or 75 for the left half of the 150 cm view at the same scale */
+  widthCm: number;
+  /** cm of cloth shown, 100 unless told */
+  heightCm?: number;
+  repeatWidthCm: number;
+  repeatHeightCm: number;
+  layout: RepeatLayout;
+  /** px of the picture */
+  width: number;
+}
+
+export interface RepeatOptions extends PictureFormat {
+  /** repeats beside and below each other */
+  across: number;
+  down: number;
+  layout: RepeatLayout;
+  /** px of the picture */
+  width: number;
+}
+
+export interface ThumbnailOptions extends PictureFormat {
+  /** px, exactly */
+  box: PictureSize;
+  layout: RepeatLayout;
+}
+
+export interface RenderedPicture extends PictureSize {
+  data: Buffer;
+}
+
+/** A picture written to a file by the image process. */
+export interface WrittenPicture extends PictureSize {
+  bytes: number;
+}

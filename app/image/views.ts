@@ -1,0 +1,115 @@
+import { type Block, layCloth, scaleBlock, wholeCount } from './repeat-canvas.ts';
+import { readMasterInfo } from './tiles.ts';
+import type { MasterInfo, PictureSize, RepeatLayout } from './types.ts';
+import type {
+  FabricOptions,
+  PictureFormat,
+  PrintOptions,
+  RenderedPicture,
+  RepeatOptions,
+  ThumbnailOptions,
+} from './view-options.ts';
+import { type VipsImage, type VipsModule, withVips } from './vips.ts';
+
+/** px; what WebP can hold */
+const MAX_SIDE = 16_383;
+/** px of a block worth keeping in memory (3 bytes each) rather than scaling again for every copy */
+const KEEP_BELOW = 40_000_000;
+const STRAIGHT: RepeatLayout = { drop: 0, shift: 0 };
+
+/** The whole repeat, never larger than the master. */
+export async function renderPrint(master: string, options: PrintOptions): Promise<RenderedPicture> {
+  const info = await readMasterInfo(master);
+  checkSide('width', options.width);
+  const width = Math.min(options.width, info.width);
+  const height = Math.max(1, Math.round((info.height * width) / info.width));
+  return withVips((vips) => {
+    const level = openLevel(vips, master, info, width, height);
+    return encode(scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height }).image, options);
+  });
+}
+
+/** Cloth at true scale. 75 cm is the left half of 150 cm: both depend on px per cm alone. */
+export async function renderFabric(master: string, options: FabricOptions): Promise<RenderedPicture> {
+  const info = await readMasterInfo(master);
+  checkLayout(options.layout);
+  for (const name of ['widthCm', 'repeatWidthCm', 'repeatHeightCm'] as const) checkPositive(name, options[name]);
+  const heightCm = options.heightCm ?? 100;
+  checkPositive('heightCm', heightCm);
+  checkSide('width', options.width);
+  const pxPerCm = options.width / options.widthCm;
+  const size = { width: options.width, height: Math.max(1, Math.round(heightCm * pxPerCm)) };
+  checkSide('height', size.height);
+  const tile = { width: options.repeatWidthCm * pxPerCm, height: options.repeatHeightCm * pxPerCm };
+  return withVips((vips) => {
+    const block = wholeBlock(vips, master, info, tile, options.layout);
+    return encode(layCloth(vips, block, size), options);
+  });
+}
+
+/** `across` × `down` repeats; opposite edges continue each other wherever the layout closes. */
+export async function renderRepeat(master: string, options: RepeatOptions): Promise<RenderedPicture> {
+  const info = await readMasterInfo(master);
+  const { across, down, layout, width } = options;
+  checkLayout(layout);
+  checkSide('width', width);
+  for (const [name, count] of Object.entries({ across, down })) {
+    if (!Number.isInteger(count) || count < 1 || count > 100) throw new RangeError(`${name} ${count}`);
+  }
+  const height = Math.max(1, Math.round((width / across) * (info.height / info.width) * down));
+  checkSide('height', height);
+  return withVips((vips) => {
+    const level = openLevel(vips, master, info, width / across, height / down);
+    return encode(scaleBlock(vips, level, layout, { x: across, y: down }, { width, height }).image, options);
+  });
+}
+
+/** The repeat in the middle of the box, as large as fits and never enlarged; around it the print goes on. */
+export async function renderThumbnail(master: string, options: ThumbnailOptions): Promise<RenderedPicture> {
+  const info = await readMasterInfo(master);
+  const { box, layout } = options;
+  checkLayout(layout);
+  checkSide('width', box.width);
+  checkSide('height', box.height);
+  const scale = Math.min(1, box.width / info.width, box.height / info.height);
+  const tile = { width: info.width * scale, height: info.height * scale };
+  const origin = { x: Math.floor((box.width - tile.width) / 2), y: Math.floor((box.height - tile.height) / 2) };
+  return withVips((vips) => encode(layCloth(vips, wholeBlock(vips, master, info, tile, layout), box, origin), options));
+}
+
+/** The smallest block of repeats that has whole px at this scale. */
+function wholeBlock(vips: VipsModule, master: string, info: MasterInfo, tile: PictureSize, layout: RepeatLayout): Block {
+  const [x, y] = [wholeCount(tile.width), wholeCount(tile.height)];
+  const level = openLevel(vips, master, info, tile.width, tile.height);
+  const block = scaleBlock(vips, level, layout, { x: x.count, y: y.count }, { width: x.px, height: y.px });
+  return x.px * y.px <= KEEP_BELOW ? { ...block, image: block.image.copyMemory() } : block;
+}
+
+/** The smallest level of the pyramid that has at least these px. */
+export function openLevel(vips: VipsModule, master: string, info: MasterInfo, width: number, height: number): VipsImage {
+  const fits = info.levels.findLastIndex((level) => level.width >= width && level.height >= height);
+  return vips.Image.tiffload(master, { page: Math.max(0, fits), fail_on: 'error' });
+}
+
+function encode(image: VipsImage, { format, quality }: PictureFormat): RenderedPicture {
+  if (!Number.isInteger(quality) || quality < 1 || quality > 100) throw new RangeError(`quality ${quality}`);
+  const data =
+    format === 'webp'
+      ? image.webpsaveBuffer({ Q: quality, effort: 2, smart_subsample: true, keep: 'none' })
+      : image.jpegsaveBuffer({ Q: quality, optimize_coding: true, interlace: true, keep: 'none' });
+  return { data: Buffer.from(data), width: image.width, height: image.height };
+}
+
+function checkSide(name: string, px: number): void {
+  if (!Number.isInteger(px) || px < 1 || px > MAX_SIDE) throw new RangeError(`${name} ${px}`);
+}
+
+function checkPositive(name: string, value: number): void {
+  if (!(value > 0) || value > 100_000) throw new RangeError(`${name} ${value}`);
+}
+
+export function checkLayout({ drop, shift }: RepeatLayout): void {
+  if (!(drop >= 0 && drop < 1 && shift >= 0 && shift < 1) || (drop > 0 && shift > 0)) {
+    throw new RangeError(`layout ${drop} ${shift}`);
+  }
+}

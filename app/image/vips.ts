@@ -1,0 +1,65 @@
+import Vips from 'wasm-vips';
+import { ImageError } from './types.ts';
+
+export type VipsModule = typeof Vips;
+export type VipsImage = InstanceType<VipsModule['Image']>;
+
+let starting: Promise<VipsModule> | undefined;
+let flush: (() => void) | undefined;
+
+function start(): Promise<VipsModule> {
+  starting ??= Vips({
+    dynamicLibraries: [],
+    print: () => {},
+    // libtiff warns about every private tag.
+    printErr: () => {},
+    preRun: (module) => {
+      module.setAutoDeleteLater(true);
+      module.setDelayFunction((fn: () => void) => {
+        flush = fn;
+      });
+    },
+  }).then((vips) => {
+    // Each job reads other files: what libvips would keep is never asked for again.
+    vips.Cache.max(0);
+    return vips;
+  });
+  return starting;
+}
+
+/** Runs one job on libvips; what it made is freed afterwards, and what libvips says comes out as ImageError. */
+export async function withVips<T>(work: (vips: VipsModule) => T): Promise<T> {
+  const vips = await start();
+  try {
+    return work(vips);
+  } catch (error) {
+    throw toImageError(error);
+  } finally {
+    flush?.();
+  }
+}
+
+/** libvips throws WebAssembly exceptions whose message is [type, text]. */
+function vipsMessage(error: unknown): string | null {
+  const { message } = error as { message?: unknown };
+  if (Array.isArray(message)) return message.join(': ');
+  return error instanceof Error && !(error instanceof WebAssembly.RuntimeError) ? null : String(message ?? error);
+}
+
+export function toImageError(error: unknown): unknown {
+  if (error instanceof ImageError || error instanceof RangeError) return error;
+  if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return new ImageError('diskFull', {}, { cause: error });
+  if (error instanceof WebAssembly.RuntimeError) return new ImageError('crashed', {}, { cause: error });
+  const text = vipsMessage(error);
+  if (text === null) return error;
+  const key = /no space left|disk full/i.test(text)
+    ? 'diskFull'
+    : /out of memory|bad_alloc|unable to allocate/i.test(text)
+      ? 'outOfMemory'
+      : /unexpected end|premature|truncated|not enough data|read error|end of file/i.test(text)
+        ? 'truncated'
+        : /not (configured|implemented|supported)|unsupported|whole number of bytes|out of range|can not handle|bad labq/i.test(text)
+          ? 'unsupported'
+          : 'damaged';
+  return new ImageError(key, {}, { cause: new Error(text.slice(0, 2000)) });
+}

@@ -1,0 +1,28 @@
+/** Which language a request wants: the stored client locale, else the browser's, else English. */
+import { createCookie } from '@remix-run/node';
+import { RemixI18Next } from 'remix-i18next/server';
+import { resources } from './translate.ts';
+import { fallbackLocale, i18nextOptions, isLocale, locales } from './settings.ts';
+import type { Locale } from '#app/domain/rules.ts';
+
+export const localeCookie = createCookie('locale', {
+  path: '/',
+  sameSite: 'lax',
+  httpOnly: true,
+  maxAge: 60 * 60 * 24 * 365,
+});
+
+export const i18next = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...locales],
+    fallbackLanguage: fallbackLocale,
+    cookie: localeCookie,
+    order: ['cookie', 'header'],
+  },
+  i18next: { ...i18nextOptions, resources },
+});
+
+export async function readLocale(request: Request): Promise<Locale> {
+  const found = await i18next.getLocale(request);
+  return isLocale(found) ? found : fallbackLocale;
+}

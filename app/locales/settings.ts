@@ -1,0 +1,22 @@
+/** The languages of the interface and how i18next reads our texts. */
+import type { InitOptions } from 'i18next';
+import { languages, type Locale } from '#app/domain/rules.ts';
+
+export const fallbackLocale: Locale = 'en';
+export const locales = languages;
+
+/** Each language by its own name. */
+export const localeNames: Record<Locale, string> = { tr: 'Türkçe', en: 'English', ru: 'Русский' };
+
+export const i18nextOptions = {
+  supportedLngs: [...languages],
+  fallbackLng: fallbackLocale,
+  defaultNS: 'translation',
+  interpolation: { escapeValue: false },
+  returnNull: false,
+  react: { useSuspense: false },
+} satisfies InitOptions;
+
+export function isLocale(text: unknown): text is Locale {
+  return languages.includes(text as Locale);
+}

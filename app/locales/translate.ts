@@ -1,0 +1,16 @@
+/** Texts outside React: service answers, mails, the CLI. */
+import { createInstance, type TFunction } from 'i18next';
+import type { Locale } from '#app/domain/rules.ts';
+import { en } from './en.ts';
+import { ru } from './ru.ts';
+import { i18nextOptions } from './settings.ts';
+import { tr } from './tr.ts';
+
+export const resources = { en: { translation: en }, tr: { translation: tr }, ru: { translation: ru } };
+
+const i18n = createInstance();
+void i18n.init({ ...i18nextOptions, resources, initAsync: false });
+
+export function translate(locale: Locale): TFunction {
+  return i18n.getFixedT(locale);
+}

@@ -1,0 +1,87 @@
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getActor } from './actor.server.ts';
+import { can } from './domain/permissions.ts';
+import { readSettings } from './domain/settings/settings.server.ts';
+import { fallbackLocale } from './locales/settings.ts';
+import { useNonce } from './nonce.ts';
+import { Failure } from './routes/layouts/failure.tsx';
+import { takeToast } from './routes/flash.server.ts';
+import { readSurround } from './routes/surround.server.ts';
+import type { ServerContext } from './server-context.ts';
+import { fontsFor } from './ui/fonts.ts';
+import './ui/styles/all.css';
+import { Toasts } from './ui/toasts.tsx';
+
+export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const server = context as ServerContext;
+  const actor = await getActor(request, server);
+  const settings = await readSettings();
+  const { toast, forget } = await takeToast(request);
+  const person = actor.kind === 'person' ? actor : null;
+  return data(
+    {
+      locale: actor.locale,
+      surround: await readSurround(request, actor),
+      requestId: server.requestId,
+      toast,
+      corporate: settings.corporate,
+      viewer: person && {
+        name: person.name,
+        mail: person.mail,
+        isAdmin: person.isAdmin,
+        mayAdminister: can(person, 'admin'),
+      },
+    },
+    forget ? { headers: { 'Set-Cookie': forget } } : undefined,
+  );
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>['data'];
+
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<typeof loader>('root') as RootData | undefined;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const nonce = useNonce();
+  const locale = root?.locale ?? fallbackLocale;
+  return (
+    <html lang={locale} data-surround={root?.surround ?? 'light'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {fontsFor(locale).map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const root = useRootData();
+  const { t } = useTranslation();
+  return (
+    <>
+      <Toasts toasts={root?.toast ? [root.toast] : []} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <Failure bare />;
+}

@@ -1,0 +1,25 @@
+/** A word that survives one redirect: a short-lived cookie that the next page shows and forgets. */
+import { createCookie, redirect } from '@remix-run/node';
+import { z } from 'zod';
+
+const Toast = z.object({ kind: z.enum(['success', 'error', 'info']), text: z.string().max(500), id: z.string() });
+export type Toast = z.infer<typeof Toast>;
+
+const cookie = createCookie('toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 });
+
+export async function redirectWithToast(
+  url: string,
+  toast: Omit<Toast, 'id'>,
+  init: { headers?: HeadersInit } = {},
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.append('Set-Cookie', await cookie.serialize({ ...toast, id: crypto.randomUUID() }));
+  return redirect(url, { headers });
+}
+
+/** The waiting toast, and the header that forgets it. */
+export async function takeToast(request: Request): Promise<{ toast: Toast | null; forget: string | null }> {
+  const parsed = Toast.safeParse(await cookie.parse(request.headers.get('Cookie')).catch(() => null));
+  if (!parsed.success) return { toast: null, forget: null };
+  return { toast: parsed.data, forget: await cookie.serialize('', { maxAge: 0 }) };
+}

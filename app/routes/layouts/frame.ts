@@ -1,0 +1,52 @@
+/** What the header of every page needs, from the root's data. */
+import { useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { localeNames, locales } from '#app/locales/settings.ts';
+import { useRootData } from '#app/root.tsx';
+import type { AccountMenuProps } from '#app/ui/account-menu.tsx';
+import type { Brand, HeadOffice } from '#app/ui/page-shell.tsx';
+import type { PreferencesProps } from '#app/ui/preferences.tsx';
+
+export function useFrame() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const root = useRootData();
+  const here = pathname + search;
+  const corporate = root?.corporate;
+  const brand: Brand = {
+    name: corporate?.name || t('shell.product'),
+    homeHref: '/',
+    line: corporate?.header || undefined,
+    logo: corporate?.logo ?? undefined,
+  };
+  const headOffice: HeadOffice | undefined = corporate?.headOffice.length
+    ? { title: t('shell.headOffice'), lines: corporate.headOffice }
+    : undefined;
+  const preferences: PreferencesProps = {
+    action: '/preferences',
+    returnTo: here,
+    surround: {
+      value: root?.surround ?? 'light',
+      label: t('shell.surround'),
+      choices: [
+        { value: 'light', label: t('shell.surroundLight') },
+        { value: 'grey', label: t('shell.surroundGrey') },
+        { value: 'dark', label: t('shell.surroundDark') },
+      ],
+    },
+    language: {
+      value: root?.locale ?? 'en',
+      label: t('shell.language'),
+      choices: locales.map((value) => ({ value, label: localeNames[value] })),
+    },
+  };
+  const account: AccountMenuProps | undefined = root?.viewer
+    ? {
+        label: t('shell.account'),
+        name: root.viewer.name,
+        detail: root.viewer.mail,
+        signOut: { action: '/sign-out', label: t('shell.signOut') },
+      }
+    : undefined;
+  return { t, pathname, viewer: root?.viewer ?? null, brand, headOffice, preferences, account };
+}

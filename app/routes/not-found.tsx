@@ -1,0 +1,8 @@
+/** Addresses that mean nothing: the layout's boundary says so inside the shell. */
+export function loader(): never {
+  throw new Response(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,91 @@
+/** The web process: static files, security headers and the log around the Remix handler. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
+import { config } from './config.server.ts';
+import { log } from './log.server.ts';
+import { logRequests } from './request-log.server.ts';
+import { sendSecurityHeaders } from './security-headers.server.ts';
+import type { ServerContext } from './server-context.ts';
+
+const dev = config.nodeEnv === 'development';
+const root = path.resolve(import.meta.dirname, '..');
+/** What is under way when the process is told to stop may take so long to finish. */
+const graceMs = 4_000;
+
+const app = express();
+const server = createServer(app);
+app.disable('x-powered-by');
+app.set('trust proxy', config.trustProxy);
+app.use((_request, response, next) => {
+  response.locals.requestId = randomUUID();
+  response.locals.cspNonce = randomBytes(16).toString('base64');
+  response.set('x-request-id', response.locals.requestId as string);
+  next();
+});
+app.use(logRequests);
+app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
+app.use(compression({ filter: mayCompress }));
+
+if (dev) {
+  const { createServer: createVite } = await import('vite');
+  const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } });
+  app.use(vite.middlewares);
+  const loadBuild = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>;
+  app.all('*', createRequestHandler({ build: loadBuild, mode: 'development', getLoadContext }));
+} else {
+  const client = path.join(root, 'build/client');
+  // Names in /assets carry a hash of what is in them.
+  app.use('/assets', express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y', redirect: false, fallthrough: false }));
+  app.use(express.static(client, { maxAge: '1h', redirect: false, index: false }));
+  const build = (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as ServerBuild;
+  app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }));
+}
+app.use(answerError());
+
+// Originals of gigabytes take as long as they take; only the headers have to come soon.
+server.requestTimeout = 0;
+server.headersTimeout = 60_000;
+// Longer than the usual minute of a proxy in front, so that it never reuses a connection that is just being closed.
+server.keepAliveTimeout = 65_000;
+server.on('error', (error) => {
+  log.fatal({ err: error }, `can't listen on ${config.host}:${config.port}`);
+  process.exit(1);
+});
+server.listen(config.port, config.host, () => log.debug({ host: config.host, port: config.port }, 'listening'));
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+
+function stop(): void {
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), graceMs).unref();
+}
+
+function getLoadContext(request: Request, response: Response): ServerContext {
+  return {
+    requestId: String(response.locals.requestId),
+    cspNonce: String(response.locals.cspNonce),
+    remoteAddress: request.ip ?? '',
+  };
+}
+
+function mayCompress(request: Request, response: Response): boolean {
+  const type = String(response.getHeader('content-type') ?? '');
+  return !/^(text\/event-stream|image\/(?!svg))/.test(type) && compression.filter(request, response);
+}
+
+/** What never reached Remix: a missing asset, an address that can't be decoded, a client that went away. */
+function answerError(): ErrorRequestHandler {
+  return (error: { status?: number }, _request, response, _next) => {
+    const status = error.status && error.status >= 400 && error.status < 500 ? error.status : 500;
+    if (status === 500) log.error({ requestId: response.locals.requestId, err: error });
+    if (response.headersSent) response.destroy();
+    else response.status(status).type('text').end(String(response.locals.requestId));
+  };
+}

@@ -1,0 +1,32 @@
+/** Builds the pages when something that goes into them has changed since the last build. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { lastLines, root, runQuietly, StartError } from './prepare.mjs';
+
+const sources = ['app/**', 'workers/**', 'public/**', 'prisma/schema.prisma', 'package-lock.json', 'package.json', '*.config.{js,ts}', 'tsconfig.json'];
+
+export async function buildWhenChanged(signal: AbortSignal): Promise<void> {
+  const stamp = path.join(root, 'build', '.stamp');
+  const mark = await hashSources();
+  const built = existsSync(path.join(root, 'build/server/index.js')) && existsSync(path.join(root, 'build/client'));
+  if (built && (await readFile(stamp, 'utf8').catch(() => '')) === mark) return;
+  console.log('Building the pages (again only when something changes)…');
+  await rm(stamp, { force: true });
+  const cli = path.join(root, 'node_modules/@remix-run/dev/dist/cli.js');
+  const done = await runQuietly(process.execPath, [cli, 'vite:build'], { env: { NODE_ENV: 'production' }, signal });
+  if (done.code !== 0) throw new StartError(`${lastLines(done.output, 40)}\nThe pages can't be built (see above).`);
+  await mkdir(path.dirname(stamp), { recursive: true });
+  await writeFile(stamp, mark);
+}
+
+async function hashSources(): Promise<string> {
+  const files: string[] = [];
+  for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
+    if (entry.isFile() && !entry.name.includes('.test.')) files.push(path.join(entry.parentPath, entry.name));
+  }
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files.sort()) hash.update(`\0${path.relative(root, file)}\0`).update(await readFile(file));
+  return hash.digest('hex');
+}

@@ -1,0 +1,52 @@
+/** What would make a start fail is found before the long part of it, and said in one line. */
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from './prepare.mjs';
+
+export function checkDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`The data folder ${dataDir} can't be used (${reasons[code ?? ''] ?? code}): set DATA_DIR to one that can.`);
+  }
+}
+
+/** Our own folder, under which an embedded PostgreSQL of another user has its data. */
+export function letDatabaseIn(dataDir: string): void {
+  const { uid, mode } = statSync(dataDir);
+  if (process.getuid?.() === 0 && uid === 0 && !(mode & 0o001)) chmodSync(dataDir, (mode & 0o777) | 0o001);
+}
+
+/** `waitMs`: how long a killed predecessor may take to let go of the port. */
+export async function checkPort(host: string, port: number, waitMs = 0): Promise<void> {
+  const until = Date.now() + waitMs;
+  for (;;) {
+    const code = await tryToListen(host, port);
+    if (!code) return;
+    if (code !== 'EADDRINUSE') throw new StartError(`Can't listen on ${host} port ${port} (${reasons[code] ?? code}): set HOST and PORT.`);
+    if (Date.now() >= until) throw new StartError(`Port ${port} is taken; set PORT to another one, as in: PORT=${port + 1} npm start`);
+    await sleep(250);
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'read-only',
+  ENOTDIR: 'not a folder',
+  EEXIST: 'not a folder',
+  ENOSPC: 'disk full',
+  EADDRNOTAVAIL: 'not an address of this machine',
+  ENOTFOUND: 'unknown host',
+};
+
+function tryToListen(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+}

@@ -1,0 +1,80 @@
+/** A program of ours that is kept running: started again when it dies, ended when told to. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { root } from './prepare.mjs';
+
+export interface KeptChild {
+  /** Resolves when the program has ended; what doesn't end within the grace is killed. */
+  stop(graceMs: number): Promise<void>;
+  kill(): void;
+}
+
+export interface ChildOptions {
+  /** How it is called in messages. */
+  name: string;
+  /** Its file, from the project's root, and what it is given. */
+  script: string;
+  args?: string[];
+  /** Called at every unexpected end, with the number of ends in a row. */
+  onEnd?: (times: number) => void;
+}
+
+const leash = new URL('./leash.ts', import.meta.url).href;
+/** Having run so long, an end counts as the first one again. */
+const steadyMs = 60_000;
+
+export function spawnScript(script: string, args: string[] = [], input: 'ignore' | 'inherit' = 'ignore'): ChildProcess {
+  return spawn(process.execPath, ['--import', leash, path.join(root, script), ...args], {
+    cwd: root,
+    stdio: [input, 'inherit', 'inherit', 'ipc'],
+    // Out of reach of a Ctrl-C in the terminal: the launcher says when to stop.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+}
+
+export function keepRunning({ name, script, args, onEnd }: ChildOptions): KeptChild {
+  let stopping = false;
+  let endsInARow = 0;
+  let restart: NodeJS.Timeout | undefined;
+  let child = start();
+
+  function start(): ChildProcess {
+    const startedAt = Date.now();
+    const started = spawnScript(script, args);
+    started.on('error', (error) => console.error(`The ${name} can't be started: ${error.message}`));
+    started.on('exit', (code, signal) => {
+      if (stopping) return;
+      endsInARow = Date.now() - startedAt > steadyMs ? 1 : endsInARow + 1;
+      const waitMs = Math.min(500 * 2 ** endsInARow, 30_000);
+      console.error(`The ${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again in ${waitMs / 1000} s.`);
+      restart = setTimeout(() => (child = start()), waitMs);
+      onEnd?.(endsInARow);
+    });
+    return started;
+  }
+
+  return {
+    stop: async (graceMs) => {
+      stopping = true;
+      clearTimeout(restart);
+      await endChild(child, graceMs);
+    },
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+/** Asks a process to end, and after the grace makes it. */
+export function endChild(child: ChildProcess, graceMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return Promise.resolve();
+  return new Promise((resolve) => {
+    const last = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    child.once('exit', () => {
+      clearTimeout(last);
+      resolve();
+    });
+    // The channel works on Windows too, where signals don't.
+    if (child.connected) child.send({ type: 'stop' }, () => undefined);
+    else child.kill('SIGTERM');
+  });
+}

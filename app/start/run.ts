@@ -1,0 +1,47 @@
+/** Runs the archive until Ctrl-C: `node app/start/start.mjs run [--dev]` prepares the folder and calls this. */
+import { failAndExit } from './prepare.mjs';
+
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+try {
+  await run(process.argv.includes('--dev'));
+} catch (error) {
+  failAndExit(error);
+}
+
+async function run(dev: boolean): Promise<void> {
+  // Loaded here, so that a wrong setting found at loading ends in one line as well.
+  const [{ Archive }, { config }] = await Promise.all([import('./archive.ts'), import('#app/config.server.ts')]);
+  const archive = new Archive();
+  let stopping: Promise<void> | undefined;
+
+  function stop(): void {
+    if (stopping) {
+      console.log('Stopping at once…');
+      archive.hurry();
+      return;
+    }
+    console.log('Stopping…');
+    stopping = archive.stop();
+    stopping.then(() => process.exit(0), failAndExit);
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+  process.on('message', stop);
+  process.channel?.unref();
+
+  try {
+    await archive.start(dev);
+  } catch (error) {
+    // While stopping, whatever was under way fails: that is no news.
+    if (stopping) return stopping;
+    await archive.stop().catch(() => undefined);
+    throw error;
+  }
+  console.log(`\nReady: ${config.publicUrl}\n`);
+  if (config.demo && config.embeddedDatabase) {
+    console.log('Demo accounts, password Archive2026: admin@archive.test (authenticator secret JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP),');
+    console.log('inhouse@archive.test, customer@archive.test, pooled@archive.test. Press Ctrl-C to stop.\n');
+  }
+}

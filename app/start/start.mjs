@@ -1,0 +1,17 @@
+/**
+ * What npm start, npm run work and npm test call first: prepares the folder, then runs the program named (run, work or
+ * test) on the Node that came with the packages.
+ */
+import { fileURLToPath } from 'node:url';
+import { failAndExit, prepare, runInForeground } from './prepare.mjs';
+
+const [program = 'run', ...args] = process.argv.slice(2);
+// The reader of our output may go away, or the terminal be closed: that alone is no reason to break off.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+try {
+  const node = await prepare();
+  await runInForeground(node, [fileURLToPath(new URL(`./${program}.ts`, import.meta.url)), ...args]);
+} catch (error) {
+  failAndExit(error);
+}

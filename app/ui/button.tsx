@@ -1,0 +1,81 @@
+import type { LinkProps } from '@remix-run/react';
+import { forwardRef, type ButtonHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icons.tsx';
+import { Link } from './link.tsx';
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
+
+interface Shared {
+  look?: ButtonLook;
+  size?: 'small' | 'medium';
+  icon?: IconName;
+}
+
+export interface ButtonProps extends Shared, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The act is under way: shown, announced, and a second press does nothing. */
+  busy?: boolean;
+}
+
+/** A submit button unless told otherwise: most buttons here stand in forms that work without script. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { look = 'plain', size = 'medium', icon, busy = false, type = 'submit', className, onClick, children, ...rest },
+  ref,
+) {
+  return (
+    <button
+      ref={ref}
+      type={type}
+      className={classNames('button', className)}
+      data-look={look}
+      data-size={size}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+});
+
+export interface ButtonLinkProps extends Shared, LinkProps {}
+
+export function ButtonLink({ look = 'plain', size = 'medium', icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link className={classNames('button', className)} data-look={look} data-size={size} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: IconName;
+  /** What the button does; also its tooltip. */
+  label: string;
+}
+
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { icon, label, type = 'submit', className, ...rest },
+  ref,
+) {
+  return (
+    <button ref={ref} type={type} className={classNames('icon-button', className)} aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
+    </button>
+  );
+});
+
+export interface IconLinkProps extends Omit<LinkProps, 'children'> {
+  icon: IconName;
+  label: string;
+}
+
+export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
+  return (
+    <Link className={classNames('icon-button', className)} aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
+    </Link>
+  );
+}

@@ -1,0 +1,98 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Badge, type BadgeKind } from './badge.tsx';
+import styles from './card.module.css';
+import { ColorwayStrip, type StripColorway } from './colorway-strip.tsx';
+import { IconLink } from './button.tsx';
+import { Link } from './link.tsx';
+import { Reference, type ReferenceLabels } from './reference.tsx';
+
+export interface Thumbnail {
+  src: string;
+  srcSet?: string;
+  /** px of the picture itself; its shape keeps the place before it has come. */
+  width: number;
+  height: number;
+  alt: string;
+}
+
+export interface DesignCardProps {
+  href: string;
+  reference: string;
+  thumbnail: Thumbnail;
+  /** With it the print is drawn at this size in cm, times the grid's --px-per-cm, instead of fitted. */
+  sizeCm?: { width: number; height: number };
+  /** Such as "8 screens". */
+  screens?: string;
+  archive?: string;
+  badges?: { kind: BadgeKind; label: string }[];
+  colorways?: StripColorway[];
+  similar?: { href: string; label: string };
+  /** A <FavoriteButton>, usually. */
+  favorite?: ReactNode;
+  /** A checkbox in the corner; it belongs to the form of that id. */
+  select?: { name: string; value: string; label: string; form?: string; checked?: boolean };
+  /** Under the text: a list's up and down buttons, for example. */
+  footer?: ReactNode;
+  labels: ReferenceLabels & { colorways?: string };
+  /** For the first rows: load at once instead of on approach. */
+  eager?: boolean;
+}
+
+export function DesignCard({
+  href, reference, thumbnail, sizeCm, screens, archive, badges = [], colorways = [], similar, favorite, select, footer, labels, eager,
+}: DesignCardProps) {
+  const facts = [screens, archive].filter(Boolean).join(' · ');
+  const drawn = sizeCm && ({ '--width-cm': sizeCm.width, '--height-cm': sizeCm.height } as CSSProperties);
+  return (
+    <article className={styles.card} data-scaled={sizeCm ? true : undefined}>
+      <div className={styles.stage}>
+        {/* The reference beneath is the same link; one stop for the Tab key is enough. */}
+        <Link to={href} className={styles.picture} tabIndex={-1} prefetch="intent">
+          <img
+            src={thumbnail.src}
+            srcSet={thumbnail.srcSet}
+            width={thumbnail.width}
+            height={thumbnail.height}
+            alt={thumbnail.alt}
+            style={drawn}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        </Link>
+        {select && (
+          <label className={styles.select}>
+            <input type="checkbox" name={select.name} value={select.value} form={select.form} defaultChecked={select.checked} />
+            <span className="visually-hidden">{select.label}</span>
+          </label>
+        )}
+        {colorways.length > 1 && (
+          <div className={styles.strip}>
+            <ColorwayStrip size="small" label={labels.colorways ?? reference} colorways={colorways} />
+          </div>
+        )}
+      </div>
+      <div className={styles.text}>
+        <div className={styles.line}>
+          <Reference value={reference} href={href} labels={labels} />
+          <span className={styles.acts}>
+            {similar && <IconLink icon="similar" to={similar.href} label={`${similar.label}: ${reference}`} />}
+            {favorite}
+          </span>
+        </div>
+        {(facts || badges.length > 0) && (
+          <div className={styles.line}>
+            <span className={styles.facts}>{facts}</span>
+            <span className={styles.badges}>
+              {badges.map((badge) => (
+                <Badge key={badge.kind} kind={badge.kind} compact>
+                  {badge.label}
+                </Badge>
+              ))}
+            </span>
+          </div>
+        )}
+        {footer}
+      </div>
+    </article>
+  );
+}

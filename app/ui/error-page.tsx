@@ -1,0 +1,36 @@
+import { ButtonLink } from './button.tsx';
+
+export interface ErrorPageProps {
+  status: number;
+  title: string;
+  message: string;
+  /** The id under which the log holds an unexpected error. */
+  reference?: { label: string; id: string };
+  action?: { href: string; label: string };
+  secondary?: { href: string; label: string };
+}
+
+export function ErrorPage({ status, title, message, reference, action, secondary }: ErrorPageProps) {
+  return (
+    <div className="error-page">
+      <p className="error-status">{status}</p>
+      <h1>{title}</h1>
+      <p className="error-message">{message}</p>
+      {reference && (
+        <p className="error-reference">
+          {reference.label} <code>{reference.id}</code>
+        </p>
+      )}
+      {(action || secondary) && (
+        <div className="row">
+          {action && (
+            <ButtonLink look="primary" to={action.href}>
+              {action.label}
+            </ButtonLink>
+          )}
+          {secondary && <ButtonLink to={secondary.href}>{secondary.label}</ButtonLink>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { FormEvent, ReactNode } from 'react';
+import styles from './filter-panel.module.css';
+import { Button } from './button.tsx';
+import { Icon } from './icons.tsx';
+import { Form, Link } from './link.tsx';
+
+export interface FilterPanelProps {
+  id?: string;
+  /** The page that searches; the form is a GET, so the address holds the search. */
+  action: string;
+  title: string;
+  /** How many filters are chosen; shown on the phone's drawer. */
+  activeCount?: number;
+  reset?: { href: string; label: string };
+  applyLabel: string;
+  /** Search parameters to keep: sort order, size. */
+  hidden?: Record<string, string>;
+  /** Script may search on every change. */
+  onChange?: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+/** The left column of the archive; on a phone it folds into a drawer over the grid. */
+export function FilterPanel({ id, action, title, activeCount = 0, reset, applyLabel, hidden = {}, onChange, children }: FilterPanelProps) {
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <details className={styles.drawer}>
+        <summary>
+          <Icon name="filter" />
+          {title}
+          {activeCount > 0 && <span className={styles.count}>{activeCount}</span>}
+          <Icon name="chevronDown" />
+        </summary>
+      </details>
+      <Form id={id} method="get" action={action} className={styles.form} onChange={onChange} preventScrollReset>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          {reset && activeCount > 0 && (
+            <Link to={reset.href} preventScrollReset>
+              {reset.label}
+            </Link>
+          )}
+        </div>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+        <div className={styles.foot}>
+          <Button look="primary">{applyLabel}</Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+export interface FilterGroupProps {
+  title: string;
+  /** Open at first; groups with a chosen filter should be. */
+  open?: boolean;
+  /** What is chosen in it, in a word; shown while it is closed. */
+  chosen?: string;
+  children: ReactNode;
+}
+
+export function FilterGroup({ title, open = false, chosen, children }: FilterGroupProps) {
+  return (
+    <details className={styles.group} open={open}>
+      <summary>
+        <span className={styles.groupTitle}>{title}</span>
+        {chosen && <span className={styles.chosen}>{chosen}</span>}
+        <Icon name="chevronDown" />
+      </summary>
+      <div className={styles.groupBody}>{children}</div>
+    </details>
+  );
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  /** How many results it would give, formatted; an option with none can still be taken away. */
+  count?: string;
+  checked?: boolean;
+  disabled?: boolean;
+  swatch?: string;
+}
+
+export interface FilterOptionsProps {
+  name: string;
+  legend: string;
+  kind?: 'checkbox' | 'radio';
+  options: FilterOption[];
+  /** Short words or numbers beside one another, such as the number of screens. */
+  layout?: 'list' | 'tiles';
+}
+
+export function FilterOptions({ name, legend, kind = 'checkbox', options, layout = 'list' }: FilterOptionsProps) {
+  return (
+    <fieldset className={styles.options} data-layout={layout}>
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={layout === 'tiles' ? styles.tile : styles.option}>
+          <input type={kind} name={name} value={option.value} defaultChecked={option.checked} disabled={option.disabled} />
+          {option.swatch && <span className="swatch" style={{ background: option.swatch }} />}
+          <span className={styles.optionLabel}>{option.label}</span>
+          {option.count !== undefined && <span className={styles.optionCount}>{option.count}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

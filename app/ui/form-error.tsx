@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from './icons.tsx';
+
+export interface FormErrorProps {
+  title: string;
+  /** Each with the id of the field it is about, when it is about one. */
+  errors?: { message: string; fieldId?: string }[];
+  id?: string;
+}
+
+/** Stands over a form that came back with errors, and takes the focus so that it is read first. */
+export function FormError({ title, errors = [], id }: FormErrorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const content = `${title}\n${errors.map((error) => error.message).join('\n')}`;
+  useEffect(() => box.current?.focus(), [content]);
+  return (
+    <div ref={box} id={id} className="notice form-error" data-kind="danger" role="alert" tabIndex={-1}>
+      <Icon name="alert" size={20} />
+      <div className="notice-body">
+        <p className="notice-title">{title}</p>
+        {errors.length > 0 && (
+          <ul>
+            {errors.map((error) => (
+              <li key={`${error.fieldId}:${error.message}`}>
+                {error.fieldId ? <a href={`#${error.fieldId}`}>{error.message}</a> : error.message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Icon } from './icons.tsx';
+import { Form } from './link.tsx';
+import { Menu } from './menu.tsx';
+import styles from './page-shell.module.css';
+
+export type Surround = 'light' | 'grey' | 'dark';
+
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: string;
+}
+
+export interface PreferencesProps {
+  /** Where the forms post `surround` or `language`, each with `returnTo`. */
+  action: string;
+  returnTo: string;
+  surround: { value: Surround; label: string; choices: Choice<Surround>[] };
+  /** Left out where language selection is off. Each label in its own language. */
+  language?: { value: string; label: string; choices: Choice[] };
+}
+
+/** Surround and language: two forms of submit buttons. */
+export function Preferences({ action, returnTo, surround, language }: PreferencesProps) {
+  return (
+    <div className={styles.preferences}>
+      <Form method="post" action={action} preventScrollReset replace className={styles.surrounds} role="group" aria-label={surround.label}>
+        <input type="hidden" name="returnTo" value={returnTo} />
+        {surround.choices.map(({ value, label }) => (
+          <button
+            key={value}
+            className={styles.surround}
+            name="surround"
+            value={value}
+            aria-pressed={value === surround.value}
+            aria-label={label}
+            title={label}
+            onClick={() => (document.documentElement.dataset.surround = value)}
+          >
+            <span data-surround={value} />
+          </button>
+        ))}
+      </Form>
+      {language && (
+        <Menu
+          label={`${language.label}: ${language.choices.find((choice) => choice.value === language.value)?.label ?? language.value}`}
+          summary={<span className={styles.language}>{language.value.toUpperCase()}</span>}
+        >
+          {/* The whole document changes with its language, so it is loaded anew. */}
+          <Form method="post" action={action} reloadDocument>
+            <input type="hidden" name="returnTo" value={returnTo} />
+            {language.choices.map(({ value, label }) => (
+              <button key={value} className="menu-item" name="language" value={value} lang={value} aria-pressed={value === language.value}>
+                {label}
+                {value === language.value && <Icon name="check" />}
+              </button>
+            ))}
+          </Form>
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useId, useState, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icons.tsx';
+import { Form, Link } from './link.tsx';
+
+export interface Column<Row> {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** The link that sorts by it, and how it is sorted now. */
+  sort?: { href: string; direction?: 'ascending' | 'descending' };
+  /** Figures: set right, tabular. */
+  numeric?: boolean;
+  /** Names the row for screen readers; one column should be it. */
+  rowHead?: boolean;
+  /** Left out on narrow screens. */
+  minor?: boolean;
+  /** As narrow as its content: menus, icons, dates. */
+  tight?: boolean;
+}
+
+export interface Bulk<Row> {
+  /** Where the chosen rows are posted; without it, the page itself. */
+  action?: string;
+  /** The checkboxes' name. */
+  name: string;
+  rowLabel: (row: Row) => string;
+  allLabel: string;
+  selectedLabel: (count: number) => string;
+  /** Submit buttons with a name and value, and fields they need. */
+  children: ReactNode;
+}
+
+export interface TableProps<Row> {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  bulk?: Bulk<Row>;
+  /** Shown in place of rows. */
+  empty?: ReactNode;
+  /** Rows to dim: suspended, inactive. */
+  muted?: (row: Row) => boolean;
+}
+
+/** Rows may hold forms of their own: the bulk form stands beside the table, and checkboxes refer to it. */
+export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted }: TableProps<Row>) {
+  const formId = useId();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const keys = rows.map(rowKey);
+  const count = keys.filter((key) => chosen.has(key)).length;
+  const toggle = (key: string, on: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (on) after.add(key);
+      else after.delete(key);
+      return after;
+    });
+  if (rows.length === 0 && empty) return <>{empty}</>;
+  return (
+    <div className="table-frame">
+      {bulk && (
+        <Form id={formId} method="post" action={bulk.action} className="bulk-bar" data-active={count > 0 || undefined} preventScrollReset>
+          <output className="bulk-count needs-script">{bulk.selectedLabel(count)}</output>
+          <div className="bulk-actions">{bulk.children}</div>
+        </Form>
+      )}
+      <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+        <table className="table">
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {bulk && (
+                <th scope="col" className="table-select">
+                  <label className="check-only needs-script">
+                    <input
+                      type="checkbox"
+                      checked={count > 0 && count === keys.length}
+                      ref={(input) => {
+                        if (input) input.indeterminate = count > 0 && count < keys.length;
+                      }}
+                      onChange={(event) => setChosen(new Set(event.target.checked ? keys : []))}
+                    />
+                    <span className="visually-hidden">{bulk.allLabel}</span>
+                  </label>
+                </th>
+              )}
+              {columns.map((column) => (
+                <th key={column.key} scope="col" className={cellClass(column)} aria-sort={column.sort?.direction}>
+                  {column.sort ? <SortLink {...column.sort}>{column.head}</SortLink> : column.head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={keys[index]} data-selected={chosen.has(keys[index]!) || undefined} data-muted={muted?.(row) || undefined}>
+                {bulk && (
+                  <td className="table-select">
+                    <label className="check-only">
+                      <input
+                        type="checkbox"
+                        name={bulk.name}
+                        value={keys[index]}
+                        form={formId}
+                        checked={chosen.has(keys[index]!)}
+                        onChange={(event) => toggle(keys[index]!, event.target.checked)}
+                      />
+                      <span className="visually-hidden">{bulk.rowLabel(row)}</span>
+                    </label>
+                  </td>
+                )}
+                {columns.map((column) =>
+                  column.rowHead ? (
+                    <th key={column.key} scope="row" className={cellClass(column)}>
+                      {column.cell(row)}
+                    </th>
+                  ) : (
+                    <td key={column.key} className={cellClass(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function cellClass<Row>({ numeric, minor, tight }: Column<Row>): string {
+  return classNames(numeric && 'table-number', minor && 'table-minor', tight && 'table-tight');
+}
+
+function SortLink({ href, direction, children }: { href: string; direction?: 'ascending' | 'descending'; children: ReactNode }) {
+  return (
+    <Link to={href} className="sort-link" preventScrollReset>
+      {children}
+      <Icon name={direction === 'ascending' ? 'arrowUp' : direction === 'descending' ? 'arrowDown' : 'sort'} />
+    </Link>
+  );
+}

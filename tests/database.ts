@@ -1,0 +1,69 @@
+/** Databases for tests. A test file calls `await freshDatabase('its-name')` and has a migrated database to itself. */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { startEmbeddedPostgres } from '#app/data/embedded-postgres.ts';
+import { migrate } from '#app/data/migrate.ts';
+
+export interface TestDatabase {
+  /** The server's own, empty database. */
+  url: string;
+  /** A migrated database of one's own. */
+  clone(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const template = 'archive_template';
+
+/** A PostgreSQL server in a temporary folder, with a migrated template to clone. It forgets everything when stopped. */
+export async function startTestDatabase(migrations?: string): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'archive-test-'));
+  await chmod(dataDir, 0o711);
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', shared_buffers: '64MB' },
+  });
+  await query(server.url, `CREATE DATABASE ${template}`);
+  await migrate(withName(server.url, template), migrations);
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    url: server.url,
+    clone: (name) => {
+      const clone = `t_${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').slice(0, 40)}_${randomBytes(4).toString('hex')}`;
+      const made = last.then(() => query(server.url, `CREATE DATABASE "${clone}" TEMPLATE ${template}`));
+      last = made.catch(() => undefined);
+      return made.then(() => withName(server.url, clone));
+    },
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address of a new migrated database on the run's shared server. */
+export async function freshDatabase(name: string): Promise<string> {
+  const answer = await fetch(`${inject('databaseDoor')}/?name=${encodeURIComponent(name)}`);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
+}
+
+function withName(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

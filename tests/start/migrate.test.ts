@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '#app/data/migrate.ts';
+import { freshDatabase } from '#tests/database.ts';
+
+let folder: string;
+let url: string;
+let client: pg.Client;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'archive-migrations-'));
+  url = await freshDatabase('migrate');
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+});
+
+afterEach(async () => {
+  await client.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function addMigration(name: string, sql: string): Promise<void> {
+  await mkdir(path.join(folder, name), { recursive: true });
+  await writeFile(path.join(folder, name, 'migration.sql'), sql);
+}
+
+async function readBooks() {
+  const { rows } = await client.query('SELECT * FROM _prisma_migrations ORDER BY started_at');
+  return rows;
+}
+
+describe('migrate', () => {
+  it('applies in order what is missing, and nothing twice', async () => {
+    await addMigration('2_second', 'ALTER TABLE print ADD COLUMN width_cm int;');
+    await addMigration('1_first', 'CREATE TABLE print (id int);\nINSERT INTO print VALUES (1);');
+    expect(await migrate(url, folder)).toEqual({ applied: ['1_first', '2_second'], unknown: [] });
+    expect(await migrate(url, folder)).toEqual({ applied: [], unknown: [] });
+    await addMigration('3_third', 'ALTER TABLE print ADD COLUMN height_cm int;');
+    expect(await migrate(url, folder)).toEqual({ applied: ['3_third'], unknown: [] });
+    expect((await client.query('SELECT * FROM print')).rows).toEqual([{ id: 1, width_cm: null, height_cm: null }]);
+  });
+
+  it("keeps Prisma's books", async () => {
+    const sql = 'CREATE TABLE print (id int);';
+    await addMigration('1_first', sql);
+    await migrate(url, folder);
+    const [row] = await readBooks();
+    expect(row).toMatchObject({
+      migration_name: '1_first',
+      checksum: createHash('sha256').update(sql).digest('hex'),
+      applied_steps_count: 1,
+      rolled_back_at: null,
+      logs: null,
+    });
+    expect(row.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(row.finished_at).toBeInstanceOf(Date);
+  });
+
+  it('lets several processes start at once', async () => {
+    await addMigration('1_first', 'CREATE TABLE print (id int); SELECT pg_sleep(0.2);');
+    await addMigration('2_second', 'INSERT INTO print VALUES (1);');
+    const results = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)]);
+    expect(results.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 2]);
+    expect((await client.query('SELECT * FROM print')).rowCount).toBe(1);
+  });
+
+  it('takes a failed migration back whole, and goes on once it is mended', async () => {
+    await addMigration('1_first', 'CREATE TABLE print (id int);');
+    await addMigration('2_second', 'INSERT INTO print VALUES (1);\nINSERT INTO missing VALUES (1);');
+    await expect(migrate(url, folder)).rejects.toThrow(/^Migration 2_second failed and was taken back: .*"missing"/);
+    expect((await client.query('SELECT * FROM print')).rowCount).toBe(0);
+    expect(await readBooks()).toHaveLength(1);
+    await addMigration('2_second', 'INSERT INTO print VALUES (1);');
+    expect((await migrate(url, folder)).applied).toEqual(['2_second']);
+  });
+
+  it('refuses a migration that was changed afterwards, but not for its line ends', async () => {
+    await addMigration('1_first', 'CREATE TABLE print (\n  id int\n);\n');
+    await migrate(url, folder);
+    await addMigration('1_first', 'CREATE TABLE print (\r\n  id int\r\n);\r\n');
+    expect((await migrate(url, folder)).applied).toEqual([]);
+    await addMigration('1_first', 'CREATE TABLE print (id bigint);');
+    await expect(migrate(url, folder)).rejects.toThrow(/^Migration 1_first was changed after the database had it/);
+  });
+
+  it('refuses a migration that Prisma left unfinished, and retries one that was resolved as rolled back', async () => {
+    await addMigration('1_first', 'CREATE TABLE print (id int);');
+    await migrate(url, folder);
+    await client.query('UPDATE _prisma_migrations SET finished_at = NULL');
+    await expect(migrate(url, folder)).rejects.toThrow(/^Migration 1_first was begun by Prisma and did not finish/);
+    await client.query('UPDATE _prisma_migrations SET rolled_back_at = now(); DROP TABLE print');
+    expect((await migrate(url, folder)).applied).toEqual(['1_first']);
+  });
+
+  it('tells of migrations that only the database knows', async () => {
+    await addMigration('1_first', 'SELECT 1;');
+    await addMigration('2_second', 'SELECT 1;');
+    await migrate(url, folder);
+    await rm(path.join(folder, '2_second'), { recursive: true });
+    expect(await migrate(url, folder)).toEqual({ applied: [], unknown: ['2_second'] });
+  });
+
+  it("leaves another program's database alone, and minds no extension", async () => {
+    await client.query('CREATE EXTENSION pg_trgm');
+    await addMigration('1_first', 'SELECT 1;');
+    expect((await migrate(url, folder)).applied).toEqual(['1_first']);
+    await client.query('DROP TABLE _prisma_migrations; CREATE TABLE theirs (id int)');
+    await expect(migrate(url, folder)).rejects.toThrow(/isn't empty.*"theirs"/);
+  });
+
+  it('names the database it cannot reach, and no password', async () => {
+    const wrong = new URL(url);
+    wrong.password = 'secret-word';
+    await expect(migrate(wrong.href, folder)).rejects.toThrow(/^The database t_migrate_\w+ at 127\.0\.0\.1:\d+ can't be reached/);
+    await expect(migrate(wrong.href, folder)).rejects.not.toThrow(/secret-word/);
+    await expect(migrate('postgresql://me:secret-word@127.0.0.1:1/x', folder)).rejects.toThrow(
+      /^The database x at 127\.0\.0\.1:1 can't be reached: .*ECONNREFUSED/,
+    );
+  });
+
+  it('applies the real migrations', async () => {
+    await cp(path.resolve('prisma/migrations'), folder, { recursive: true });
+    const { applied } = await migrate(url, folder);
+    expect(applied.length).toBeGreaterThan(0);
+    expect(await readBooks()).toHaveLength(applied.length);
+  });
+});

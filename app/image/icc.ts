@@ -46,10 +46,6 @@ function describe(tag: Buffer): string | null {
 /** A name from a file, fit for a page and for PostgreSQL: no NUL, no control characters, no lone surrogates, bounded. */
 export function cleanName(text: string): string {
   const end = text.indexOf('\0');
-  return (end < 0 ? text : text.slice(0, end))
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, LIMITS.nameLength)
-    .toWellFormed();
+  const clean = (end < 0 ? text : text.slice(0, end)).replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
+  return [...clean].slice(0, LIMITS.nameLength).join('');
 }

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPsd } from './decode-psd.ts';
 import { type OpenedTiff, openTiff } from './decode-tiff.ts';
 import { readMasterInfo } from './tiles.ts';
 import { ImageError, type ImageWarning, type MasterInfo, type SourceInfo } from './types.ts';
-import { type VipsImage, toImageError, withVips } from './vips.ts';
+import { unfinishedPath } from './unfinished.ts';
+import { toImageError, type VipsImage, withVips } from './vips.ts';
 
 export interface MakeMasterOptions {
   /** a folder for short-lived files, on a disk with room */
@@ -19,7 +19,7 @@ export type MadeMaster = MasterInfo & { warnings: ImageWarning[] };
 
 /** px of a tile's side */
 export const TILE = 256;
-const QUALITY = 88;
+const QUALITY = 90;
 /** Beyond this many px an offset of the JPEG pyramid could leave 32 bits. */
 const BIG = 700_000_000;
 
@@ -36,8 +36,8 @@ export async function makeMaster(
   if (!info.hasMergedImage) throw new ImageError('noMergedImage');
   options.signal?.throwIfAborted();
   const warnings: ImageWarning[] = [];
-  const scratch = join(options.scratchDir, `${randomUUID()}.scratch`);
-  const unfinished = `${target}.${randomUUID()}.part`;
+  const scratch = unfinishedPath(join(options.scratchDir, 'scratch'));
+  const unfinished = unfinishedPath(target);
   try {
     if (info.format === 'psd' || info.format === 'psb') {
       const opened = await openPsd(source, info, scratch, options.signal);

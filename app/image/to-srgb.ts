@@ -51,10 +51,12 @@ export function toSrgb(
 /** null, with a warning, where lcms can't use the profile. */
 function transform(image: VipsImage, profile: Buffer, warnings: ImageWarning[]): VipsImage | null {
   try {
-    return image
-      .mutate((mutable) => mutable.setBlob('icc-profile-data', profile))
-      .iccTransform('srgb', { ...ICC, embedded: true });
-  } catch {
+    const tagged = image.copy();
+    tagged.setBlob('icc-profile-data', profile);
+    return tagged.iccTransform('srgb', { ...ICC, embedded: true });
+  } catch (error) {
+    // libvips's own exceptions are no Errors.
+    if (error instanceof TypeError) throw error;
     warnings.push({ key: 'unknownProfile', values: { name: profileName(profile) ?? '' } });
     return null;
   }

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { unfinishedPath } from './unfinished.ts';
 import { toImageError } from './vips.ts';
 import type { RenderedPicture, WrittenPicture } from './view-options.ts';
 
 /** Puts a picture at `target` in one step: nobody ever reads half of it. */
 export async function writePicture(picture: RenderedPicture, target: string): Promise<WrittenPicture> {
-  const unfinished = `${target}.${randomUUID()}.part`;
+  const unfinished = unfinishedPath(target);
   try {
     await writeFile(unfinished, picture.data);
     await rename(unfinished, target);

@@ -41,7 +41,7 @@ export interface DesignCardProps {
 export function DesignCard({
   href, reference, thumbnail, sizeCm, screens, archive, badges = [], colorways = [], similar, favorite, select, footer, labels, eager,
 }: DesignCardProps) {
-  const facts = [screens, archive].filter(Boolean).join(' · ');
+  const facts = [screens, archive].filter(Boolean);
   const drawn = sizeCm && ({ '--width-cm': sizeCm.width, '--height-cm': sizeCm.height } as CSSProperties);
   return (
     <article className={styles.card} data-scaled={sizeCm ? true : undefined}>
@@ -79,9 +79,13 @@ export function DesignCard({
             {favorite}
           </span>
         </div>
-        {(facts || badges.length > 0) && (
+        {(facts.length > 0 || badges.length > 0) && (
           <div className={styles.line}>
-            <span className={styles.facts}>{facts}</span>
+            <span className={styles.facts}>
+              {facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </span>
             <span className={styles.badges}>
               {badges.map((badge) => (
                 <Badge key={badge.kind} kind={badge.kind} compact>

@@ -48,10 +48,11 @@ export function Dialog({ id, title, children, footer, open = false, closeHref, c
       <div className="dialog-box">
         <header className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <IconLink icon="close" label={closeLabel} to={closeHref} preventScrollReset onClick={close} />
         </header>
         <div className="dialog-body">{children}</div>
         {footer && <footer className="dialog-foot">{footer}</footer>}
+        {/* Last in order, so that the first field takes the focus. */}
+        <IconLink className="dialog-close" icon="close" label={closeLabel} to={closeHref} preventScrollReset onClick={close} />
       </div>
     </dialog>
   );

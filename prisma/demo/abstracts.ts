@@ -99,14 +99,14 @@ const marks: Drawing = (screens, random) => {
 /** A seaweed cut from paper, upright, about 2 high. */
 function drawSeaweed(pen: Pen, random: Random, ink: number): void {
   const spine = smooth([0, 1, random.between(-0.1, 0.1), 0.4, random.between(-0.1, 0.1), -0.3, 0, -0.85]);
-  pen.stroke(ink, spine, (t) => 0.1 * (1.1 - t * 0.5));
+  pen.stroke(ink, spine, (t) => 0.07 * (1.1 - t * 0.5));
   const arms = 5;
   for (let i = 0; i < arms; i++) {
     const p = along(spine, 0.12 + (0.8 * i) / arms);
     for (const side of [-1, 1]) {
-      const reach = (0.62 - i * 0.055) * random.between(0.85, 1.1);
+      const reach = (0.8 - i * 0.07) * random.between(0.85, 1.1);
       const arm = axis(reach, side * -0.55);
-      pen.at(p.x, p.y, 1, p.angle + side * 1.05).stroke(ink, arm, (t) => 0.085 + 0.06 * t + 0.02 * Math.sin(t * 9));
+      pen.at(p.x, p.y, 1, p.angle + side * 1.05).stroke(ink, arm, (t) => 0.04 + 0.05 * t + 0.022 * Math.sin(t * 10));
     }
   }
   const tip = along(spine, 1);
@@ -173,10 +173,10 @@ const camouflage: Drawing = (screens, random) => {
   const { width, height } = screens;
   for (const [ink, level, cells] of [[1, 0.12, 4], [2, 0.28, 5], [3, 0.36, 6]] as const) {
     const cloud = cloudNoise(random, width, height, cells, cells, 3);
+    // An edge of about a pixel: this cloud climbs some `cells` times its height across the picture.
+    const softness = (cells * 5) / Math.min(width, height);
     screens.paint(ink, (x, y) => {
-      const v = cloud(x, y);
-      const slope = Math.hypot(cloud(x + 1, y) - v, cloud(x, y + 1) - v) + 1e-4;
-      return step(level, v, slope * 1.6);
+      return step(level, cloud(x, y), softness);
     });
   }
 };

@@ -30,22 +30,22 @@ const meadow: Drawing = (screens, random) => {
 
 /** One sprig in a half-drop, the classic block-printed buti. Inks: 1 leaf, 2 petal, 3 second petal, 4 eye. */
 const buti: Drawing = (screens, random) => {
-  const pen = new Pen(screens).at(screens.width / 2, screens.height * 0.56, Math.min(screens.width, screens.height) * 0.4);
+  const pen = new Pen(screens).at(screens.width / 2, screens.height * 0.53, Math.min(screens.width, screens.height * 0.7) * 0.55);
   const up = -Math.PI / 2;
-  const stem = smooth([0, 0.95, 0.1, 0.5, -0.08, 0.1, 0, -0.3]);
+  const stem = smooth([0.12, 1.12, 0.06, 0.75, -0.05, 0.3, 0, -0.2]);
   pen.stroke(1, stem, (t) => 0.035 * (1.3 - t * 0.6));
-  for (const [t, side, size] of [[0.15, 1, 0.62], [0.28, -1, 0.66], [0.52, 1, 0.56], [0.66, -1, 0.5]] as const) {
+  for (const [t, side, size] of [[0.08, 1, 0.74], [0.2, -1, 0.78], [0.42, 1, 0.66], [0.56, -1, 0.6]] as const) {
     const p = along(stem, t);
     const twig = pen.at(p.x, p.y, size, p.angle + side * 0.85);
     drawLeaf(twig, random, { leaf: 1, vein: 0 }, { width: 0.22, bend: -side * 0.28, veins: 5 });
   }
-  for (const [x, y, r, turn] of [[0.5, -0.1, 0.2, up + 0.7], [-0.5, -0.16, 0.2, up - 0.7], [0.36, -0.62, 0.13, up + 0.4], [-0.36, -0.66, 0.13, up - 0.4]] as const) {
-    pen.stroke(1, smooth([0, 0.05, x * 0.5, y + 0.22, x, y]), 0.016);
+  for (const [x, y, r, turn] of [[0.62, 0.02, 0.19, up + 0.7], [-0.62, -0.04, 0.19, up - 0.7], [0.6, -0.5, 0.14, up + 0.4], [-0.6, -0.54, 0.14, up - 0.4]] as const) {
+    pen.stroke(1, smooth([0, 0.25, x * 0.55, y * 0.5 + 0.22, x, y]), 0.016);
     const bloom = pen.at(x, y, r, turn);
     for (let i = 0; i < 6; i++) bloom.at(0, 0, 1, (i / 6) * TAU).fill(3, leafShape(1, 0.34, 0, 1.4, 0.6));
     bloom.fill(4, ellipse(0, 0, 0.26));
   }
-  const head = pen.at(0, -0.42, 0.4);
+  const head = pen.at(0, -0.5, 0.42);
   for (let i = 0; i < 12; i++) head.at(0, 0, 1, ((i + 0.5) / 12) * TAU).fill(3, leafShape(1.12, 0.2, 0, 1.5, 0.6));
   for (let i = 0; i < 12; i++) head.at(0, 0, 1, (i / 12) * TAU).fill(2, leafShape(1, 0.24, 0, 1.5, 0.6));
   for (let i = 0; i < 12; i++) head.at(0, 0, 1, (i / 12) * TAU).stroke(0, [0.4, 0, 0.78, 0], (t) => 0.028 * (1 - t));
@@ -53,8 +53,8 @@ const buti: Drawing = (screens, random) => {
   head.fill(0, ellipse(0, 0, 0.24));
   head.fill(2, ellipse(0, 0, 0.18));
   for (let i = 0; i < 16; i++) head.fill(4, ellipse(Math.cos((i / 16) * TAU) * 1.28, Math.sin((i / 16) * TAU) * 1.28, 0.05));
-  fillRoom(screens, random, { least: screens.width * 0.075, loose: 0.95 }, (x, y) => {
-    const dot = new Pen(screens).at(x, y, screens.width * 0.02);
+  fillRoom(screens, random, { least: screens.width * 0.11, loose: 0.95 }, (x, y) => {
+    const dot = new Pen(screens).at(x, y, screens.width * 0.024);
     for (let i = 0; i < 4; i++) dot.at(0, 0, 1, (i / 4) * TAU + up).fill(3, leafShape(1.4, 0.4, 0, 1.2, 0.7));
     dot.fill(4, ellipse(0, 0, 0.35));
   });

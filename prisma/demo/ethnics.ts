@@ -2,7 +2,6 @@ import type { Drawing } from './draw.ts';
 import { drawBlossom, drawDaisy, drawLeaf, drawSprig } from './motifs.ts';
 import { step, valueNoise } from './noise.ts';
 import { Pen } from './pen.ts';
-import type { Random } from './random.ts';
 import { along, arcBand, axis, ellipse, leafShape, ribbon, smooth, type Polygon } from './shapes.ts';
 import { fillRoom, spread } from './spacing.ts';
 
@@ -17,15 +16,13 @@ function boteh(grow: number): Polygon {
 }
 
 /** A paisley, about 2 high. Inks: 1 dark, 2 body, 3 light, 4 accent. */
-function drawBoteh(pen: Pen, random: Random, mirrored: 1 | -1): void {
+function drawBoteh(pen: Pen, mirrored: 1 | -1): void {
   const drop = pen.at(0, 0, 1, 0, mirrored);
   const outline = boteh(0.1);
-  const length = outline.length / 2;
   for (let i = 0; i < 46; i++) {
     const p = along(outline, i / 46);
     drop.fill(i % 2 ? 4 : 1, ellipse(p.x, p.y, 0.062));
   }
-  void length;
   drop.fill(1, boteh(0.08));
   drop.fill(3, boteh(0.035));
   drop.fill(2, boteh(0));
@@ -48,7 +45,6 @@ function drawBoteh(pen: Pen, random: Random, mirrored: 1 | -1): void {
   }
   const root = drop.at(0, 0.96);
   for (const side of [-1, 0, 1]) root.at(0, 0, 0.34, Math.PI / 2 + side * 0.75).fill(side ? 2 : 1, leafShape(1, 0.2, side * 0.3));
-  void random;
 }
 
 /** Large paisleys among sprays of small flowers. */
@@ -63,18 +59,18 @@ function paisleys(count: number, size: number): Drawing {
         const spray = at.at(side * 0.5, 0.75, 1.15, side > 0 ? -0.55 : Math.PI + 0.55);
         drawSprig(spray, random, 2, { pairs: 5, size: 0.2, bend: side * -0.35 });
       }
-      drawBoteh(at, random, i % 4 < 2 ? 1 : -1);
+      drawBoteh(at, i % 4 < 2 ? 1 : -1);
     });
     fillRoom(screens, random, { least: scale * 0.3, loose: 0.88 }, (x, y, room, i) => {
       const r = Math.min(room * 0.82, scale * 0.55);
-      if (i % 4 === 3) drawBoteh(pen.at(x, y, r * 0.82, random.angle()).at(0, 0.1), random, 1);
+      if (i % 4 === 3) drawBoteh(pen.at(x, y, r * 0.82, random.angle()).at(0, 0.1), 1);
       else {
         const turn = random.angle();
         for (let k = 0; k < 5; k++) pen.at(x, y, r, turn + (k / 5) * TAU).fill(2, leafShape(1.12, 0.15, 0.2));
         drawDaisy(pen.at(x, y, r * 0.78), random, i % 2 ? 4 : 3, 1, i % 2 ? 3 : 4, 9);
       }
     });
-    fillRoom(screens, random, { least: scale * 0.12, loose: 0.8 }, (x, y, room, i) => {
+    fillRoom(screens, random, { least: scale * 0.15, loose: 0.8, count: 260 }, (x, y, room, i) => {
       const r = Math.min(room * 0.7, scale * 0.13);
       if (i % 2) pen.fill(random.pick([2, 4]), ellipse(x, y, r * 0.6));
       else drawBlossom(pen.at(x, y, r), random, random.pick([2, 3]), 1, 4, 5);
@@ -107,9 +103,7 @@ const folk: Drawing = (screens, random) => {
   const middle = new Pen(screens).at(width / 2, height / 2, size);
   middle.stroke(1, [0, 0.98, 0, -0.6], 0.022);
   for (const side of [1, -1] as const) {
-    const half = middle.at(0, 0, 1, 0, 1);
     const pen = new Pen(screens).at(width / 2, height / 2, size, side === 1 ? 0 : Math.PI, side);
-    void half;
     for (const [y, reach, rise] of [[0.62, 0.72, 0.5], [0.18, 0.62, 0.5], [-0.26, 0.44, 0.42]] as const) {
       const arm = smooth([0, y, reach * 0.45, y + 0.08, reach * 0.85, y - rise * 0.35, reach, y - rise]);
       pen.stroke(1, arm, 0.017);

@@ -107,7 +107,7 @@ const poppies: Drawing = (screens, random) => {
 
 export const florals: Record<string, Drawing> = {
   'peony-toss': (s, r) => bouquetToss(s, r, drawPeony, 4, 0.3),
-  'rose-bouquet': (s, r) => bouquetToss(s, r, drawRose, 3, 0.28),
+  'rose-bouquet': (s, r) => bouquetToss(s, r, drawRose, 3, 0.31),
   'packed-roses': packed,
   poppies,
 };

@@ -261,7 +261,8 @@ const ogee: Drawing = (screens) => {
   const { width, height } = screens;
   const pen = new Pen(screens).at(width / 2, height / 2);
   const half = (grow: number): Polygon => {
-    const [w, h] = [(width / 2) * grow, (height / 2) * grow];
+    // Neighbouring columns lie half a repeat lower: each ogee is two tiles wide.
+    const [w, h] = [width * grow, (height / 2) * grow];
     const side: Polygon = smooth([0, -h, w * 0.1, -h * 0.8, w * 0.55, -h * 0.42, w * 0.93, -h * 0.14, w, 0], false, 10);
     const quarter: Polygon = [];
     for (let i = 0; i < side.length; i += 2) quarter.push(side[i]!, side[i + 1]!);
@@ -275,7 +276,7 @@ const ogee: Drawing = (screens) => {
   pen.fill(0, half(0.86));
   pen.fill(4, half(0.82));
   pen.fill(0, half(0.8));
-  const bloom = pen.at(0, height * 0.02, Math.min(width, height * 0.75) * 0.3);
+  const bloom = pen.at(0, height * 0.02, Math.min(width * 2, height * 0.75) * 0.27);
   bloom.stroke(2, axis(1.5, 0).map((v, i, all) => (i % 2 ? all[i - 1]! : 0)), 0.03);
   for (const side of [-1, 1] as const) {
     for (const [y, size, turn] of [[1.15, 0.95, 0.5], [0.65, 0.85, 0.75]] as const) {

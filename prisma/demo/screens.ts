@@ -15,7 +15,8 @@ export class Screens implements Layers {
   readonly drop: number;
   readonly shift: number;
   /** Where something was drawn, on a coarse grid; spacing.ts looks for room there. */
-  readonly cell: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
   readonly columns: number;
   readonly rows: number;
   readonly taken: Uint8Array;
@@ -29,9 +30,11 @@ export class Screens implements Layers {
     this.drop = Math.round(layout.drop * height);
     this.shift = Math.round(layout.shift * width);
     this.planes = Array.from({ length: inks }, () => new Uint8Array(width * height));
-    this.cell = Math.max(4, Math.round(Math.sqrt((width * height) / 12_000)));
-    this.columns = Math.ceil(width / this.cell);
-    this.rows = Math.ceil(height / this.cell);
+    const cell = Math.max(4, Math.sqrt((width * height) / 12_000));
+    this.columns = Math.round(width / cell);
+    this.rows = Math.round(height / cell);
+    this.cellWidth = width / this.columns;
+    this.cellHeight = height / this.rows;
     this.taken = new Uint8Array(this.columns * this.rows);
   }
 
@@ -106,9 +109,9 @@ export class Screens implements Layers {
 
   #take(data: Float32Array, from: number, column: number, line: number, run: number): void {
     if (line % 2) return;
-    const base = Math.floor(line / this.cell) * this.columns;
+    const base = Math.floor(line / this.cellHeight) * this.columns;
     for (let k = 0; k < run; k += 2) {
-      if (data[from + k]! > 0.5) this.taken[base + Math.floor((column + k) / this.cell)] = 1;
+      if (data[from + k]! > 0.5) this.taken[base + Math.floor((column + k) / this.cellWidth)] = 1;
     }
   }
 

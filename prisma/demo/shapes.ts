@@ -107,7 +107,7 @@ export function ribbon(points: Polygon, width: (t: number) => number): Polygon {
     left.push(points[2 * i]! + nx, points[2 * i + 1]! + ny);
     right.push(points[2 * i]! - nx, points[2 * i + 1]! - ny);
     if (i === n - 1 && w > 0) left.push(...cap(points[2 * i]!, points[2 * i + 1]!, nx, ny));
-    if (i === 0 && w > 0) right.unshift(...reversed(cap(points[0]!, points[1]!, nx, ny, -1)));
+    if (i === 0 && w > 0) right.unshift(...cap(points[0]!, points[1]!, nx, ny, -1));
   }
   return [...left, ...reversed(right)];
 }

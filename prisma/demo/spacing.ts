@@ -3,10 +3,11 @@ import type { Screens } from './screens.ts';
 
 /** How far each cell of the coarse grid is from anything drawn, in px, around the repeat. */
 function clearance(screens: Screens): Float32Array {
-  const { columns, rows, cell, taken } = screens;
+  const { columns, rows, cellWidth, cellHeight, taken } = screens;
+  const cell = Math.sqrt(cellWidth * cellHeight);
   const far = Float32Array.from(taken, (v) => (v ? 0 : 1e9));
-  const drop = Math.round(screens.drop / cell);
-  const shift = Math.round(screens.shift / cell);
+  const drop = Math.round(screens.drop / cellHeight);
+  const shift = Math.round(screens.shift / cellWidth);
   const at = (c: number, r: number): number => {
     if (r < 0 || r >= rows) {
       c += r < 0 ? shift : -shift;
@@ -46,7 +47,7 @@ export function fillRoom(
   { least, count = 5000, loose = 0.8 }: { least: number; count?: number; loose?: number },
   place: (x: number, y: number, room: number, index: number) => void,
 ): void {
-  const { columns, rows, cell } = screens;
+  const { columns, rows, cellWidth, cellHeight, taken } = screens;
   for (let index = 0; index < count; ) {
     const far = clearance(screens);
     let widest = 0;
@@ -62,15 +63,17 @@ export function fillRoom(
       const r = random.integer(0, rows - 1);
       const room = Math.min(far[r * columns + c]!, Math.max(screens.width, screens.height));
       if (room < limit && tries > 1) continue;
-      const x = (c + 0.5) * cell;
-      const y = (r + 0.5) * cell;
+      const x = (c + 0.5) * cellWidth;
+      const y = (r + 0.5) * cellHeight;
       if (spots.some((s) => screens.distance(s.x - x, s.y - y) < widest * 2.2)) continue;
       spots.push({ x, y });
       place(x, y, room, index++);
+      taken[r * columns + c] = 1;
     }
     if (spots.length === 0) {
       const best = far.indexOf(widest);
-      place(((best % columns) + 0.5) * cell, (Math.floor(best / columns) + 0.5) * cell, widest, index++);
+      place(((best % columns) + 0.5) * cellWidth, (Math.floor(best / columns) + 0.5) * cellHeight, widest, index++);
+      taken[best] = 1;
     }
   }
 }

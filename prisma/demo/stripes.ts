@@ -37,7 +37,7 @@ const ticking: Drawing = (screens) => {
 };
 
 /** Lying stripes of many breadths, some with small ornaments. Inks 1…6. */
-const bayadere: Drawing = (screens, random) => {
+const bayadere: Drawing = (screens) => {
   const { width, height } = screens;
   const pen = new Pen(screens);
   const plan: [number, number, string?][] = [
@@ -77,7 +77,6 @@ const bayadere: Drawing = (screens, random) => {
     }
     y += tall;
   }
-  void random;
 };
 
 /** Broad bands melting into each other through fine lines. Inks 1…4. */
@@ -122,7 +121,7 @@ const painted: Drawing = (screens, random) => {
   }
 };
 
-/** Garlands climbing between ribbons. Inks: 1 ribbon, 2 fine line, 3 leaf, 4 petal, 5 second petal, 6 eye. */
+/** Garlands climbing between ribbons. Inks: 1 ribbon, 2 fine line, 3 leaf, 4 petal, 5 second petal. */
 const garland: Drawing = (screens, random) => {
   const { width, height } = screens;
   const pen = new Pen(screens);
@@ -137,7 +136,7 @@ const garland: Drawing = (screens, random) => {
       const p = along(line, (k + 0.5) / 18);
       const side = k % 2 ? 1 : -1;
       drawLeaf(pen.at(p.x, p.y, width * 0.05, p.angle + side * 0.85), random, { leaf: 3, vein: 0 }, { width: 0.24, bend: -side * 0.2, veins: 4 });
-      if (k % 3 === 0) drawBlossom(pen.at(p.x, p.y, width * 0.034), random, k % 2 ? 4 : 5, k % 2 ? 5 : 4, 6);
+      if (k % 3 === 0) drawBlossom(pen.at(p.x, p.y, width * 0.034), random, k % 2 ? 4 : 5, k % 2 ? 5 : 4, 1);
       else if (k % 3 === 1) pen.fill(5, ellipse(p.x - side * width * 0.03, p.y, width * 0.006));
     }
     for (let k = 0; k < 12; k++) drawBlossom(pen.at((at + 0.055) * width, ((k + 0.5) / 12) * height, width * 0.016), random, 0, 2, 5);

@@ -15,7 +15,7 @@ function drawFrond(pen: Pen, random: Random, ink: number, spineInk: number): voi
   for (let i = 0; i < 26; i++) {
     const t = 0.06 + (0.94 * i) / 26;
     const p = along(spine, t);
-    const long = 0.46 * Math.sin(Math.PI * (0.18 + 0.78 * t)) + 0.05;
+    const long = 0.36 * Math.sin(Math.PI * (0.18 + 0.78 * t)) + 0.05;
     for (const side of [-1, 1]) {
       const lean = 1.15 - 0.75 * t;
       const blade = pen.at(p.x, p.y, long * random.between(0.95, 1.05), p.angle + side * lean);
@@ -27,14 +27,14 @@ function drawFrond(pen: Pen, random: Random, ink: number, spineInk: number): voi
 
 /** A monstera leaf along x, length about 1: a heart cut deeply from the rim towards the stalk. */
 function drawMonstera(pen: Pen, random: Random, ink: number, veinInk: number, holeInk: number): void {
-  const cuts = [0.42, 0.82, 1.22, 1.64, 2.08].flatMap((a) => [a + random.between(-0.05, 0.05), -a + random.between(-0.05, 0.05)]);
-  const depth = cuts.map(() => random.between(0.5, 0.66));
+  const cuts = [0.5, 0.95, 1.42, 1.95].flatMap((a) => [a + random.between(-0.05, 0.05), -a + random.between(-0.05, 0.05)]);
+  const depth = cuts.map(() => random.between(0.42, 0.6));
   const shape = polar((angle) => {
     const a = angle > Math.PI ? angle - TAU : angle;
     const far = Math.abs(a) / Math.PI;
     const heart = 0.66 * (1 - 0.42 * far) * (1 - 0.6 * Math.exp(-(((1 - far) / 0.09) ** 2))) + 0.05 * Math.exp(-((a / 0.16) ** 2));
     let cut = 0;
-    cuts.forEach((at, k) => (cut = Math.max(cut, depth[k]! * Math.exp(-(((a - at) / 0.055) ** 4)))));
+    cuts.forEach((at, k) => (cut = Math.max(cut, depth[k]! * Math.exp(-(((a - at) / 0.05) ** 4)))));
     return heart * (1 - cut);
   }, 360);
   const heart = pen.at(0.34, 0);
@@ -60,7 +60,7 @@ function drawBanana(pen: Pen, random: Random, ink: number, shade: number, rib: n
     for (const side of [-1, 1]) {
       const line = pen.at(p.x, p.y, 1, p.angle + side * 1.05);
       line.stroke(side > 0 ? ink : shade, axis(reach * 1.12, -side * 0.2, 8), (k) => 0.0045 * (1 - k * 0.7));
-      if (random.chance(0.13)) line.at(reach * 0.4, 0).fill(split, leafShape(reach * 0.62, 0.011, -side * 0.15, 1.4));
+      if (random.chance(0.05)) line.at(reach * 0.2, 0).fill(split, leafShape(reach * 0.85, 0.008, -side * 0.15, 1.6));
     }
   }
   pen.stroke(rib, spine, (t) => 0.012 * (1.2 - t));
@@ -83,16 +83,12 @@ function drawHibiscus(pen: Pen, random: Random): void {
 const palms: Drawing = (screens, random) => {
   const pen = new Pen(screens);
   const scale = Math.sqrt(screens.width * screens.height);
-  for (const [ink, count, size] of [[1, 14, 0.62], [2, 11, 0.56], [3, 8, 0.5]] as const) {
+  for (const [ink, count, size] of [[1, 15, 0.62], [2, 10, 0.56], [3, 6, 0.52]] as const) {
     for (const { x, y } of spread(screens, random, count, 40)) {
       const a = random.angle();
       const s = scale * size * random.between(0.85, 1.1);
-      drawFrond(pen.at(x, y, 1, a).at(-s * 0.5, 0, s), random, ink, ink === 3 ? 2 : ink + 1);
+      drawFrond(pen.at(x, y, 1, a).at(-s * 0.5, 0, s), random, ink, ink + 1);
     }
-  }
-  for (const { x, y } of spread(screens, random, 3, 40)) {
-    const s = scale * 0.4;
-    drawFrond(pen.at(x, y, 1, random.angle()).at(-s * 0.5, 0, s), random, 4, 3);
   }
 };
 

@@ -19,7 +19,6 @@ export type DemoFormat =
   | 'tiff'
   | 'tiff-cmyk'
   | 'tiff-gray'
-  | 'tiff-layered'
   | 'tiff-separation';
 
 /** `colors`: #rrggbb, the ground first, then one for each ink in printing order. */

@@ -1,0 +1,50 @@
+/** The image process's own side: one call at a time, forked by process.ts. */
+import { extractPalette } from './colors.ts';
+import { makeMaster } from './make-master.ts';
+import { type Reply, type Request, toPlainError } from './messages.ts';
+import { readSource } from './read-source.ts';
+import { measureSeams } from './seams.ts';
+import { ImageError } from './types.ts';
+import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from './views.ts';
+import { writePicture } from './write-picture.ts';
+
+const parent = process.ppid;
+
+const METHODS: Record<Request['method'], (call: { args: any[]; tell: (fraction: number) => void }) => Promise<unknown>> = {
+  readSource: ({ args: [path] }) => readSource(path),
+  makeMaster: ({ args: [source, info, target, options], tell }) =>
+    makeMaster(source, info, target, { ...options, onProgress: tell }),
+  renderPrint: async ({ args: [master, options, target] }) => writePicture(await renderPrint(master, options), target),
+  renderFabric: async ({ args: [master, options, target] }) => writePicture(await renderFabric(master, options), target),
+  renderRepeat: async ({ args: [master, options, target] }) => writePicture(await renderRepeat(master, options), target),
+  renderThumbnail: async ({ args: [master, options, target] }) =>
+    writePicture(await renderThumbnail(master, options), target),
+  measureSeams: ({ args: [master, layout] }) => measureSeams(master, layout),
+  extractPalette: ({ args: [master] }) => extractPalette(master),
+};
+
+function send(reply: Reply): void {
+  // The channel may be gone; then 'disconnect' ends this process.
+  if (process.connected) process.send?.(reply, undefined, undefined, () => {});
+}
+
+async function answer({ id, method, args }: Request): Promise<void> {
+  const tell = (progress: number) => {
+    // While libvips works no event arrives: an orphan finds out here.
+    if (process.ppid !== parent) process.exit(1);
+    send({ id, progress });
+  };
+  try {
+    send({ id, result: await METHODS[method]({ args, tell }) });
+  } catch (error) {
+    send({ id, error: toPlainError(error) });
+    // A WebAssembly trap leaves libvips in no state to go on.
+    if (error instanceof ImageError && error.key === 'crashed') process.disconnect?.();
+  }
+}
+
+let last = Promise.resolve();
+process.on('message', (request: Request) => {
+  last = last.then(() => answer(request));
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,28 @@
+/** Finds a Chromium for the browser journeys, and gets one where it can. */
+import { existsSync } from 'node:fs';
+import { runQuietly, StartError } from './prepare.mjs';
+
+const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** In this order: BROWSER_PATH, Playwright's own, the system's, Debian's package (as root), Playwright's download. */
+export async function findBrowser(): Promise<string> {
+  const found = await lookForBrowser();
+  if (found) return found;
+  console.log('No Chromium is here yet; getting one…');
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await runQuietly('apt-get', ['update', '-qq'], { env });
+    await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
+  } else {
+    await runQuietly('npx', ['playwright', 'install', 'chromium'], { shell: process.platform === 'win32' });
+  }
+  const got = await lookForBrowser();
+  if (got) return got;
+  throw new StartError('The browser journeys need Chromium: install it (Debian: apt-get install chromium) or set BROWSER_PATH to its program.');
+}
+
+async function lookForBrowser(): Promise<string | undefined> {
+  if (process.env.BROWSER_PATH) return process.env.BROWSER_PATH;
+  const { chromium } = await import('@playwright/test');
+  return [chromium.executablePath(), ...usual].find((file) => file && existsSync(file));
+}

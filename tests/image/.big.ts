@@ -1,0 +1,23 @@
+import { writeLargePsd } from './make-large.ts';
+import { openImageProcess } from '#app/image/process.ts';
+import { readFileSync, statSync, existsSync, readdirSync } from 'node:fs';
+import { execSync } from 'node:child_process';
+const [kind, side] = [process.argv[2]!, Number(process.argv[3] ?? 20000)];
+const f=`/tmp/try/big-${kind}-${side}.psb`;
+if (!existsSync(f)) writeLargePsd(f,{width:side,height:side,channels: kind.includes('cmyk')?4:3,large:true,rle:kind.includes('rle')});
+console.log('file MB', statSync(f).size/1e6|0);
+const p = openImageProcess();
+let t=Date.now();
+const info = await p.readSource(f); console.log('read ms',Date.now()-t);
+let peak=0;
+const iv=setInterval(()=>{ try{ for (const pid of execSync(`pgrep -P ${process.pid} || true`).toString().trim().split('\n')) { const m=/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`,'utf8')); if(m) peak=Math.max(peak,Number(m[1])/1024|0);} }catch{} },300);
+t=Date.now();
+let n=0;
+const m = await p.makeMaster(f, info, '/tmp/try/big.tif', {scratchDir:'/tmp/try'}, {onProgress: ()=>{n++}});
+console.log('master s',(Date.now()-t)/1000,'peak MB',peak,'progress',n, m.levels.length, 'bytes MB', m.bytes/1e6|0);
+clearInterval(iv);
+for (const w of [512,2048]) { t=Date.now(); await p.renderPrint('/tmp/try/big.tif',{format:'webp',quality:80,width:w},'/tmp/try/bp.webp'); console.log('print',w,Date.now()-t); }
+t=Date.now(); await p.renderFabric('/tmp/try/big.tif',{format:'webp',quality:80,width:2048,widthCm:150,repeatWidthCm:64,repeatHeightCm:64,layout:{drop:.5,shift:0}},'/tmp/try/bp.webp'); console.log('fabric',Date.now()-t);
+t=Date.now(); await p.measureSeams('/tmp/try/big.tif',{drop:.5,shift:0}); console.log('seams',Date.now()-t);
+t=Date.now(); await p.extractPalette('/tmp/try/big.tif'); console.log('palette',Date.now()-t);
+await p.close();

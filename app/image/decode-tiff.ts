@@ -36,7 +36,7 @@ export function openTiff(path: string, info: SourceInfo, scratch: string, repack
         // tiffload takes the name as it is; newFromFile would read options out of a name like a[page=2].tif.
         const loaded = vips.Image.tiffload(path, { ...options, page });
         const image = facts.orientation === 1 ? loaded : loaded.autorot();
-        return colorsOf(vips, image, facts, info, profile, warnings);
+        return colorsOf(vips, image, facts, info, profile, warnings, false);
       },
     };
   }
@@ -49,7 +49,7 @@ export function openTiff(path: string, info: SourceInfo, scratch: string, repack
       );
       const image = planes.length === 1 ? planes[0]! : vips.Image.bandjoin(planes);
       const turned = facts.orientation === 1 ? image : turn(image.copyMemory(), facts.orientation);
-      return colorsOf(vips, turned, facts, info, profile, warnings);
+      return colorsOf(vips, turned, facts, info, profile, warnings, true);
     },
   };
 }
@@ -61,7 +61,9 @@ function mustRepack(directory: TiffDirectory, facts: TiffFacts): boolean {
   }
   if (!directory.entries.has(TAG.photometric)) return true;
   if (facts.mode === 'lab' && facts.depth === 8) return true;
-  return facts.planar && facts.photometric !== 6 && facts.width * facts.height > SMALL;
+  // libvips misreads planes of 32-bit integers.
+  const misread = facts.depth === 32 && facts.sampleFormat !== 3;
+  return facts.planar && facts.photometric !== 6 && (misread || facts.width * facts.height > SMALL);
 }
 
 /** TIFF orientations 2 … 8. */
@@ -91,6 +93,7 @@ function colorsOf(
   info: SourceInfo,
   profile: Buffer | null,
   warnings: ImageWarning[],
+  repacked: boolean,
 ): VipsImage {
   // libvips has turned palettes into colours already.
   const process = facts.mode === 'indexed' ? (image.bands >= 3 ? 3 : 1) : PROCESS_NAMES[facts.mode].length;
@@ -101,7 +104,11 @@ function colorsOf(
   if (process > 0) {
     const bands = image.extractBand(0, { n: process });
     colors = facts.mode === 'lab' ? labBytes(image, bands, facts) : toBytes(vips, bands, facts, facts.mode !== 'cmyk');
-    if (veiled) colors = overWhite(colors, toBytes(vips, image.extractBand(process), facts, false), facts);
+    if (veiled) {
+      // libvips itself divides by an associated alpha, but doesn't know of one in a clean copy.
+      const alpha = toBytes(vips, image.extractBand(process), facts, false);
+      colors = overWhite(colors, alpha, facts.mode === 'cmyk' ? 0 : 255, repacked && kind === 1);
+    }
   }
   const base = colors
     ? toSrgb(vips, colors, process === 1 ? 'grayscale' : facts.mode, profile, warnings)
@@ -162,9 +169,8 @@ function labBytes(image: VipsImage, bands: VipsImage, facts: TiffFacts): VipsIma
   return l.cast('uchar').bandjoin([middle(a.cast('uchar')), middle(b.cast('uchar'))]);
 }
 
-/** Transparency laid over white paper; for CMYK white is no ink. libvips hands associated alpha on as it stands. */
-function overWhite(colors: VipsImage, alpha: VipsImage, facts: TiffFacts): VipsImage {
-  const paper = facts.mode === 'cmyk' ? 0 : 255;
-  if (facts.extraSamples[0] === 1) return paper === 0 ? colors : colors.add(alpha.invert()).cast('uchar');
+/** Transparency laid over white paper; for CMYK white is no ink. */
+function overWhite(colors: VipsImage, alpha: VipsImage, paper: 0 | 255, multiplied: boolean): VipsImage {
+  if (multiplied) return paper === 0 ? colors : colors.add(alpha.invert()).cast('uchar');
   return colors.bandjoin(alpha).flatten({ background: Array<number>(colors.bands).fill(paper) });
 }

@@ -116,7 +116,8 @@ export function undoPrediction(row: Uint8Array, depth: number): void {
   }
   for (let i = 1; i < row.length; i++) row[i] = row[i]! + row[i - 1]!;
   if (depth !== 32) return;
-  const planes = row.slice();
+  // A copy: Buffer's own slice() would be a view.
+  const planes = new Uint8Array(row);
   const width = row.length / 4;
   for (let x = 0; x < width; x++) {
     for (let b = 0; b < 4; b++) row[x * 4 + b] = planes[b * width + x]!;

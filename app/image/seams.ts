@@ -19,7 +19,7 @@ export interface SeamMeasure {
 }
 
 /** places inside the repeat that the seam is compared with */
-const PLACES = 12;
+const PLACES = 8;
 /** pairs of px looked at along one line */
 const SAMPLES = 4000;
 /** A seam shows when it differs visibly (ΔE) and clearly more than the print's own busiest line. */
@@ -56,22 +56,23 @@ const rounded = ({ mean }: Measured) => ({
 /** `across`: the last column against the first one of the next copy, which stands lower by `offset` of the height. */
 function measure(image: VipsImage, info: MasterInfo, offset: number, across: boolean): Measured {
   const [steps, along] = across ? [info.width, info.height] : [info.height, info.width];
-  const line = (at: number) =>
-    readLine(across ? image.crop(at, 0, 1, info.height) : image.crop(0, at, info.width, 1));
+  const lines = (at: number, count: number): Uint8Array[] => {
+    const part = across ? image.crop(at, 0, count, info.height).rot90() : image.crop(0, at, info.width, count);
+    const bytes = part.writeToMemory() as Uint8Array;
+    return Array.from({ length: count }, (_, i) => bytes.subarray(i * along * 3, (i + 1) * along * 3));
+  };
   const shift = Math.round(offset * along) % along;
-  const seam = difference(line(steps - 1), line(0), along, shift);
+  // A column turned by 90° runs from below: its offset counts backwards.
+  const seam = difference(lines(steps - 1, 1)[0]!, lines(0, 1)[0]!, along, across ? along - shift : shift);
   if (steps < 3) return { mean: { seam, inside: seam }, busiest: seam };
   const inside: number[] = [];
   for (let i = 0; i < PLACES; i++) {
     const at = Math.min(steps - 2, Math.floor(((i + 0.5) / PLACES) * (steps - 1)));
-    inside.push(difference(line(at), line(at + 1), along, 0));
+    const [first, second] = lines(at, 2);
+    inside.push(difference(first!, second!, along, 0));
   }
   const mean = inside.reduce((sum, v) => sum + v, 0) / inside.length;
   return { mean: { seam, inside: mean }, busiest: Math.max(...inside) };
-}
-
-function readLine(image: VipsImage): Uint8Array {
-  return image.writeToMemory() as Uint8Array;
 }
 
 /** Position p of the first line lies beside p − shift of the second, which is the same line moved on by `shift`. */
@@ -80,7 +81,7 @@ function difference(first: Uint8Array, second: Uint8Array, along: number, shift:
   let sum = 0;
   let count = 0;
   for (let p = 0; p < along; p += step, count++) {
-    sum += deltaE2000(labAt(first, p), labAt(second, (p - shift + along) % along));
+    sum += deltaE2000(labAt(first, p), labAt(second, (p - shift + 2 * along) % along));
   }
   return sum / count;
 }

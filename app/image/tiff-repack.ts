@@ -1,8 +1,9 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import type { ByteFile } from './byte-file.ts';
 import { LIMITS } from './limits.ts';
 import type { TiffFacts } from './read-tiff.ts';
 import { TAG, type TiffDirectory, tagNumberOr, tagNumbers } from './tiff-directory.ts';
+import { bigTiffStart, encodeDirectory, type Field, long8s, shorts, u64, writeAll } from './tiff-write.ts';
 import { ImageError } from './types.ts';
 
 /** Tags whose raw bytes are carried over; everything private (layers above all) stays behind. */
@@ -11,13 +12,6 @@ const KEPT: number[] = [TAG.compression, TAG.predictor, TAG.sampleFormat, TAG.jp
 const COPY = 1024 * 1024;
 /** bytes of one strip that libtiff may hold: taller uncompressed strips are described as several */
 const STRIP = 4 * 1024 * 1024;
-
-interface Field {
-  tag: number;
-  type: number;
-  count: number;
-  bytes: Buffer;
-}
 
 interface Segment {
   offset: number;
@@ -54,13 +48,7 @@ export function repackTiff(file: ByteFile, directory: TiffDirectory, facts: Tiff
       pointer = at + next;
       at += ifd.length;
     }
-    const header = Buffer.alloc(8);
-    header.write(little ? 'II' : 'MM', 'latin1');
-    for (const [place, value] of [[2, 43], [4, 8], [6, 0]] as const) {
-      if (little) header.writeUInt16LE(value, place);
-      else header.writeUInt16BE(value, place);
-    }
-    writeAll(out, header, 0);
+    writeAll(out, bigTiffStart(little), 0);
   } finally {
     closeSync(out);
   }
@@ -90,10 +78,6 @@ function copyRange(file: ByteFile, { offset, bytes }: Segment, out: number, at: 
   }
 }
 
-function writeAll(out: number, bytes: Buffer, at: number): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(out, bytes, done, bytes.length - done, at + done);
-}
-
 function pageFields(
   file: ByteFile,
   directory: TiffDirectory,
@@ -103,13 +87,8 @@ function pageFields(
 ): Field[] {
   const { little } = directory.header;
   const samples = facts.planar ? 1 : facts.samples;
-  const short = (tag: number, ...values: number[]): Field => ({ tag, type: 3, count: values.length, bytes: u16s(values, little) });
-  const long8 = (tag: number, values: number[]): Field => ({
-    tag,
-    type: 16,
-    count: values.length,
-    bytes: Buffer.concat(values.map((v) => u64(v, little))),
-  });
+  const short = (tag: number, ...values: number[]) => shorts(tag, values, little);
+  const long8 = (tag: number, values: number[]) => long8s(tag, values, little);
   // A plane is grey; CIELAB's signed bytes pass through unharmed as RGB.
   const photometric = facts.planar ? 1 : facts.photometric === 8 || facts.photometric === 9 ? 2 : facts.photometric;
   const fields: Field[] = [
@@ -161,39 +140,4 @@ function splitStrips(segments: Segment[], facts: TiffFacts, samples: number, row
     cut.push({ offset: offset + row * rowBytes, bytes: Math.min(short, facts.height - row) * rowBytes });
   }
   return { rows: short, segments: cut };
-}
-
-/** A BigTIFF directory at `at` with its values behind it; `next` is where its link to the next one lies. */
-function encodeDirectory(fields: Field[], at: number, little: boolean): { ifd: Buffer; next: number } {
-  const head = Buffer.alloc(8 + fields.length * 20 + 8);
-  u64(fields.length, little).copy(head, 0);
-  const values: Buffer[] = [];
-  let place = at + head.length;
-  fields.forEach(({ tag, type, count, bytes }, i) => {
-    const entry = 8 + i * 20;
-    u16s([tag, type], little).copy(head, entry);
-    u64(count, little).copy(head, entry + 4);
-    if (bytes.length <= 8) {
-      bytes.copy(head, entry + 12);
-      return;
-    }
-    u64(place, little).copy(head, entry + 12);
-    const padded = bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(1)]);
-    values.push(padded);
-    place += padded.length;
-  });
-  return { ifd: Buffer.concat([head, ...values]), next: head.length - 8 };
-}
-
-function u16s(values: number[], little: boolean): Buffer {
-  const bytes = Buffer.alloc(values.length * 2);
-  values.forEach((v, i) => (little ? bytes.writeUInt16LE(v, i * 2) : bytes.writeUInt16BE(v, i * 2)));
-  return bytes;
-}
-
-function u64(value: number, little: boolean): Buffer {
-  const bytes = Buffer.alloc(8);
-  if (little) bytes.writeBigUInt64LE(BigInt(value));
-  else bytes.writeBigUInt64BE(BigInt(value));
-  return bytes;
 }

@@ -85,10 +85,17 @@ function wholeBlock(vips: VipsModule, master: string, info: MasterInfo, tile: Pi
   return x.px * y.px <= KEEP_BELOW ? { ...block, image: block.image.copyMemory() } : block;
 }
 
-/** The smallest level of the pyramid that has at least these px. */
+/**
+ * The smallest level of the pyramid good for this many px of one repeat. Where halving lost a part of a column or row, one
+ * of twice the px: the loss is then below half a px.
+ */
 export function openLevel(vips: VipsModule, master: string, info: MasterInfo, width: number, height: number): VipsImage {
-  const fits = info.levels.findLastIndex((level) => level.width >= width && level.height >= height);
-  return vips.Image.tiffload(master, { page: Math.max(0, fits), fail_on: 'error' });
+  const page = info.levels.findLastIndex((level, i) => {
+    const exact = level.width * 2 ** i === info.width && level.height * 2 ** i === info.height;
+    const least = exact ? 1 : 2;
+    return level.width >= width * least && level.height >= height * least;
+  });
+  return vips.Image.tiffload(master, { page: Math.max(0, page), fail_on: 'error' });
 }
 
 function encode(image: VipsImage, { format, quality }: PictureFormat): RenderedPicture {

@@ -11,9 +11,10 @@ function start(): Promise<VipsModule> {
   starting ??= Vips({
     dynamicLibraries: [],
     print: () => {},
-    // libtiff warns about every private tag.
     printErr: () => {},
     preRun: (module) => {
+      // libtiff warns about every private tag.
+      module.ENV.VIPS_WARNING = '0';
       module.setAutoDeleteLater(true);
       module.setDelayFunction((fn: () => void) => {
         flush = fn;

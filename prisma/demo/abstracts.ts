@@ -37,7 +37,12 @@ const watercolour: Drawing = (screens, random) => {
     places.forEach(({ x, y }, i) => {
       if (1 + (i % inks) !== ink) return;
       const r = unit * random.between(8, 16);
-      const shape = torn(random, blob(random, r, 0.22, 4).filter((_, k) => k % 8 < 2), 0.5, 3);
+      const shape = torn(
+        random,
+        blob(random, r, 0.22, 4).filter((_, k) => k % 8 < 2),
+        0.5,
+        3,
+      );
       const pool = new Pen(wash).at(x, y);
       for (let glaze = 0; glaze < 22; glaze++) pool.fill(1, torn(random, shape, 0.55, 2), 0.075);
       for (let k = 0; k < 5; k++) {
@@ -124,18 +129,35 @@ const cutouts: Drawing = (screens, random) => {
     for (let i = 0; i < across; i++) {
       // A Latin-square-like order keeps neighbours apart, across the seams too.
       const sheet = [0, 1, 2, 3, 4, 5][(i + j * 2 + (j % 2) * 3) % 6]!;
-      const shape = [[1, 3, 5], [0, 4, 3], [0, 5, 3], [0, 1, 4], [0, 1, 5], [0, 2, 4]][sheet]!;
+      const shape = [
+        [1, 3, 5],
+        [0, 4, 3],
+        [0, 5, 3],
+        [0, 1, 4],
+        [0, 1, 5],
+        [0, 2, 4],
+      ][sheet]!;
       pen.fill(sheet, box(i * w, j * h, w, h));
       const ink = random.pick(shape);
-      const leaf = pen.at((i + 0.5) * w, (j + 0.5) * h, Math.min(w, h) * 0.4, random.between(-0.18, 0.18) + (random.chance(0.5) ? Math.PI : 0));
+      const leaf = pen.at(
+        (i + 0.5) * w,
+        (j + 0.5) * h,
+        Math.min(w, h) * 0.4,
+        random.between(-0.18, 0.18) + (random.chance(0.5) ? Math.PI : 0),
+      );
       const kind = (i + j) % 3;
       if (kind === 0) drawSeaweed(leaf, random, ink);
       else if (kind === 1) {
         leaf.stroke(ink, [0, 1, 0, -0.4], 0.035);
-        for (let k = 0; k < 5; k++) for (const side of [-1, 1]) leaf.at(0, 0.75 - k * 0.33, 0.62 - k * 0.03, -Math.PI / 2 + side * 0.85).fill(ink, leafShape(1, 0.19, side * 0.15));
+        for (let k = 0; k < 5; k++)
+          for (const side of [-1, 1])
+            leaf
+              .at(0, 0.75 - k * 0.33, 0.62 - k * 0.03, -Math.PI / 2 + side * 0.85)
+              .fill(ink, leafShape(1, 0.19, side * 0.15));
         leaf.at(0, -0.45, 0.55, -Math.PI / 2).fill(ink, leafShape(1, 0.2));
       } else {
-        for (let k = 0; k < 7; k++) leaf.at(0, 0, random.between(0.85, 1.02), (k / 7) * TAU).fill(ink, leafShape(1, 0.24, 0.1, 1.5, 0.6));
+        for (let k = 0; k < 7; k++)
+          leaf.at(0, 0, random.between(0.85, 1.02), (k / 7) * TAU).fill(ink, leafShape(1, 0.24, 0.1, 1.5, 0.6));
         leaf.fill(random.pick(shape.filter((other) => other !== ink)), blob(random, 0.26, 0.08));
       }
     }
@@ -152,7 +174,8 @@ const agate: Drawing = (screens, random) => {
   const reach = Math.min(width, height) * 0.14;
   const levels = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) levels[y * width + x] = base(x + warpX(x, y) * reach, y + warpY(x, y) * reach) * 7 + 40;
+    for (let x = 0; x < width; x++)
+      levels[y * width + x] = base(x + warpX(x, y) * reach, y + warpY(x, y) * reach) * 7 + 40;
   }
   const order = [0, 1, 2, 0, 3, 1, 4, 0, 5, 2, 3, 0, 1, 4].map((ink) => (ink > inks ? 0 : ink));
   for (let ink = 1; ink <= inks; ink++) {
@@ -161,7 +184,10 @@ const agate: Drawing = (screens, random) => {
       const t = levels[k]!;
       const i = Math.floor(t);
       if (order[i % order.length] !== ink) return 0;
-      const slope = Math.abs(levels[y * width + ((x + 1) % width)]! - t) + Math.abs(levels[((y + 1) % height) * width + x]! - t) + 0.002;
+      const slope =
+        Math.abs(levels[y * width + ((x + 1) % width)]! - t) +
+        Math.abs(levels[((y + 1) % height) * width + x]! - t) +
+        0.002;
       const f = t - i;
       return step(0, Math.min(f, 1 - f) - slope * 0.5, slope * 1.5);
     });
@@ -171,7 +197,11 @@ const agate: Drawing = (screens, random) => {
 /** Camouflage. Inks 1…3. */
 const camouflage: Drawing = (screens, random) => {
   const { width, height } = screens;
-  for (const [ink, level, cells] of [[1, 0.12, 4], [2, 0.28, 5], [3, 0.36, 6]] as const) {
+  for (const [ink, level, cells] of [
+    [1, 0.12, 4],
+    [2, 0.28, 5],
+    [3, 0.36, 6],
+  ] as const) {
     const cloud = cloudNoise(random, width, height, cells, cells, 3);
     // An edge of about a pixel: this cloud climbs some `cells` times its height across the picture.
     const softness = (cells * 5) / Math.min(width, height);

@@ -32,14 +32,20 @@ const leopard: Drawing = (screens, random) => {
       }
       const thick = random.between(0.15, 0.24);
       const lump = random.angle();
-      spot.fill(1, ribbon(line, (t) => thick * (0.55 + 0.45 * Math.sin(Math.PI * t) + 0.2 * Math.sin(t * 7 + lump))));
+      spot.fill(
+        1,
+        ribbon(line, (t) => thick * (0.55 + 0.45 * Math.sin(Math.PI * t) + 0.2 * Math.sin(t * 7 + lump))),
+      );
       at += TAU / pieces;
     }
     if (random.chance(0.25)) spot.fill(1, blob(random, 0.13, 0.2));
   });
   fillRoom(screens, random, { least: unit * 1.2, loose: 0.7 }, (x, y, room) => {
     const r = Math.min(room * 0.72, unit * 1.5);
-    pen.at(x, y, 1, random.angle()).fill(1, blob(random, r, 0.22).map((v, i) => (i % 2 ? v * 0.8 : v)));
+    pen.at(x, y, 1, random.angle()).fill(
+      1,
+      blob(random, r, 0.22).map((v, i) => (i % 2 ? v * 0.8 : v)),
+    );
   });
 };
 
@@ -74,7 +80,13 @@ function packets(
 }
 
 /** Read a coarse periodic field smoothly. */
-function enlarged(field: Float32Array, w: number, h: number, width: number, height: number): (x: number, y: number) => number {
+function enlarged(
+  field: Float32Array,
+  w: number,
+  h: number,
+  width: number,
+  height: number,
+): (x: number, y: number) => number {
   return (x, y) => {
     const u = ((x + 0.5) / width) * w - 0.5;
     const v = ((y + 0.5) / height) * h - 0.5;
@@ -82,7 +94,10 @@ function enlarged(field: Float32Array, w: number, h: number, width: number, heig
     const j = Math.floor(v);
     const [a, b] = [u - i, v - j];
     const [i0, i1, j0, j1] = [(i + w) % w, (i + 1) % w, ((j + h) % h) * w, ((j + 1) % h) * w];
-    return (field[j0 + i0]! * (1 - a) + field[j0 + i1]! * a) * (1 - b) + (field[j1 + i0]! * (1 - a) + field[j1 + i1]! * a) * b;
+    return (
+      (field[j0 + i0]! * (1 - a) + field[j0 + i1]! * a) * (1 - b) +
+      (field[j1 + i0]! * (1 - a) + field[j1 + i1]! * a) * b
+    );
   };
 }
 
@@ -104,7 +119,13 @@ const tiger: Drawing = (screens, random) => {
   const w = Math.round(width / 3);
   const h = Math.round(height / 3);
   const lean = valueNoise(random, w, h, 2, 3);
-  const at = enlarged(packets(random, w, h, w / 8, (x, y) => Math.PI / 2 + lean(x, y) * 0.7), w, h, width, height);
+  const at = enlarged(
+    packets(random, w, h, w / 8, (x, y) => Math.PI / 2 + lean(x, y) * 0.7),
+    w,
+    h,
+    width,
+    height,
+  );
   const coat = cloudNoise(random, width, height, 2, 4, 4);
   screens.paint(2, (x, y) => step(0.05, at(x, y) * 0.5 + coat(x, y), 0.5));
   screens.paint(1, (x, y) => step(0.95 + coat(x, y) * 0.7, at(x, y), 0.22));
@@ -156,7 +177,10 @@ const python: Drawing = (screens, random) => {
   const tall = height / rows;
   const cloud = cloudNoise(random, width, height, 5, 5, 2);
   const pen = new Pen(screens);
-  const scale: Polygon = polar((a) => 0.62 / (Math.abs(Math.cos(a)) ** 1.35 + Math.abs(Math.sin(a)) ** 1.35) ** (1 / 1.35), 24);
+  const scale: Polygon = polar(
+    (a) => 0.62 / (Math.abs(Math.cos(a)) ** 1.35 + Math.abs(Math.sin(a)) ** 1.35) ** (1 / 1.35),
+    24,
+  );
   for (let j = 0; j < rows; j++) {
     for (let i = 0; i < across; i++) {
       const x = (i + (j % 2 ? 0.5 : 0)) * w;
@@ -169,8 +193,16 @@ const python: Drawing = (screens, random) => {
       const spot = pen.at(x, y, 1);
       const shape = scale.map((p, k) => (k % 2 ? p * tall * 1.36 : p * w * 0.7));
       spot.fill(ink === 0 ? 3 : ink, shape);
-      if (ink === 0) spot.fill(0, shape.map((p) => p * 0.86));
-      if (ink === 1 || ink === 2) spot.at(0, 0, 1, -Math.PI / 2).at(-tall * 0.45, 0).fill(ink === 1 ? 2 : 3, leafShape(tall * 0.9, w * 0.035));
+      if (ink === 0)
+        spot.fill(
+          0,
+          shape.map((p) => p * 0.86),
+        );
+      if (ink === 1 || ink === 2)
+        spot
+          .at(0, 0, 1, -Math.PI / 2)
+          .at(-tall * 0.45, 0)
+          .fill(ink === 1 ? 2 : 3, leafShape(tall * 0.9, w * 0.035));
     }
   }
 };

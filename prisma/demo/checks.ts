@@ -13,7 +13,13 @@ function threadsOf(sett: Sett, mirrored: boolean): number[] {
 }
 
 /** Weave warp and weft: where the weave lifts the warp its colour shows, else the weft's. */
-function weave(screens: Screens, warp: number[], weft: number[], repeats: number, lifted: (i: number, j: number) => boolean): void {
+function weave(
+  screens: Screens,
+  warp: number[],
+  weft: number[],
+  repeats: number,
+  lifted: (i: number, j: number) => boolean,
+): void {
   const { width, height } = screens;
   const across = warp.length * repeats;
   const down = Math.max(1, Math.round((across * height) / width / weft.length)) * weft.length;
@@ -39,13 +45,25 @@ function tartan(sett: Sett, repeats: number): Drawing {
 
 /** Gingham: ground and ink threads by turns, half-tone where they cross. */
 const gingham: Drawing = (screens) => {
-  const threads = threadsOf([[0, 12], [1, 12]], false);
+  const threads = threadsOf(
+    [
+      [0, 12],
+      [1, 12],
+    ],
+    false,
+  );
   weave(screens, threads, threads, 12, twill);
 };
 
 /** Houndstooth: four by four threads in a two-and-two twill. */
 const houndstooth: Drawing = (screens) => {
-  const threads = threadsOf([[1, 4], [0, 4]], false);
+  const threads = threadsOf(
+    [
+      [1, 4],
+      [0, 4],
+    ],
+    false,
+  );
   weave(screens, threads, threads, 10, twill);
 };
 
@@ -108,6 +126,33 @@ export const checks: Record<string, Drawing> = {
   windowpane,
   madras,
   // Inks: 1 and 2 the broad colours, 3 and 4 the fine lines.
-  'tartan-highland': tartan([[1, 28], [0, 4], [1, 4], [2, 20], [3, 3], [2, 5], [4, 2], [2, 8], [1, 6], [0, 6], [4, 2]], 2),
-  'tartan-dress': tartan([[0, 30], [1, 4], [0, 4], [1, 16], [2, 14], [3, 2], [2, 14], [4, 4]], 2),
+  'tartan-highland': tartan(
+    [
+      [1, 28],
+      [0, 4],
+      [1, 4],
+      [2, 20],
+      [3, 3],
+      [2, 5],
+      [4, 2],
+      [2, 8],
+      [1, 6],
+      [0, 6],
+      [4, 2],
+    ],
+    2,
+  ),
+  'tartan-dress': tartan(
+    [
+      [0, 30],
+      [1, 4],
+      [0, 4],
+      [1, 16],
+      [2, 14],
+      [3, 2],
+      [2, 14],
+      [4, 4],
+    ],
+    2,
+  ),
 };

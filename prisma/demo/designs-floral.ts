@@ -3,8 +3,14 @@ import type { Entry } from './designs.ts';
 /** Archive 01: flowers and leaves. */
 export const FLORAL_DESIGNS: Entry[] = [
   {
-    stem: 'Peony Toss', manner: 'peony-toss', kind: 'floral', size: [32, 32, 130], repeat: 'half-drop', format: 'psd-layered',
-    labels: 'floral, large, bouquet, dark ground', notes: 'Bouquets thrown at every angle.',
+    stem: 'Peony Toss',
+    manner: 'peony-toss',
+    kind: 'floral',
+    size: [32, 32, 130],
+    repeat: 'half-drop',
+    format: 'psd-layered',
+    labels: 'floral, large, bouquet, dark ground',
+    notes: 'Bouquets thrown at every angle.',
     colorways: {
       Midnight: '#14233c #8e2f4f #d9667f #f4b8b5 #e9b44c #2f5d50 #7fa37a',
       Parchment: '#f6efe2 #7d2b45 #d0627a #f2b6ae #dfa23a #3f6350 #9db48b',
@@ -13,7 +19,12 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Rosalind', manner: 'rose-bouquet', kind: 'floral', size: [32, 42.67, 100], repeat: 'half-drop', format: 'psd-layered',
+    stem: 'Rosalind',
+    manner: 'rose-bouquet',
+    kind: 'floral',
+    size: [32, 42.67, 100],
+    repeat: 'half-drop',
+    format: 'psd-layered',
     labels: 'floral, rose, large, bouquet',
     colorways: {
       'Blush Garden': '#fbf3ec #a24a58 #dd8f93 #f6cfc6 #e4b25c #55705a #a9bb97',
@@ -22,7 +33,11 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Camellia Wall', manner: 'packed-roses', kind: 'floral', size: [32, 32, 100], format: 'psb',
+    stem: 'Camellia Wall',
+    manner: 'packed-roses',
+    kind: 'floral',
+    size: [32, 32, 100],
+    format: 'psb',
     labels: 'floral, camellia, dense, dark ground',
     colorways: {
       Bottle: '#0f2621 #7e1f35 #c94f5e #f0a79c #e8b552 #1f4a3c #55836a',
@@ -31,8 +46,14 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Poppy Field', manner: 'poppies', kind: 'floral', size: [64, 64, 84], repeat: 'half-drop', format: 'psd-layered',
-    labels: 'floral, poppy, large, summer', notes: 'Brushed petals.',
+    stem: 'Poppy Field',
+    manner: 'poppies',
+    kind: 'floral',
+    size: [64, 64, 84],
+    repeat: 'half-drop',
+    format: 'psd-layered',
+    labels: 'floral, poppy, large, summer',
+    notes: 'Brushed petals.',
     colorways: {
       Scarlet: '#fbf4e8 #7c1420 #d8392f #f2856b #e9b03d #3d5c3f #93a86f',
       Night: '#16233b #6d1530 #d1495b #f3a092 #f0bd56 #2e5a55 #6f9a84',
@@ -42,7 +63,11 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Meadow Ditsy', manner: 'meadow', kind: 'floral', size: [16, 16, 200], format: 'psd-layered',
+    stem: 'Meadow Ditsy',
+    manner: 'meadow',
+    kind: 'floral',
+    size: [16, 16, 200],
+    format: 'psd-layered',
     labels: 'floral, ditsy, small, spring',
     colorways: {
       Cream: '#f7f1e6 #5d7d5a #c94f4f #e59a52 #ffffff #f0c24a',
@@ -53,8 +78,14 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Primrose Buti', manner: 'buti', kind: 'floral', size: [10.67, 16, 150], repeat: 'half-drop', format: 'psd-separation',
-    labels: 'floral, block print, small, ethnic', notes: 'Four screens and the ground.',
+    stem: 'Primrose Buti',
+    manner: 'buti',
+    kind: 'floral',
+    size: [10.67, 16, 150],
+    repeat: 'half-drop',
+    format: 'psd-separation',
+    labels: 'floral, block print, small, ethnic',
+    notes: 'Four screens and the ground.',
     colorways: {
       Indigo: '#f4ecda #2c4a6e #b5432f #d98c3d #f2cf7a',
       Madder: '#fffdf8 #4d6b46 #a32f3a #d9707a #e2b13c',
@@ -62,7 +93,11 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Orchard Climb', manner: 'branches', kind: 'floral', size: [32, 48, 90], format: 'tiff',
+    stem: 'Orchard Climb',
+    manner: 'branches',
+    kind: 'floral',
+    size: [32, 48, 90],
+    format: 'tiff',
     labels: 'floral, blossom, chinoiserie, spring',
     colorways: {
       'Duck Egg': '#c9dedb #5c4a3c #6f9a86 #e58f93 #fbeee6 #e4b24f',
@@ -71,7 +106,12 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Palm House', manner: 'palms', kind: 'floral', size: [64, 64, 80], repeat: 'half-drop', format: 'psd-layered',
+    stem: 'Palm House',
+    manner: 'palms',
+    kind: 'floral',
+    size: [64, 64, 80],
+    repeat: 'half-drop',
+    format: 'psd-layered',
     labels: 'tropical, palm, large, summer',
     colorways: {
       Jungle: '#0c2422 #17463c #2f7355 #86b36a #e2725b',
@@ -80,16 +120,25 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Monstera Noon', manner: 'monstera', kind: 'floral', size: [42.67, 42.67, 80], format: 'psd-flat',
+    stem: 'Monstera Noon',
+    manner: 'monstera',
+    kind: 'floral',
+    size: [42.67, 42.67, 80],
+    format: 'psd-flat',
     labels: 'tropical, monstera, large, summer',
     colorways: {
       Emerald: '#eaf1e4 #bcd4b4 #4f8f63 #1f5b45 #e7805f #f3c06b #a9cf9a',
       Midnight: '#0d1a26 #17394a #2f7a78 #5fb08e #e2725b #f0b54e #d4ecc8',
-      Rosewood: '#f7e7e0 #eac0b4 #c26a6a #7d2b45 #2f5d50 #e2a03a #f3b8a8',
+      Rosewood: '#f7e7e0 #eac0b4 #c26a6a #7d2b45 #fbead2 #e2a03a #f3b8a8',
     },
   },
   {
-    stem: 'Hibiscus Bay', manner: 'hibiscus', kind: 'floral', size: [42.67, 42.67, 80], repeat: 'half-drop', format: 'psd-layered',
+    stem: 'Hibiscus Bay',
+    manner: 'hibiscus',
+    kind: 'floral',
+    size: [42.67, 42.67, 80],
+    repeat: 'half-drop',
+    format: 'psd-layered',
     labels: 'tropical, hibiscus, large, summer',
     colorways: {
       Coral: '#0f2a2a #1d4a3f #3c7a55 #8db56b #e2725b #a53b45 #f6d9b8',
@@ -98,7 +147,11 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Banana Grove', manner: 'banana', kind: 'floral', size: [32, 64, 75], format: 'psd-layered',
+    stem: 'Banana Grove',
+    manner: 'banana',
+    kind: 'floral',
+    size: [32, 64, 75],
+    format: 'psd-layered',
     labels: 'tropical, leaf, large, summer',
     colorways: {
       Fern: '#f5efdf #b9cfa0 #6fa06a #2f6b4c #efd98a',
@@ -107,8 +160,14 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Ginkgo Fall', manner: 'ginkgo', kind: 'floral', size: [21.33, 21.33, 130], repeat: 'half-drop', format: 'tiff-separation',
-    labels: 'leaf, autumn, medium', notes: 'Four screens and the ground.',
+    stem: 'Ginkgo Fall',
+    manner: 'ginkgo',
+    kind: 'floral',
+    size: [21.33, 21.33, 130],
+    repeat: 'half-drop',
+    format: 'tiff-separation',
+    labels: 'leaf, autumn, medium',
+    notes: 'Four screens and the ground.',
     colorways: {
       Amber: '#f6eedd #c8862a #e3b04b #f0d28a #8a5a24',
       Slate: '#2b3540 #5d7480 #8fa5a8 #c9d3cf #d9a441',
@@ -116,7 +175,11 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Garland Stripe', manner: 'garland', kind: 'floral', size: [21.33, 21.33, 130], format: 'psd-layered',
+    stem: 'Garland Stripe',
+    manner: 'garland',
+    kind: 'floral',
+    size: [21.33, 21.33, 130],
+    format: 'psd-layered',
     labels: 'floral, stripe, small, spring',
     colorways: {
       Wedgwood: '#f7f3ea #6f8fb5 #3d5a86 #6b8f6f #d9707a #f0b8a8',
@@ -126,8 +189,13 @@ export const FLORAL_DESIGNS: Entry[] = [
     },
   },
   {
-    stem: 'Fern Study', manner: 'ginkgo', kind: 'floral', size: [16, 21.33, 130], format: 'tiff-gray',
-    labels: 'leaf, monochrome, medium', notes: 'Grey artwork, to be coloured.',
+    stem: 'Fern Study',
+    manner: 'ginkgo',
+    kind: 'floral',
+    size: [16, 21.33, 130],
+    format: 'tiff-gray',
+    labels: 'leaf, monochrome, medium',
+    notes: 'Grey artwork, to be coloured.',
     colorways: { Grey: '#f4f4f4 #404040 #8a8a8a #c2c2c2 #202020', Negative: '#1c1c1c #d0d0d0 #8f8f8f #565656 #f0f0f0' },
   },
 ];

@@ -8,6 +8,7 @@ import { geometrics } from './geometrics.ts';
 import { Random } from './random.ts';
 import { Screens } from './screens.ts';
 import { stripes } from './stripes.ts';
+import { tilings } from './tilings.ts';
 import { tropicals } from './tropicals.ts';
 import type { DemoDesign, Layers } from './types.ts';
 
@@ -21,6 +22,7 @@ const drawings: Record<string, Drawing> = {
   ...stripes,
   ...checks,
   ...geometrics,
+  ...tilings,
   ...ethnics,
   ...animals,
   ...abstracts,

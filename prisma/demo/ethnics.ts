@@ -39,12 +39,19 @@ function drawBoteh(pen: Pen, mirrored: 1 | -1): void {
   for (let i = 0; i < 9; i++) heart.at(0, 0, 1, ((i + 0.5) / 9) * TAU).fill(1, leafShape(0.2, 0.035, 0, 1.4));
   heart.fill(4, ellipse(0, 0, 0.1));
   heart.fill(1, ellipse(0, 0, 0.045));
-  for (const [t, size] of [[0.36, 0.2], [0.47, 0.17], [0.58, 0.13], [0.68, 0.09]] as const) {
+  for (const [t, size] of [
+    [0.36, 0.2],
+    [0.47, 0.17],
+    [0.58, 0.13],
+    [0.68, 0.09],
+  ] as const) {
     const p = along(CURL, t);
-    for (const side of [-1, 0, 1]) drop.at(p.x, p.y, size, p.angle + side * 0.9).fill(side ? 2 : 4, leafShape(1, 0.26, side * 0.1));
+    for (const side of [-1, 0, 1])
+      drop.at(p.x, p.y, size, p.angle + side * 0.9).fill(side ? 2 : 4, leafShape(1, 0.26, side * 0.1));
   }
   const root = drop.at(0, 0.96);
-  for (const side of [-1, 0, 1]) root.at(0, 0, 0.34, Math.PI / 2 + side * 0.75).fill(side ? 2 : 1, leafShape(1, 0.2, side * 0.3));
+  for (const side of [-1, 0, 1])
+    root.at(0, 0, 0.34, Math.PI / 2 + side * 0.75).fill(side ? 2 : 1, leafShape(1, 0.2, side * 0.3));
 }
 
 /** Large paisleys among sprays of small flowers. */
@@ -83,13 +90,23 @@ function drawTulip(pen: Pen, cup: number, petal: number, line: number): void {
   const up = pen.at(0, 0, 1, -Math.PI / 2);
   for (const side of [-1, 1]) up.at(0, 0, 1, side * 0.42).fill(cup, leafShape(1, 0.3, side * -0.35, 0.7));
   up.fill(petal, leafShape(0.95, 0.24, 0, 0.75));
-  for (const side of [-1, 0, 1]) up.at(0.12, 0, 1, side * 0.14).stroke(line, axis(0.45, side * 0.1), (t) => 0.02 * (1 - t));
+  for (const side of [-1, 0, 1])
+    up.at(0.12, 0, 1, side * 0.14).stroke(line, axis(0.45, side * 0.1), (t) => 0.02 * (1 - t));
   up.fill(line, ellipse(0.09, 0, 0.07));
 }
 
 /** A bird looking right, length about 1. */
 function drawBird(pen: Pen, body: number, wing: number, eye: number): void {
-  pen.fill(body, smooth([-0.75, 0.3, -0.35, 0.02, -0.1, -0.2, 0.18, -0.3, 0.3, -0.44, 0.46, -0.42, 0.52, -0.3, 0.66, -0.24, 0.5, -0.18, 0.44, 0.08, 0.2, 0.26, -0.12, 0.28, -0.42, 0.3], true));
+  pen.fill(
+    body,
+    smooth(
+      [
+        -0.75, 0.3, -0.35, 0.02, -0.1, -0.2, 0.18, -0.3, 0.3, -0.44, 0.46, -0.42, 0.52, -0.3, 0.66, -0.24, 0.5, -0.18,
+        0.44, 0.08, 0.2, 0.26, -0.12, 0.28, -0.42, 0.3,
+      ],
+      true,
+    ),
+  );
   for (const turn of [0.1, -0.14, -0.36]) pen.at(-0.5, 0.2, 0.5, Math.PI + turn).fill(wing, leafShape(1, 0.13, 0.1));
   pen.fill(wing, smooth([0.2, -0.12, -0.1, -0.1, -0.42, 0.14, -0.1, 0.2, 0.14, 0.1], true));
   for (const x of [-0.2, -0.06, 0.06]) pen.fill(eye, ellipse(x, 0.05, 0.028));
@@ -104,7 +121,11 @@ const folk: Drawing = (screens, random) => {
   middle.stroke(1, [0, 0.98, 0, -0.6], 0.022);
   for (const side of [1, -1] as const) {
     const pen = new Pen(screens).at(width / 2, height / 2, size, side === 1 ? 0 : Math.PI, side);
-    for (const [y, reach, rise] of [[0.62, 0.72, 0.5], [0.18, 0.62, 0.5], [-0.26, 0.44, 0.42]] as const) {
+    for (const [y, reach, rise] of [
+      [0.62, 0.72, 0.5],
+      [0.18, 0.62, 0.5],
+      [-0.26, 0.44, 0.42],
+    ] as const) {
       const arm = smooth([0, y, reach * 0.45, y + 0.08, reach * 0.85, y - rise * 0.35, reach, y - rise]);
       pen.stroke(1, arm, 0.017);
       for (const t of [0.3, 0.5, 0.7]) {
@@ -118,15 +139,29 @@ const folk: Drawing = (screens, random) => {
       drawBlossom(pen.at(reach * 0.42, y - 0.16, 0.1), random, y > 0 ? 4 : 5, 2, y > 0 ? 2 : 4, 6);
     }
     drawBird(pen.at(0.52, 0.9, 0.36, 0, -1).at(0, 0, 1, Math.PI), 3, 2, 5);
-    for (const [x, y] of [[0.26, 1.02], [0.86, 0.42], [0.82, -0.55], [0.2, -0.98]] as const) pen.fill(4, ellipse(x, y, 0.024));
-    for (const [x, y] of [[0.14, 0.36], [0.13, -0.08]] as const) pen.fill(2, ellipse(x, y, 0.03));
+    for (const [x, y] of [
+      [0.26, 1.02],
+      [0.86, 0.42],
+      [0.82, -0.55],
+      [0.2, -0.98],
+    ] as const)
+      pen.fill(4, ellipse(x, y, 0.024));
+    for (const [x, y] of [
+      [0.14, 0.36],
+      [0.13, -0.08],
+    ] as const)
+      pen.fill(2, ellipse(x, y, 0.03));
   }
   const crown = middle.at(0, -0.62, 0.36);
   for (let i = 0; i < 10; i++) crown.at(0, 0, 1, (i / 10) * TAU).fill(i % 2 ? 2 : 3, leafShape(1, 0.3, 0, 1.5, 0.6));
   for (let i = 0; i < 10; i++) crown.at(0, 0, 1, (i / 10) * TAU).fill(5, leafShape(0.62, 0.1, 0, 1.5, 0.7));
   crown.fill(4, ellipse(0, 0, 0.3));
-  for (let i = 0; i < 8; i++) crown.fill(2, ellipse(Math.cos((i / 8) * TAU) * 0.2, Math.sin((i / 8) * TAU) * 0.2, 0.04));
-  const heart = smooth([0, 0.5, -0.42, 0.08, -0.5, -0.26, -0.26, -0.44, 0, -0.24, 0.26, -0.44, 0.5, -0.26, 0.42, 0.08], true);
+  for (let i = 0; i < 8; i++)
+    crown.fill(2, ellipse(Math.cos((i / 8) * TAU) * 0.2, Math.sin((i / 8) * TAU) * 0.2, 0.04));
+  const heart = smooth(
+    [0, 0.5, -0.42, 0.08, -0.5, -0.26, -0.26, -0.44, 0, -0.24, 0.26, -0.44, 0.5, -0.26, 0.42, 0.08],
+    true,
+  );
   middle.at(0, 0.86, 0.34).fill(2, heart);
   middle.at(0, 0.85, 0.2).fill(5, heart);
   middle.at(0, 0.84, 0.1).fill(2, heart);
@@ -136,7 +171,9 @@ const folk: Drawing = (screens, random) => {
     if (i % 2) drawBlossom(pen.at(x, y, r), random, 3, 5, 4, 6);
     else for (let k = 0; k < 4; k++) pen.at(x, y, r, (k / 4) * TAU).fill(k % 2 ? 4 : 2, leafShape(1, 0.28));
   });
-  fillRoom(screens, random, { least: size * 0.075, loose: 0.9 }, (x, y) => new Pen(screens).fill(random.pick([4, 1, 3]), ellipse(x, y, size * 0.018)));
+  fillRoom(screens, random, { least: size * 0.075, loose: 0.9 }, (x, y) =>
+    new Pen(screens).fill(random.pick([4, 1, 3]), ellipse(x, y, size * 0.018)),
+  );
 };
 
 /** Embroidered medallions between curling leaves. Inks: 1 dark, 2 main, 3 second, 4 accent, 5 leaf. */
@@ -153,11 +190,17 @@ const suzani: Drawing = (screens, random) => {
     }
     const petals = i % 2 ? 12 : 16;
     disc.fill(1, ellipse(0, 0, 1.13, 1.13, 0, 96));
-    for (let k = 0; k < petals; k++) disc.at(0, 0, 1, ((k + 0.5) / petals) * TAU).fill(i % 2 ? 3 : 2, leafShape(1.1, 2.1 / petals, 0, 1.9, 0.5));
-    for (let k = 0; k < petals; k++) disc.at(0.7, 0, 1, 0).at(-0.7, 0, 1, ((k + 0.5) / petals) * TAU).fill(i % 2 ? 4 : 0, leafShape(1, 0.7 / petals, 0, 2.2, 0.6));
+    for (let k = 0; k < petals; k++)
+      disc.at(0, 0, 1, ((k + 0.5) / petals) * TAU).fill(i % 2 ? 3 : 2, leafShape(1.1, 2.1 / petals, 0, 1.9, 0.5));
+    for (let k = 0; k < petals; k++)
+      disc
+        .at(0.7, 0, 1, 0)
+        .at(-0.7, 0, 1, ((k + 0.5) / petals) * TAU)
+        .fill(i % 2 ? 4 : 0, leafShape(1, 0.7 / petals, 0, 2.2, 0.6));
     disc.fill(1, ellipse(0, 0, 0.68, 0.68, 0, 72));
     disc.fill(i % 2 ? 0 : 4, ellipse(0, 0, 0.63, 0.63, 0, 72));
-    for (let k = 0; k < 24; k++) disc.fill(i % 2 ? 2 : 1, arcBand(0.55, 0.6, (k / 24) * TAU, ((k + 0.55) / 24) * TAU, 4));
+    for (let k = 0; k < 24; k++)
+      disc.fill(i % 2 ? 2 : 1, arcBand(0.55, 0.6, (k / 24) * TAU, ((k + 0.55) / 24) * TAU, 4));
     disc.fill(i % 2 ? 2 : 3, ellipse(0, 0, 0.5, 0.5, 0, 64));
     for (let k = 0; k < 8; k++) disc.at(0, 0, 1, (k / 8) * TAU).fill(i % 2 ? 4 : 0, leafShape(0.47, 0.1, 0, 1.2, 0.8));
     disc.fill(1, ellipse(0, 0, 0.16));
@@ -170,7 +213,8 @@ const suzani: Drawing = (screens, random) => {
       const leaf = pen.at(x, y, 1, turn).at(-r * 0.85, 0, r * 1.75);
       drawLeaf(leaf, random, { leaf: 5, vein: 1 }, { width: 0.24, bend: 0.3, veins: 5 });
     } else {
-      for (let k = 0; k < 7; k++) pen.at(x, y, r, turn + (k / 7) * TAU).fill(i % 3 ? 2 : 3, leafShape(1, 0.27, 0.12, 1.4, 0.6));
+      for (let k = 0; k < 7; k++)
+        pen.at(x, y, r, turn + (k / 7) * TAU).fill(i % 3 ? 2 : 3, leafShape(1, 0.27, 0.12, 1.4, 0.6));
       for (let k = 0; k < 7; k++) pen.at(x, y, r, turn + (k / 7) * TAU).fill(1, leafShape(0.7, 0.05, 0.12, 1.4, 0.6));
       pen.fill(1, ellipse(x, y, r * 0.3));
       pen.fill(4, ellipse(x, y, r * 0.2));
@@ -179,7 +223,12 @@ const suzani: Drawing = (screens, random) => {
   fillRoom(screens, random, { least: scale * 0.1, loose: 0.85 }, (x, y, room, i) => {
     const r = Math.min(room * 0.95, scale * 0.18);
     const turn = random.angle();
-    if (i % 2) for (const side of [-0.5, 0, 0.5]) pen.at(x, y, 1, turn).at(-r * 0.7, 0, r * 1.5, side).fill(5, leafShape(1, 0.16, side));
+    if (i % 2)
+      for (const side of [-0.5, 0, 0.5])
+        pen
+          .at(x, y, 1, turn)
+          .at(-r * 0.7, 0, r * 1.5, side)
+          .fill(5, leafShape(1, 0.16, side));
     else pen.fill(random.pick([2, 4]), ellipse(x, y, r * 0.42));
   });
 };
@@ -196,8 +245,8 @@ const ikat: Drawing = (screens, random) => {
     const thread = Math.floor((x / width) * threads) % threads;
     const v = y / height + slip[thread]! * 0.011 + drift(x, y) * 0.017;
     const u = (Math.floor((x / width) * threads) + 0.5) / threads;
-    const a = Math.abs((((u * across) % 1) + 1) % 1 - 0.5);
-    const b = Math.abs((((v * across * Math.max(1, Math.round(height / width))) % 1) + 1) % 1 - 0.5);
+    const a = Math.abs(((((u * across) % 1) + 1) % 1) - 0.5);
+    const b = Math.abs(((((v * across * Math.max(1, Math.round(height / width))) % 1) + 1) % 1) - 0.5);
     // Lozenges and, between them, their counterparts half a step away.
     const ragged = 0.02 * Math.cos(a * TAU * 10);
     const d = a + b + ragged;

@@ -31,7 +31,11 @@ function bouquetToss(screens: Screens, random: Random, flower: typeof drawPeony,
   for (const { x, y, a, r } of tufts) {
     for (let i = 0; i < 5; i++) {
       const turn = a + (i / 5) * TAU + random.between(-0.2, 0.2);
-      drawSprig(pen.at(x, y, r * random.between(1.75, 2.05), turn), random, i % 2 ? 6 : 5, { pairs: 6, size: 0.22, bend: 0.15 });
+      drawSprig(pen.at(x, y, r * random.between(1.75, 2.05), turn), random, i % 2 ? 6 : 5, {
+        pairs: 6,
+        size: 0.22,
+        bend: 0.15,
+      });
     }
     collar(pen.at(x, y), random, r, 6);
     const side = pen.at(x + Math.cos(a + 0.7) * r * 1.18, y + Math.sin(a + 0.7) * r * 1.18);
@@ -84,12 +88,20 @@ const packed: Drawing = (screens, random) => {
 const poppies: Drawing = (screens, random) => {
   const pen = new Pen(screens);
   const scale = Math.sqrt(screens.width * screens.height) / 6.2;
-  const places = spread(screens, random, 6, 80).map((p, i) => ({ ...p, r: scale * [1.15, 0.95, 0.75][i % 3]!, a: random.between(0.9, 2.2) }));
+  const places = spread(screens, random, 6, 80).map((p, i) => ({
+    ...p,
+    r: scale * [1.15, 0.95, 0.75][i % 3]!,
+    a: random.between(0.9, 2.2),
+  }));
   for (const { x, y, r, a } of places) {
     const stem = [0, 0, 0.9, 0.12, 1.8, -0.05, 2.6, 0.1];
     const stalk = pen.at(x, y, r, a);
     stalk.stroke(5, stem, (t) => 0.03 * (1.2 - t * 0.5));
-    for (const [t, side] of [[1.1, 1], [1.5, -1], [1.9, 1]] as const) {
+    for (const [t, side] of [
+      [1.1, 1],
+      [1.5, -1],
+      [1.9, 1],
+    ] as const) {
       const leaf = stalk.at(t, 0.06, random.between(0.7, 0.95), side * random.between(0.5, 0.9));
       drawLeaf(leaf, random, { leaf: side > 0 ? 5 : 6, vein: 0 }, { width: 0.14, bend: side * 0.3, veins: 0 });
     }
@@ -101,7 +113,9 @@ const poppies: Drawing = (screens, random) => {
     else drawBud(pen.at(x, y, 1, random.angle()).at(-r * 0.8, 0, r * 1.6), random, FLOWER, 6);
   });
   fillRoom(screens, random, { least: scale * 0.12, count: 300 }, (x, y, room) => {
-    drawSprig(pen.at(x, y, 1, random.angle()).at(-room * 0.8, 0, room * 1.6), random, random.pick([5, 6]), { pairs: 3 });
+    drawSprig(pen.at(x, y, 1, random.angle()).at(-room * 0.8, 0, room * 1.6), random, random.pick([5, 6]), {
+      pairs: 3,
+    });
   });
 };
 

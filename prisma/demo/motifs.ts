@@ -59,7 +59,12 @@ export function drawPeony(pen: Pen, random: Random, inks: FlowerInks): void {
   for (const { petals, reach, body, rim } of rings) {
     turn += Math.PI / petals;
     for (let i = 0; i < petals; i++) {
-      const petal = pen.at(0, 0, reach * random.between(0.92, 1.06), turn + (i / petals) * TAU + random.between(-0.1, 0.1));
+      const petal = pen.at(
+        0,
+        0,
+        reach * random.between(0.92, 1.06),
+        turn + (i / petals) * TAU + random.between(-0.1, 0.1),
+      );
       const phase = random.angle();
       const waves = random.integer(2, 4);
       const open = (TAU / petals) * 0.72;
@@ -133,7 +138,14 @@ export function drawPoppy(pen: Pen, random: Random, inks: FlowerInks, petals = 5
 }
 
 /** A daisy, radius 1. */
-export function drawDaisy(pen: Pen, random: Random, petalInk: number, lineInk: number, eyeInk: number, petals = 12): void {
+export function drawDaisy(
+  pen: Pen,
+  random: Random,
+  petalInk: number,
+  lineInk: number,
+  eyeInk: number,
+  petals = 12,
+): void {
   const turn = random.angle();
   for (let i = 0; i < petals; i++) {
     const petal = pen.at(0, 0, random.between(0.9, 1.05), turn + (i / petals) * TAU + random.between(-0.06, 0.06));
@@ -141,11 +153,19 @@ export function drawDaisy(pen: Pen, random: Random, petalInk: number, lineInk: n
     petal.stroke(lineInk, [0.3, 0, 0.72, 0], (t) => 0.018 * (1 - t));
   }
   pen.fill(eyeInk, blob(random, 0.27, 0.05));
-  for (let i = 0; i < 10; i++) pen.fill(lineInk, ellipse(Math.cos(i * 2.4) * 0.06 * Math.sqrt(i), Math.sin(i * 2.4) * 0.06 * Math.sqrt(i), 0.022));
+  for (let i = 0; i < 10; i++)
+    pen.fill(lineInk, ellipse(Math.cos(i * 2.4) * 0.06 * Math.sqrt(i), Math.sin(i * 2.4) * 0.06 * Math.sqrt(i), 0.022));
 }
 
 /** A simple open blossom of round petals, radius 1. */
-export function drawBlossom(pen: Pen, random: Random, petalInk: number, heartInk: number, eyeInk: number, petals = 5): void {
+export function drawBlossom(
+  pen: Pen,
+  random: Random,
+  petalInk: number,
+  heartInk: number,
+  eyeInk: number,
+  petals = 5,
+): void {
   const turn = random.angle();
   for (let i = 0; i < petals; i++) {
     const petal = pen.at(0, 0, random.between(0.92, 1.05), turn + (i / petals) * TAU);
@@ -166,7 +186,12 @@ export function drawBud(pen: Pen, random: Random, inks: FlowerInks, leaf: number
 }
 
 /** A stem along x with pairs of leaves, length 1. */
-export function drawSprig(pen: Pen, random: Random, leaf: number, { pairs = 5, size = 0.24, bend = 0.2, wide = 0.3 } = {}): Polygon {
+export function drawSprig(
+  pen: Pen,
+  random: Random,
+  leaf: number,
+  { pairs = 5, size = 0.24, bend = 0.2, wide = 0.3 } = {},
+): Polygon {
   const spine = axis(1, bend);
   pen.stroke(leaf, spine, (t) => 0.014 * (1.3 - t));
   for (let i = 0; i < pairs; i++) {

@@ -1,9 +1,16 @@
 import type { Random } from './random.ts';
 
 /** Smooth noise about -1…1 on a straight torus; `across` and `down` are its cells. */
-export function valueNoise(random: Random, width: number, height: number, across: number, down: number): (x: number, y: number) => number {
+export function valueNoise(
+  random: Random,
+  width: number,
+  height: number,
+  across: number,
+  down: number,
+): (x: number, y: number) => number {
   const grid = Float32Array.from({ length: across * down }, () => random.between(-1, 1));
-  const at = (i: number, j: number) => grid[(((j % down) + down) % down) * across + (((i % across) + across) % across)]!;
+  const at = (i: number, j: number) =>
+    grid[(((j % down) + down) % down) * across + (((i % across) + across) % across)]!;
   const ease = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
   return (x, y) => {
     const u = (x / width) * across;
@@ -19,7 +26,14 @@ export function valueNoise(random: Random, width: number, height: number, across
 }
 
 /** Several octaves of it, each twice as fine and half as strong. */
-export function cloudNoise(random: Random, width: number, height: number, across: number, down: number, octaves = 4): (x: number, y: number) => number {
+export function cloudNoise(
+  random: Random,
+  width: number,
+  height: number,
+  across: number,
+  down: number,
+  octaves = 4,
+): (x: number, y: number) => number {
   const layers = Array.from({ length: octaves }, (_, k) => valueNoise(random, width, height, across << k, down << k));
   return (x, y) => {
     let sum = 0;

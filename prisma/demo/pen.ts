@@ -32,10 +32,10 @@ export class Pen {
   fill(ink: number, shape: Polygon | Polygon[], alpha = 1): void {
     const polygons = (typeof shape[0] === 'number' ? [shape] : shape) as Polygon[];
     const moved = polygons.map((points) => {
-      const out = new Array<number>(points.length);
+      const out: Polygon = [];
       for (let i = 0; i < points.length; i += 2) {
-        out[i] = this.#a * points[i]! + this.#c * points[i + 1]! + this.#x;
-        out[i + 1] = this.#b * points[i]! + this.#d * points[i + 1]! + this.#y;
+        const [x, y] = [points[i]!, points[i + 1]!];
+        out.push(this.#a * x + this.#c * y + this.#x, this.#b * x + this.#d * y + this.#y);
       }
       return out;
     });

@@ -24,7 +24,12 @@ export function profileResource(profile: Buffer): Resource {
 /** Resource 1057: version 1, a merged image is there, and who wrote and may read it. */
 export function versionResource(): Resource {
   const head = Buffer.from([0, 0, 0, 1, 1]);
-  const data = Buffer.concat([head, unicodeString('Adobe Photoshop'), unicodeString('Adobe Photoshop'), Buffer.from([0, 0, 0, 1])]);
+  const data = Buffer.concat([
+    head,
+    unicodeString('Adobe Photoshop'),
+    unicodeString('Adobe Photoshop'),
+    Buffer.from([0, 0, 0, 1]),
+  ]);
   return { id: 1057, data };
 }
 
@@ -34,7 +39,10 @@ export function inkResources(names: string[], colors: Rgb[], solidity = 0): Reso
   const info = Buffer.alloc(4 + names.length * 13);
   info.writeUInt32BE(1, 0);
   colors.forEach((rgb, i) => {
-    for (const [buffer, at] of [[old, i * 14], [info, 4 + i * 13]] as const) {
+    for (const [buffer, at] of [
+      [old, i * 14],
+      [info, 4 + i * 13],
+    ] as const) {
       rgb.forEach((v, c) => buffer.writeUInt16BE(v * 257, at + 2 + c * 2));
       buffer.writeUInt16BE(solidity, at + 10);
       buffer[at + 12] = 2;

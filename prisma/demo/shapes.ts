@@ -137,14 +137,7 @@ export function leafShape(length: number, width: number, bend = 0, belly = 0.8, 
 }
 
 /** A broad petal that opens like a fan from the origin along x, its rim ruffled. */
-export function fanPetal(
-  length: number,
-  spread: number,
-  ruffle = 0,
-  waves = 3,
-  phase = 0,
-  blunt = 0.4,
-): Polygon {
+export function fanPetal(length: number, spread: number, ruffle = 0, waves = 3, phase = 0, blunt = 0.4): Polygon {
   const points: Polygon = [0, 0];
   for (let i = 1; i < 40; i++) {
     const s = (i / 40) * 2 - 1;

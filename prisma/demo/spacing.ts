@@ -48,7 +48,7 @@ export function fillRoom(
   place: (x: number, y: number, room: number, index: number) => void,
 ): void {
   const { columns, rows, cellWidth, cellHeight, taken } = screens;
-  for (let index = 0; index < count; ) {
+  for (let index = 0; index < count;) {
     const far = clearance(screens);
     let widest = 0;
     for (const v of far) widest = Math.max(widest, v);

@@ -12,7 +12,10 @@ function bands(screens: Screens, list: [number, number, number][], lying = false
   const pen = new Pen(screens);
   const { width, height } = screens;
   for (const [ink, start, breadth] of list) {
-    pen.fill(ink, lying ? box(0, start * height, width, breadth * height) : box(start * width, 0, breadth * width, height));
+    pen.fill(
+      ink,
+      lying ? box(0, start * height, width, breadth * height) : box(start * width, 0, breadth * width, height),
+    );
   }
 }
 
@@ -21,7 +24,13 @@ const ticking: Drawing = (screens) => {
   const list: [number, number, number][] = [];
   for (let i = 0; i < 4; i++) {
     const at = i / 4;
-    list.push([1, at + 0.02, 0.05], [1, at + 0.084, 0.006], [1, at + 0.1, 0.006], [1, at - 0.016, 0.006], [1, at, 0.006]);
+    list.push(
+      [1, at + 0.02, 0.05],
+      [1, at + 0.084, 0.006],
+      [1, at + 0.1, 0.006],
+      [1, at - 0.016, 0.006],
+      [1, at, 0.006],
+    );
     list.push([2, at + 0.16, 0.012], [2, at + 0.184, 0.004]);
   }
   bands(screens, list);
@@ -32,7 +41,7 @@ const ticking: Drawing = (screens) => {
     const column = Math.floor((x / width) * 96);
     const up = column % 2 ? 1 : -1;
     const t = (x / width) * 96 * up * (lines / 96) + (y / height) * rise;
-    return 0.55 * step(0.8, Math.abs(((t % 1) + 1) % 1 - 0.5) * 2, 0.5);
+    return 0.55 * step(0.8, Math.abs((((t % 1) + 1) % 1) - 0.5) * 2, 0.5);
   });
 };
 
@@ -41,8 +50,29 @@ const bayadere: Drawing = (screens) => {
   const { width, height } = screens;
   const pen = new Pen(screens);
   const plan: [number, number, string?][] = [
-    [1, 9, 'zigzag'], [0, 2], [2, 3], [3, 1], [0, 1], [4, 6, 'dots'], [5, 1], [2, 1], [0, 3, 'rice'], [6, 5, 'lozenge'],
-    [0, 1], [3, 2], [1, 1], [5, 7, 'leaves'], [0, 1.5], [4, 1], [2, 4, 'dots'], [0, 1], [6, 1], [3, 5, 'zigzag'], [0, 3, 'rice'], [1, 2], [4, 1],
+    [1, 9, 'zigzag'],
+    [0, 2],
+    [2, 3],
+    [3, 1],
+    [0, 1],
+    [4, 6, 'dots'],
+    [5, 1],
+    [2, 1],
+    [0, 3, 'rice'],
+    [6, 5, 'lozenge'],
+    [0, 1],
+    [3, 2],
+    [1, 1],
+    [5, 7, 'leaves'],
+    [0, 1.5],
+    [4, 1],
+    [2, 4, 'dots'],
+    [0, 1],
+    [6, 1],
+    [3, 5, 'zigzag'],
+    [0, 3, 'rice'],
+    [1, 2],
+    [4, 1],
   ];
   const total = plan.reduce((sum, [, breadth]) => sum + breadth, 0);
   let y = 0;
@@ -56,8 +86,15 @@ const bayadere: Drawing = (screens) => {
     if (ornament === 'zigzag') {
       const line: number[] = [];
       for (let i = -1; i <= count + 1; i++) line.push(i * gap, mid + (i % 2 ? 1 : -1) * tall * 0.26);
-      for (const [lift, breadth, shade] of [[-0.0, 0.13, over], [0, 0.05, ink === 1 ? 4 : 0]] as const) {
-        pen.stroke(shade, line.map((v, k) => (k % 2 ? v + lift * tall : v)), breadth * tall);
+      for (const [lift, breadth, shade] of [
+        [-0.0, 0.13, over],
+        [0, 0.05, ink === 1 ? 4 : 0],
+      ] as const) {
+        pen.stroke(
+          shade,
+          line.map((v, k) => (k % 2 ? v + lift * tall : v)),
+          breadth * tall,
+        );
       }
     } else if (ornament) {
       for (let i = 0; i < count; i++) {
@@ -65,13 +102,18 @@ const bayadere: Drawing = (screens) => {
         if (ornament === 'dots') {
           spot.fill(over, ellipse(0, 0, 0.24));
           spot.fill(ink === 2 ? 4 : 1, ellipse(0, 0, 0.1));
-        } else if (ornament === 'rice') spot.fill([1, 2, 5][i % 3]!, leafShape(0.5, 0.11, 0).map((v, k) => (k % 2 ? v : v - 0.25)));
+        } else if (ornament === 'rice')
+          spot.fill(
+            [1, 2, 5][i % 3]!,
+            leafShape(0.5, 0.11, 0).map((v, k) => (k % 2 ? v : v - 0.25)),
+          );
         else if (ornament === 'lozenge') {
           spot.fill(over, [-0.42, 0, 0, -0.38, 0.42, 0, 0, 0.38]);
           spot.fill(ink, [-0.2, 0, 0, -0.18, 0.2, 0, 0, 0.18]);
         } else {
           const way = i % 2 ? 1 : -1;
-          for (const side of [-0.75, 0, 0.75]) spot.at(-0.1, way * 0.36, 0.72, -way * (Math.PI / 2) + side).fill(over, leafShape(1, 0.16, side * 0.1));
+          for (const side of [-0.75, 0, 0.75])
+            spot.at(-0.1, way * 0.36, 0.72, -way * (Math.PI / 2) + side).fill(over, leafShape(1, 0.16, side * 0.1));
         }
       }
     }
@@ -90,7 +132,7 @@ const ombre: Drawing = (screens) => {
       const t = (x / width) * lines;
       const line = Math.floor(t);
       const u = (line + 0.5) / lines;
-      const near = Math.abs((((u - (ink - 0.5) / inks) % 1) + 1.5) % 1 - 0.5) * inks;
+      const near = Math.abs(((((u - (ink - 0.5) / inks) % 1) + 1.5) % 1) - 0.5) * inks;
       const share = Math.max(0, 1 - near * 0.92) ** 0.8;
       return step(0, share * 0.5 - Math.abs(t - line - 0.5), (lines / width) * 1.2);
     });
@@ -112,7 +154,7 @@ const painted: Drawing = (screens, random) => {
       const t = (x / width) * count + edges(x, y) * 0.09;
       const i = Math.floor((t + count) % count);
       if (order[i] !== ink) return 0;
-      const away = Math.abs((t % 1 + 1) % 1 - 0.5);
+      const away = Math.abs((((t % 1) + 1) % 1) - 0.5);
       const dry = bristles(x, y) * 0.75 + grain(x, y) * 0.3;
       const body = step(0, breadth[i]! - away, 0.02);
       const worn = step(0.38 - Math.max(0, away / breadth[i]! - 0.45) * 0.75, dry, 0.12);
@@ -127,19 +169,32 @@ const garland: Drawing = (screens, random) => {
   const pen = new Pen(screens);
   for (let i = 0; i < 3; i++) {
     const at = i / 3;
-    bands(screens, [[1, at + 0.005, 0.1], [2, at - 0.012, 0.005], [2, at + 0.117, 0.005], [0, at + 0.02, 0.004], [0, at + 0.086, 0.004]]);
+    bands(screens, [
+      [1, at + 0.005, 0.1],
+      [2, at - 0.012, 0.005],
+      [2, at + 0.117, 0.005],
+      [0, at + 0.02, 0.004],
+      [0, at + 0.086, 0.004],
+    ]);
     const x = (at + 0.22) * width;
     const line: number[] = [];
-    for (let k = 0; k <= 80; k++) line.push(x + Math.sin((k / 80) * 2 * TAU + i) * width * 0.022, height * (1 - k / 80));
+    for (let k = 0; k <= 80; k++)
+      line.push(x + Math.sin((k / 80) * 2 * TAU + i) * width * 0.022, height * (1 - k / 80));
     pen.stroke(3, line, width * 0.0022);
     for (let k = 0; k < 18; k++) {
       const p = along(line, (k + 0.5) / 18);
       const side = k % 2 ? 1 : -1;
-      drawLeaf(pen.at(p.x, p.y, width * 0.05, p.angle + side * 0.85), random, { leaf: 3, vein: 0 }, { width: 0.24, bend: -side * 0.2, veins: 4 });
+      drawLeaf(
+        pen.at(p.x, p.y, width * 0.05, p.angle + side * 0.85),
+        random,
+        { leaf: 3, vein: 0 },
+        { width: 0.24, bend: -side * 0.2, veins: 4 },
+      );
       if (k % 3 === 0) drawBlossom(pen.at(p.x, p.y, width * 0.034), random, k % 2 ? 4 : 5, k % 2 ? 5 : 4, 1);
       else if (k % 3 === 1) pen.fill(5, ellipse(p.x - side * width * 0.03, p.y, width * 0.006));
     }
-    for (let k = 0; k < 12; k++) drawBlossom(pen.at((at + 0.055) * width, ((k + 0.5) / 12) * height, width * 0.016), random, 0, 2, 5);
+    for (let k = 0; k < 12; k++)
+      drawBlossom(pen.at((at + 0.055) * width, ((k + 0.5) / 12) * height, width * 0.016), random, 0, 2, 5);
   }
 };
 
@@ -162,4 +217,3 @@ const waves: Drawing = (screens, random) => {
 };
 
 export const stripes: Record<string, Drawing> = { ticking, bayadere, ombre, painted, garland, waves };
-

@@ -1,5 +1,5 @@
 import type { Drawing } from './draw.ts';
-import { drawLeaf, drawPoppy } from './motifs.ts';
+import { drawBlossom, drawLeaf, drawPoppy } from './motifs.ts';
 import { Pen } from './pen.ts';
 import type { Random } from './random.ts';
 import { along, axis, ellipse, fanPetal, leafShape, polar } from './shapes.ts';
@@ -27,12 +27,16 @@ function drawFrond(pen: Pen, random: Random, ink: number, spineInk: number): voi
 
 /** A monstera leaf along x, length about 1: a heart cut deeply from the rim towards the stalk. */
 function drawMonstera(pen: Pen, random: Random, ink: number, veinInk: number, holeInk: number): void {
-  const cuts = [0.5, 0.95, 1.42, 1.95].flatMap((a) => [a + random.between(-0.05, 0.05), -a + random.between(-0.05, 0.05)]);
+  const cuts = [0.5, 0.95, 1.42, 1.95].flatMap((a) => [
+    a + random.between(-0.05, 0.05),
+    -a + random.between(-0.05, 0.05),
+  ]);
   const depth = cuts.map(() => random.between(0.42, 0.6));
   const shape = polar((angle) => {
     const a = angle > Math.PI ? angle - TAU : angle;
     const far = Math.abs(a) / Math.PI;
-    const heart = 0.66 * (1 - 0.42 * far) * (1 - 0.6 * Math.exp(-(((1 - far) / 0.09) ** 2))) + 0.05 * Math.exp(-((a / 0.16) ** 2));
+    const heart =
+      0.66 * (1 - 0.42 * far) * (1 - 0.6 * Math.exp(-(((1 - far) / 0.09) ** 2))) + 0.05 * Math.exp(-((a / 0.16) ** 2));
     let cut = 0;
     cuts.forEach((at, k) => (cut = Math.max(cut, depth[k]! * Math.exp(-(((a - at) / 0.05) ** 4)))));
     return heart * (1 - cut);
@@ -83,7 +87,11 @@ function drawHibiscus(pen: Pen, random: Random): void {
 const palms: Drawing = (screens, random) => {
   const pen = new Pen(screens);
   const scale = Math.sqrt(screens.width * screens.height);
-  for (const [ink, count, size] of [[1, 15, 0.62], [2, 10, 0.56], [3, 6, 0.52]] as const) {
+  for (const [ink, count, size] of [
+    [1, 15, 0.62],
+    [2, 10, 0.56],
+    [3, 6, 0.52],
+  ] as const) {
     for (const { x, y } of spread(screens, random, count, 40)) {
       const a = random.angle();
       const s = scale * size * random.between(0.85, 1.1);
@@ -92,7 +100,7 @@ const palms: Drawing = (screens, random) => {
   }
 };
 
-/** Monstera leaves over fronds. */
+/** Monstera leaves over fronds, with plumeria. */
 const monstera: Drawing = (screens, random) => {
   const pen = new Pen(screens);
   const scale = Math.sqrt(screens.width * screens.height);
@@ -106,11 +114,13 @@ const monstera: Drawing = (screens, random) => {
     const leaf = pen.at(x, y, 1, random.angle());
     drawMonstera(leaf.at(-s * 0.45, 0, s), random, i % 3 === 2 ? 2 : 3, i % 3 === 2 ? 3 : 6, 0);
   });
-  fillRoom(screens, random, { least: scale * 0.03, loose: 0.9 }, (x, y, room, i) => {
-    const r = Math.min(room * 1.2, scale * 0.09);
-    const spray = pen.at(x, y, 1, random.angle());
-    for (let k = 0; k < 3; k++) spray.at(0, 0, r, k * 2.1).fill(i % 2 ? 4 : 5, leafShape(1, 0.2, 0.2));
-  });
+  for (const { x, y } of spread(screens, random, 5, 80)) {
+    const turn = random.angle();
+    for (let k = 0; k < 3; k++) {
+      const bloom = pen.at(x, y, 1, turn + k * 2.1).at(scale * 0.05, 0, scale * (0.062 - k * 0.008));
+      drawBlossom(bloom, random, 4, 5, 5, 5);
+    }
+  }
 };
 
 /** Banana leaves and hibiscus. */
@@ -126,7 +136,14 @@ const hibiscus: Drawing = (screens, random) => {
     const a = random.angle();
     for (let i = 0; i < 5; i++) {
       const s = scale * random.between(0.24, 0.31);
-      drawBanana(pen.at(x, y, s, a + (i / 5) * Math.PI * 2 + random.between(-0.3, 0.3)), random, i % 2 ? 3 : 2, i % 2 ? 2 : 1, i % 2 ? 6 : 3, 1);
+      drawBanana(
+        pen.at(x, y, s, a + (i / 5) * Math.PI * 2 + random.between(-0.3, 0.3)),
+        random,
+        i % 2 ? 3 : 2,
+        i % 2 ? 2 : 1,
+        i % 2 ? 6 : 3,
+        1,
+      );
     }
     drawHibiscus(pen.at(x, y, scale * random.between(0.115, 0.14), a), random);
     const bud = pen.at(x, y, 1, a + 0.9).at(scale * 0.17, 0, scale * 0.062);
@@ -138,7 +155,11 @@ const hibiscus: Drawing = (screens, random) => {
 const banana: Drawing = (screens, random) => {
   const pen = new Pen(screens);
   const scale = Math.sqrt(screens.width * screens.height);
-  for (const [tone, count, size] of [[0, 9, 0.62], [1, 8, 0.58], [2, 6, 0.52]] as const) {
+  for (const [tone, count, size] of [
+    [0, 9, 0.62],
+    [1, 8, 0.58],
+    [2, 6, 0.52],
+  ] as const) {
     for (const { x, y } of spread(screens, random, count, 40)) {
       const s = scale * size * random.between(0.9, 1.1);
       const leaf = pen.at(x, y, 1, -Math.PI / 2 + random.between(-0.75, 0.75)).at(-s * 0.5, 0, s);
@@ -161,7 +182,10 @@ const ginkgo: Drawing = (screens, random) => {
     for (const side of [-1, 1]) {
       const lobe = fan.at(0, 0, 1, side * 0.46);
       lobe.fill(ink, fanPetal(1.1, 0.56, 0.02, 5, random.angle(), 0.2));
-      for (let k = -4; k <= 4; k++) lobe.at(0, 0, 1, k * 0.1).stroke(ink === 3 ? 2 : 3, [0.3, 0, random.between(0.7, 0.95), 0], (t) => 0.009 * (1 - t));
+      for (let k = -4; k <= 4; k++)
+        lobe
+          .at(0, 0, 1, k * 0.1)
+          .stroke(ink === 3 ? 2 : 3, [0.3, 0, random.between(0.7, 0.95), 0], (t) => 0.009 * (1 - t));
     }
   });
 };

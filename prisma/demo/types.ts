@@ -1,14 +1,6 @@
 import type { RepeatLayout } from '#app/image/types.ts';
 
-export type DemoKind =
-  | 'floral'
-  | 'stripe'
-  | 'check'
-  | 'geometric'
-  | 'paisley'
-  | 'animal'
-  | 'abstract'
-  | 'ethnic';
+export type DemoKind = 'floral' | 'stripe' | 'check' | 'geometric' | 'paisley' | 'animal' | 'abstract' | 'ethnic';
 
 export type DemoFormat =
   | 'psd-layered'

@@ -23,7 +23,10 @@ const EXTENSIONS: Record<DemoFormat, string> = {
 };
 
 /** Draw a design once and write one original per colorway, named “Stem - Colorway.ext”. */
-export async function writeOriginals(design: DemoDesign, folder: string): Promise<{ colorway: string; path: string }[]> {
+export async function writeOriginals(
+  design: DemoDesign,
+  folder: string,
+): Promise<{ colorway: string; path: string }[]> {
   await mkdir(folder, { recursive: true });
   const layers = drawDesign(design);
   const files: { colorway: string; path: string }[] = [];
@@ -58,7 +61,15 @@ async function writePsd(design: DemoDesign, { colors }: DemoColorway, layers: La
     resources.push(...inkResources(inks.names, inks.colors));
     file = { ...basis, mode: 'multichannel', channels: inks.planes.map(inverted), resources };
   } else if (design.format === 'psd-lab') {
-    file = { ...basis, mode: 'lab', channels: composePlanes(layers, colors.map((c) => labBytesOf(parseHex(c)))), resources };
+    file = {
+      ...basis,
+      mode: 'lab',
+      channels: composePlanes(
+        layers,
+        colors.map((c) => labBytesOf(parseHex(c))),
+      ),
+      resources,
+    };
   } else {
     resources.push(profileResource(buildSrgbProfile()));
     file = { ...basis, mode: 'rgb', channels: composeRgb(layers, colors), resources };
@@ -84,10 +95,16 @@ async function writeTiff(design: DemoDesign, { colors }: DemoColorway, layers: L
     const file = { ...basis, channels: inks.planes, inkNames: inks.names, photoshop };
     await writeTiffFile(path, { ...file, mode: 'inks', compression: 'deflate' });
   } else if (format === 'tiff-cmyk') {
-    const channels = composePlanes(layers, colors.map((c) => cmykOf(parseHex(c))));
+    const channels = composePlanes(
+      layers,
+      colors.map((c) => cmykOf(parseHex(c))),
+    );
     await writeTiffFile(path, { ...basis, mode: 'cmyk', compression: 'lzw', channels });
   } else if (format === 'tiff-gray') {
-    const channels = composePlanes(layers, colors.map((c) => [grayOf(parseHex(c))]));
+    const channels = composePlanes(
+      layers,
+      colors.map((c) => [grayOf(parseHex(c))]),
+    );
     await writeTiffFile(path, { ...basis, mode: 'gray', compression: 'lzw', channels });
   } else {
     const channels = composeRgb(layers, colors);

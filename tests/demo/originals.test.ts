@@ -55,7 +55,7 @@ function parsePsd(bytes: Buffer) {
   at += 2 + channels * height * (big ? 4 : 2);
   const planes = Array.from({ length: channels }, () => {
     const plane = new Uint8Array(width * height);
-    for (let to = 0; to < plane.length; ) {
+    for (let to = 0; to < plane.length;) {
       const n = bytes.readInt8(at++);
       if (n >= 0) for (let k = 0; k <= n; k++) plane[to++] = bytes[at++]!;
       else for (let k = bytes[at++]!, i = 0; i < 1 - n; i++) plane[to++] = k;
@@ -72,29 +72,32 @@ function meanDifference(a: Uint8Array, b: Uint8Array | Uint8ClampedArray, step =
   return sum / a.length;
 }
 
-test.each(['psd-layered', 'psb'] as const)('%s: another reader sees the merged image and layers that compose to it', async (format) => {
-  const design = sample(format);
-  const { path, bytes } = await written(design);
-  expect(path).toContain(`${design.stem} - ${design.colorways[0]!.name}.${format === 'psb' ? 'psb' : 'psd'}`);
-  const psd = readPsd(bytes, { useImageData: true, skipThumbnail: true });
-  const layers = drawDesign(design);
-  const rgb = composeRgb(layers, design.colorways[0]!.colors);
-  expect([psd.width, psd.height, psd.colorMode]).toEqual([layers.width, layers.height, 3]);
-  expect(psd.imageResources?.resolutionInfo?.horizontalResolution).toBe(36);
-  expect(psd.children).toHaveLength(layers.planes.length + 1);
-  const stack = rgb.map((plane) => new Float64Array(plane.length));
-  for (const layer of psd.children!) {
-    const data = layer.imageData!.data;
-    for (let p = 0; p < rgb[0]!.length; p++) {
-      const a = data[p * 4 + 3]! / 255;
-      for (let c = 0; c < 3; c++) stack[c]![p] = stack[c]![p]! * (1 - a) + data[p * 4 + c]! * a;
+test.each(['psd-layered', 'psb'] as const)(
+  '%s: another reader sees the merged image and layers that compose to it',
+  async (format) => {
+    const design = sample(format);
+    const { path, bytes } = await written(design);
+    expect(path).toContain(`${design.stem} - ${design.colorways[0]!.name}.${format === 'psb' ? 'psb' : 'psd'}`);
+    const psd = readPsd(bytes, { useImageData: true, skipThumbnail: true });
+    const layers = drawDesign(design);
+    const rgb = composeRgb(layers, design.colorways[0]!.colors);
+    expect([psd.width, psd.height, psd.colorMode]).toEqual([layers.width, layers.height, 3]);
+    expect(psd.imageResources?.resolutionInfo?.horizontalResolution).toBe(36);
+    expect(psd.children).toHaveLength(layers.planes.length + 1);
+    const stack = rgb.map((plane) => new Float64Array(plane.length));
+    for (const layer of psd.children!) {
+      const data = layer.imageData!.data;
+      for (let p = 0; p < rgb[0]!.length; p++) {
+        const a = data[p * 4 + 3]! / 255;
+        for (let c = 0; c < 3; c++) stack[c]![p] = stack[c]![p]! * (1 - a) + data[p * 4 + c]! * a;
+      }
     }
-  }
-  rgb.forEach((plane, c) => {
-    expect(meanDifference(plane, psd.imageData!.data, 4, c)).toBe(0);
-    expect(meanDifference(plane, Uint8Array.from(stack[c]!, Math.round))).toBeLessThan(0.5);
-  });
-});
+    rgb.forEach((plane, c) => {
+      expect(meanDifference(plane, psd.imageData!.data as Uint8ClampedArray, 4, c)).toBe(0);
+      expect(meanDifference(plane, Uint8Array.from(stack[c]!, Math.round))).toBeLessThan(0.5);
+    });
+  },
+);
 
 test('psd-separation: one inverted plane per ink, with its name and display colour', async () => {
   const design = demoDesigns().find((d) => d.stem === 'Petite Paisley')!;
@@ -110,7 +113,12 @@ test('psd-separation: one inverted plane per ink, with its name and display colo
   colors.forEach((hex, i) => {
     expect([0, 1, 2].map((c) => info.readUInt16BE(6 + i * 13 + c * 2) / 257)).toEqual(parseHex(hex));
     expect(info[4 + i * 13 + 12]).toBe(2);
-    expect(meanDifference(planes[i]!.map((v) => 255 - v), psd.planes[i]!)).toBe(0);
+    expect(
+      meanDifference(
+        planes[i]!.map((v) => 255 - v),
+        psd.planes[i]!,
+      ),
+    ).toBe(0);
   });
   expect(psd.resources.get(1006)!.length).toBeGreaterThan(colors.length * 4);
 });
@@ -132,7 +140,10 @@ test('what the separations print is what the colorway shows', () => {
       expect(new Set(inks.names).size).toBe(inks.names.length);
       composeRgb(layers, colors).forEach((plane, c) => {
         const printed = plane.map((_, p) => {
-          const light = inks.planes.reduce((under, cov, k) => under * (1 - (cov[p]! / 255) * (1 - inks.colors[k]![c]! / 255)), 1);
+          const light = inks.planes.reduce(
+            (under, cov, k) => under * (1 - (cov[p]! / 255) * (1 - inks.colors[k]![c]! / 255)),
+            1,
+          );
           return Math.round(light * 255);
         });
         // Apart only where an edge runs through a pixel: two half-open screens let some cloth through.
@@ -157,13 +168,17 @@ test('TIFF originals decode to the planes they were written from', async () => {
     expect([image.width, image.height]).toEqual([layers.width, layers.height]);
     expect(Math.round(image.xres * 25.4)).toBe(36);
     const pixels = image.writeToMemory() as Uint8Array;
-    expect(image.bands).toBe({ tiff: 3, 'tiff-gray': 1, 'tiff-cmyk': 4, 'tiff-separation': separate(layers, colors).planes.length }[format]);
+    expect(image.bands).toBe(
+      { tiff: 3, 'tiff-gray': 1, 'tiff-cmyk': 4, 'tiff-separation': separate(layers, colors).planes.length }[format],
+    );
     if (format === 'tiff') {
       composeRgb(layers, colors).forEach((plane, c) => expect(meanDifference(plane, pixels, 3, c)).toBe(0));
       expect(image.getTypeof('icc-profile-data')).not.toBe(0);
     }
     if (format === 'tiff-separation') {
-      separate(layers, colors).planes.forEach((plane, c, all) => expect(meanDifference(plane, pixels, all.length, c)).toBe(0));
+      separate(layers, colors).planes.forEach((plane, c, all) =>
+        expect(meanDifference(plane, pixels, all.length, c)).toBe(0),
+      );
       expect((await readFile(path)).toString('latin1')).toContain('8BIM');
     }
     if (format === 'tiff-cmyk') expect(image.interpretation).toBe('cmyk');
@@ -176,7 +191,10 @@ test('LZW survives full code tables', async () => {
   const { writeTiffFile } = await import('#prisma/demo/tiff-file.ts');
   // Noise fills the table over and over; the widths differ so that strips end at every code length.
   for (const width of [1, 7, 61, 255, 256, 257, 1021, 1789]) {
-    const plane = Uint8Array.from({ length: width * 40 }, (_, i) => (Math.imul(i + 7, 2654435761) >>> 13) & (i % 3 ? 255 : 3));
+    const plane = Uint8Array.from(
+      { length: width * 40 },
+      (_, i) => (Math.imul(i + 7, 2654435761) >>> 13) & (i % 3 ? 255 : 3),
+    );
     const path = join(folder, `noise-${width}.tif`);
     await writeTiffFile(path, { width, height: 40, dpi: 100, mode: 'gray', compression: 'lzw', channels: [plane] });
     const back = vips.Image.newFromFile(path, { fail_on: 'error' }).writeToMemory() as Uint8Array;

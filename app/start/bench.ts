@@ -1,0 +1,41 @@
+/**
+ * `npm run bench [name…]`: medians of several runs in one process on one machine, so that figures of one report can be compared.
+ * Nothing is asserted. Parts: image, start, pages.
+ */
+import { failAndExit } from './prepare.mjs';
+
+export interface Figure {
+  name: string;
+  median: number;
+  unit: string;
+  /** spread seen, same unit */
+  least?: number;
+  most?: number;
+}
+
+const parts: Record<string, () => Promise<Figure[]>> = {
+  image: async () => (await import('#tests/bench/image.bench.ts')).benchImage(),
+  start: async () => (await import('#tests/bench/start.bench.ts')).benchStart(),
+  pages: async () => (await import('#tests/bench/pages.bench.ts')).benchPages(),
+};
+
+try {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !(name in parts));
+  if (unknown.length) throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+  for (const [name, run] of Object.entries(parts)) {
+    if (asked.length && !asked.includes(name)) continue;
+    console.log(`\n${name}`);
+    for (const { name: label, median, unit, least, most } of await run()) {
+      const spread = least !== undefined && most !== undefined ? `  (${round(least)} … ${round(most)})` : '';
+      console.log(`  ${label.padEnd(46)} ${round(median).padStart(10)} ${unit}${spread}`);
+    }
+  }
+  process.exit(0);
+} catch (error) {
+  failAndExit(error);
+}
+
+function round(value: number): string {
+  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+}

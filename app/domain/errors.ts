@@ -20,6 +20,11 @@ export const errors = {
   wrongCode: { code: 12, status: 403 },
   codeUsed: { code: 13, status: 403 },
   authenticatorNotEnrolled: { code: 14, status: 409 },
+  authenticatorEnrolled: { code: 15, status: 409 },
+  // accounts
+  signInLinkNotFound: { code: 16, status: 404 },
+  lastAdmin: { code: 17, status: 409 },
+  stateNotAllowed: { code: 18, status: 409 },
   // passwords
   noSuchUser: { code: 20, status: 404 },
   resetNotFound: { code: 21, status: 404 },

@@ -10,20 +10,41 @@ export function profileSpace(profile: Buffer): ProfileSpace | null {
   return SPACES[profile.toString('latin1', 16, 20)] ?? 'other';
 }
 
+/** Where a profile's tags lie; those that leave the profile are left out. */
+function profileTags(profile: Buffer): Map<string, Buffer> {
+  const tags = new Map<string, Buffer>();
+  const count = Math.min(profile.readUInt32BE(128), 200);
+  for (let i = 0, at = 132; i < count && at + 12 <= profile.length; i++, at += 12) {
+    const offset = profile.readUInt32BE(at + 4);
+    const size = profile.readUInt32BE(at + 8);
+    if (size < 12 || offset + size > profile.length) continue;
+    tags.set(profile.toString('latin1', at, at + 4), profile.subarray(offset, offset + size));
+  }
+  return tags;
+}
+
+// What a transform from the device needs: a table, or a matrix and curves, or one curve for grey.
+const NEEDED: Record<ProfileSpace, string[][]> = {
+  rgb: [['A2B0'], ['A2B1'], ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC']],
+  cmyk: [['A2B0'], ['A2B1']],
+  gray: [['A2B0'], ['kTRC']],
+  lab: [[]],
+  other: [[]],
+};
+
+/** Whether there is enough in a profile to convert from it. libvips would use another one in silence where there isn't. */
+export function profileIsWhole(profile: Buffer): boolean {
+  const space = profileSpace(profile);
+  if (!space) return false;
+  const tags = profileTags(profile);
+  return NEEDED[space].some((needed) => needed.every((tag) => tags.has(tag)));
+}
+
 /** The 'desc' tag: 'desc' type in version 2 profiles, 'mluc' in version 4. */
 export function profileName(profile: Buffer): string | null {
   if (!profileSpace(profile)) return null;
-  const tags = Math.min(profile.readUInt32BE(128), 200);
-  for (let i = 0; i < tags; i++) {
-    const at = 132 + i * 12;
-    if (at + 12 > profile.length) return null;
-    if (profile.toString('latin1', at, at + 4) !== 'desc') continue;
-    const offset = profile.readUInt32BE(at + 4);
-    const size = profile.readUInt32BE(at + 8);
-    if (size < 12 || offset + size > profile.length) return null;
-    return describe(profile.subarray(offset, offset + size));
-  }
-  return null;
+  const tag = profileTags(profile).get('desc');
+  return tag ? describe(tag) : null;
 }
 
 function describe(tag: Buffer): string | null {

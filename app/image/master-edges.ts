@@ -20,10 +20,14 @@ function levelCount(width: number, height: number): number {
   return count;
 }
 
-/** At most 3 % more px. */
+/** Some 3 % more px. The shorter side of a long picture ends whole on two levels beyond its own, and no more. */
 export function growToBlocks(image: VipsImage): VipsImage {
-  const block = BLOCK * 2 ** (levelCount(image.width, image.height) - 1);
-  const [width, height] = [image.width, image.height].map((side) => Math.ceil(side / block) * block) as [number, number];
+  const levels = levelCount(image.width, image.height);
+  const grown = (side: number) => {
+    const block = BLOCK * 2 ** (Math.min(levels, levelCount(side, side) + 2) - 1);
+    return Math.ceil(side / block) * block;
+  };
+  const [width, height] = [grown(image.width), grown(image.height)];
   if (width === image.width && height === image.height) return image;
   return image.embed(0, 0, width, height, { extend: 'copy' });
 }

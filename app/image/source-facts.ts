@@ -1,4 +1,4 @@
-import { profileName, profileSpace, type ProfileSpace } from './icc.ts';
+import { profileIsWhole, profileName, profileSpace, type ProfileSpace } from './icc.ts';
 import { LIMITS } from './limits.ts';
 import { type ColorMode, ImageError, type ImageWarning, type SourceInfo } from './types.ts';
 
@@ -47,9 +47,9 @@ const PROFILE_FOR: Record<ColorMode, ProfileSpace> = {
   multichannel: 'other',
 };
 
-/** Whether an embedded profile speaks of this mode's colours; one that doesn't is left unused. */
+/** Whether an embedded profile speaks of this mode's colours and is whole; one that doesn't is left unused. */
 export function profileFits(profile: Buffer, mode: ColorMode): boolean {
-  return profileSpace(profile) === PROFILE_FOR[mode];
+  return profileSpace(profile) === PROFILE_FOR[mode] && profileIsWhole(profile);
 }
 
 export function describeProfile(profile: Buffer | null, mode: ColorMode, warnings: ImageWarning[]): string | null {

@@ -13,6 +13,8 @@ import { type VipsImage, type VipsModule, withVips } from './vips.ts';
 
 /** px; what WebP can hold */
 const MAX_SIDE = 16_383;
+/** px of one enlarged repeat, of which the picture shows a part */
+const MAX_TILE = 1_000_000;
 /** px of a block worth keeping in memory (3 bytes each) rather than scaling again for every copy */
 const KEEP_BELOW = 40_000_000;
 const STRAIGHT: RepeatLayout = { drop: 0, shift: 0 };
@@ -41,6 +43,7 @@ export async function renderFabric(master: string, options: FabricOptions): Prom
   const size = { width: options.width, height: Math.max(1, Math.round(heightCm * pxPerCm)) };
   checkSide('height', size.height);
   const tile = { width: options.repeatWidthCm * pxPerCm, height: options.repeatHeightCm * pxPerCm };
+  if (tile.width > MAX_TILE || tile.height > MAX_TILE) throw new RangeError(`repeat ${tile.width} × ${tile.height} px`);
   return withVips((vips) => {
     const block = wholeBlock(vips, master, info, tile, options.layout);
     return encode(layCloth(vips, block, size), options);
@@ -77,9 +80,9 @@ export async function renderThumbnail(master: string, options: ThumbnailOptions)
   return withVips((vips) => encode(layCloth(vips, wholeBlock(vips, master, info, tile, layout), box, origin), options));
 }
 
-/** The smallest block of repeats that has whole px at this scale. */
+/** The smallest block of repeats that has whole px at this scale. A repeat below one px has nothing left to show. */
 function wholeBlock(vips: VipsModule, master: string, info: MasterInfo, tile: PictureSize, layout: RepeatLayout): Block {
-  const [x, y] = [wholeCount(tile.width), wholeCount(tile.height)];
+  const [x, y] = [wholeCount(Math.max(1, tile.width)), wholeCount(Math.max(1, tile.height))];
   const level = openLevel(vips, master, info, tile.width, tile.height);
   const block = scaleBlock(vips, level, layout, { x: x.count, y: y.count }, { width: x.px, height: y.px });
   return x.px * y.px <= KEEP_BELOW ? { ...block, image: block.image.copyMemory() } : block;

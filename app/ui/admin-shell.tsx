@@ -25,7 +25,17 @@ export interface AdminShellProps {
   children: ReactNode;
 }
 
-export function AdminShell({ brand, items, back, exit, account, preferences, labels, overlay, children }: AdminShellProps) {
+export function AdminShell({
+  brand,
+  items,
+  back,
+  exit,
+  account,
+  preferences,
+  labels,
+  overlay,
+  children,
+}: AdminShellProps) {
   const current = items.find((item) => item.current);
   return (
     <div className={styles.shell}>

@@ -33,19 +33,21 @@ export function AuthCard({ brand, title, intro, children, footer, picture, prefe
           {footer && <div className={styles.footer}>{footer}</div>}
         </main>
         {headOffice && (
-          <address className={styles.office}>
-            <strong>{headOffice.title}</strong>
-            {headOffice.lines.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
+          <footer>
+            <address className={styles.office}>
+              <strong>{headOffice.title}</strong>
+              {headOffice.lines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </footer>
         )}
       </div>
       {picture && (
-        <figure className={styles.picture}>
+        <aside className={styles.picture} aria-label={picture.caption ?? (picture.alt || undefined)}>
           <img src={picture.src} alt={picture.alt} />
-          {picture.caption && <figcaption>{picture.caption}</figcaption>}
-        </figure>
+          {picture.caption && <p>{picture.caption}</p>}
+        </aside>
       )}
     </div>
   );

@@ -34,7 +34,12 @@ export function Badge({ kind = 'neutral', children, compact = false }: BadgeProp
   const icon = icons[kind];
   const iconOnly = compact && icon !== null;
   return (
-    <span className="badge" data-kind={kind} data-compact={iconOnly || undefined} title={iconOnly && typeof children === 'string' ? children : undefined}>
+    <span
+      className="badge"
+      data-kind={kind}
+      data-compact={iconOnly || undefined}
+      title={iconOnly && typeof children === 'string' ? children : undefined}
+    >
       {icon && <Icon name={icon} />}
       <span className={iconOnly ? 'visually-hidden' : undefined}>{children}</span>
     </span>

@@ -61,7 +61,14 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   ref,
 ) {
   return (
-    <button ref={ref} type={type} className={classNames('icon-button', className)} aria-label={label} title={label} {...rest}>
+    <button
+      ref={ref}
+      type={type}
+      className={classNames('icon-button', className)}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
       <Icon name={icon} />
     </button>
   );

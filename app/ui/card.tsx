@@ -39,7 +39,20 @@ export interface DesignCardProps {
 }
 
 export function DesignCard({
-  href, reference, thumbnail, sizeCm, screens, archive, badges = [], colorways = [], similar, favorite, select, footer, labels, eager,
+  href,
+  reference,
+  thumbnail,
+  sizeCm,
+  screens,
+  archive,
+  badges = [],
+  colorways = [],
+  similar,
+  favorite,
+  select,
+  footer,
+  labels,
+  eager,
 }: DesignCardProps) {
   const facts = [screens, archive].filter(Boolean);
   const drawn = sizeCm && ({ '--width-cm': sizeCm.width, '--height-cm': sizeCm.height } as CSSProperties);
@@ -61,7 +74,13 @@ export function DesignCard({
         </Link>
         {select && (
           <label className={styles.select}>
-            <input type="checkbox" name={select.name} value={select.value} form={select.form} defaultChecked={select.checked} />
+            <input
+              type="checkbox"
+              name={select.name}
+              value={select.value}
+              form={select.form}
+              defaultChecked={select.checked}
+            />
             <span className="visually-hidden">{select.label}</span>
           </label>
         )}

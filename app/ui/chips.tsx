@@ -26,7 +26,13 @@ export function Chips({ label, chips, clear }: ChipsProps) {
     <ul className="chips" aria-label={label}>
       {chips.map((chip) => (
         <li key={chip.key}>
-          <Link to={chip.removeHref} className="chip" aria-label={chip.removeLabel} title={chip.removeLabel} preventScrollReset>
+          <Link
+            to={chip.removeHref}
+            className="chip"
+            aria-label={chip.removeLabel}
+            title={chip.removeLabel}
+            preventScrollReset
+          >
             {chip.swatch && <span className="swatch" style={{ background: chip.swatch }} />}
             {chip.name && <span className="chip-name">{chip.name}</span>}
             <span className="chip-value">{chip.value}</span>

@@ -23,8 +23,21 @@ export function ColorwayStrip({ label, colorways, size = 'medium', follow = fals
     <ul className="strip" data-size={size} aria-label={label} onKeyDown={(event) => step(event, follow)}>
       {colorways.map((colorway) => (
         <li key={colorway.href}>
-          <Link to={colorway.href} className="strip-link" title={colorway.name} aria-current={colorway.current ? 'true' : undefined} preventScrollReset>
-            <img src={colorway.src} alt={size === 'small' ? colorway.name : ''} width={64} height={64} loading="lazy" decoding="async" />
+          <Link
+            to={colorway.href}
+            className="strip-link"
+            title={colorway.name}
+            aria-current={colorway.current ? 'true' : undefined}
+            preventScrollReset
+          >
+            <img
+              src={colorway.src}
+              alt={size === 'small' ? colorway.name : ''}
+              width={64}
+              height={64}
+              loading="lazy"
+              decoding="async"
+            />
             {size === 'medium' && <span>{colorway.name}</span>}
           </Link>
         </li>

@@ -16,7 +16,17 @@ export interface DialogProps {
   width?: 'narrow' | 'wide';
 }
 
-export function Dialog({ id, title, children, footer, open = false, closeHref, closeLabel, onClose, width = 'narrow' }: DialogProps) {
+export function Dialog({
+  id,
+  title,
+  children,
+  footer,
+  open = false,
+  closeHref,
+  closeLabel,
+  onClose,
+  width = 'narrow',
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -52,7 +62,14 @@ export function Dialog({ id, title, children, footer, open = false, closeHref, c
         <div className="dialog-body">{children}</div>
         {footer && <footer className="dialog-foot">{footer}</footer>}
         {/* Last in order, so that the first field takes the focus. */}
-        <IconLink className="dialog-close" icon="close" label={closeLabel} to={closeHref} preventScrollReset onClick={close} />
+        <IconLink
+          className="dialog-close"
+          icon="close"
+          label={closeLabel}
+          to={closeHref}
+          preventScrollReset
+          onClick={close}
+        />
       </div>
     </dialog>
   );

@@ -30,7 +30,20 @@ interface Refusal {
 }
 
 /** A plain file input until script arrives; then also a place to drop files, and a list to correct. */
-export function DropZone({ name, accept, multiple = true, required, label, hint, errors, labels, formatSize, onFiles, refuse, id }: DropZoneProps) {
+export function DropZone({
+  name,
+  accept,
+  multiple = true,
+  required,
+  label,
+  hint,
+  errors,
+  labels,
+  formatSize,
+  onFiles,
+  refuse,
+  id,
+}: DropZoneProps) {
   const made = useId();
   const fieldId = id ?? made;
   const input = useRef<HTMLInputElement>(null);

@@ -15,13 +15,25 @@ export interface FavoriteButtonProps {
   form?: ElementType;
 }
 
-export function FavoriteButton({ active, action, fields, label, withText = false, form: Frame = Form }: FavoriteButtonProps) {
+export function FavoriteButton({
+  active,
+  action,
+  fields,
+  label,
+  withText = false,
+  form: Frame = Form,
+}: FavoriteButtonProps) {
   return (
     <Frame method="post" action={action} className="favorite">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button className={withText ? 'button' : 'icon-button'} aria-pressed={active} aria-label={withText ? undefined : label} title={withText ? undefined : label}>
+      <button
+        className={withText ? 'button' : 'icon-button'}
+        aria-pressed={active}
+        aria-label={withText ? undefined : label}
+        title={withText ? undefined : label}
+      >
         <Icon name={active ? 'heartFull' : 'heart'} />
         {withText && label}
       </button>

@@ -1,4 +1,10 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons.tsx';
 
@@ -42,7 +48,16 @@ export function FieldError({ id, errors }: FieldErrorProps) {
   );
 }
 
-function Frame({ id, label, hint, errors, optional, labelHidden, className, children }: FieldFrame & { id: string; className?: string; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  hint,
+  errors,
+  optional,
+  labelHidden,
+  className,
+  children,
+}: FieldFrame & { id: string; className?: string; children: ReactNode }) {
   return (
     <div className={classNames('field', className)}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'field-label'}>
@@ -67,7 +82,18 @@ export interface TextFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTM
   suffix?: ReactNode;
 }
 
-export function TextField({ label, hint, errors, optional, labelHidden, suffix, type = 'text', id, className, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  errors,
+  optional,
+  labelHidden,
+  suffix,
+  type = 'text',
+  id,
+  className,
+  ...rest
+}: TextFieldProps) {
   const made = useId();
   const fieldId = id ?? made;
   const input = <input className="input" type={type} {...rest} id={fieldId} {...describe(fieldId, { hint, errors })} />;
@@ -89,7 +115,17 @@ export interface TextareaFieldProps extends FieldFrame, TextareaHTMLAttributes<H
   name: string;
 }
 
-export function TextareaField({ label, hint, errors, optional, labelHidden, id, className, rows = 4, ...rest }: TextareaFieldProps) {
+export function TextareaField({
+  label,
+  hint,
+  errors,
+  optional,
+  labelHidden,
+  id,
+  className,
+  rows = 4,
+  ...rest
+}: TextareaFieldProps) {
   const made = useId();
   const fieldId = id ?? made;
   return (
@@ -106,7 +142,18 @@ export interface SelectFieldProps extends FieldFrame, Omit<SelectHTMLAttributes<
   placeholder?: string;
 }
 
-export function SelectField({ label, hint, errors, optional, labelHidden, options, placeholder, id, className, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  errors,
+  optional,
+  labelHidden,
+  options,
+  placeholder,
+  id,
+  className,
+  ...rest
+}: SelectFieldProps) {
   const made = useId();
   const fieldId = id ?? made;
   return (
@@ -164,7 +211,17 @@ export interface ChoiceGroupProps extends Omit<FieldFrame, 'labelHidden'> {
 
 /** Radio buttons by default; checkboxes of one name with kind="checkbox". */
 export function ChoiceGroup({
-  kind = 'radio', name, options, defaultValue = [], id, required, inline, label, hint, errors, optional,
+  kind = 'radio',
+  name,
+  options,
+  defaultValue = [],
+  id,
+  required,
+  inline,
+  label,
+  hint,
+  errors,
+  optional,
 }: ChoiceGroupProps) {
   const made = useId();
   const fieldId = id ?? made;

@@ -21,7 +21,17 @@ export interface FilterPanelProps {
 }
 
 /** The left column of the archive; on a phone it folds into a drawer over the grid. */
-export function FilterPanel({ id, action, title, activeCount = 0, reset, applyLabel, hidden = {}, onChange, children }: FilterPanelProps) {
+export function FilterPanel({
+  id,
+  action,
+  title,
+  activeCount = 0,
+  reset,
+  applyLabel,
+  hidden = {},
+  onChange,
+  children,
+}: FilterPanelProps) {
   return (
     <section className={styles.panel} aria-label={title}>
       <details className={styles.drawer}>
@@ -33,18 +43,20 @@ export function FilterPanel({ id, action, title, activeCount = 0, reset, applyLa
         </summary>
       </details>
       <Form id={id} method="get" action={action} className={styles.form} onChange={onChange} preventScrollReset>
-        <div className={styles.head}>
-          <h2>{title}</h2>
-          {reset && activeCount > 0 && (
-            <Link to={reset.href} preventScrollReset>
-              {reset.label}
-            </Link>
-          )}
+        <div className={styles.body}>
+          <div className={styles.head}>
+            <h2>{title}</h2>
+            {reset && activeCount > 0 && (
+              <Link to={reset.href} preventScrollReset>
+                {reset.label}
+              </Link>
+            )}
+          </div>
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {children}
         </div>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {children}
         <div className={styles.foot}>
           <Button look="primary">{applyLabel}</Button>
         </div>
@@ -100,7 +112,13 @@ export function FilterOptions({ name, legend, kind = 'checkbox', options, layout
       <legend className="visually-hidden">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={layout === 'tiles' ? styles.tile : styles.option}>
-          <input type={kind} name={name} value={option.value} defaultChecked={option.checked} disabled={option.disabled} />
+          <input
+            type={kind}
+            name={name}
+            value={option.value}
+            defaultChecked={option.checked}
+            disabled={option.disabled}
+          />
           {option.swatch && <span className="swatch" style={{ background: option.swatch }} />}
           <span className={styles.optionLabel}>{option.label}</span>
           {option.count !== undefined && <span className={styles.optionCount}>{option.count}</span>}

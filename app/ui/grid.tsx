@@ -45,5 +45,7 @@ export interface SizeSwitchProps {
 const sizeIcons: Record<GridSize, IconName> = { small: 'sizeSmall', medium: 'sizeMedium', large: 'sizeLarge' };
 
 export function SizeSwitch({ label, value, sizes }: SizeSwitchProps) {
-  return <Segments label={label} value={value} segments={sizes.map((size) => ({ ...size, icon: sizeIcons[size.value] }))} />;
+  return (
+    <Segments label={label} value={value} segments={sizes.map((size) => ({ ...size, icon: sizeIcons[size.value] }))} />
+  );
 }

@@ -3,7 +3,12 @@ import { Icon, type IconName } from './icons.tsx';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
-export const noticeIcons: Record<NoticeKind, IconName> = { info: 'info', success: 'check', warning: 'alert', danger: 'failed' };
+export const noticeIcons: Record<NoticeKind, IconName> = {
+  info: 'info',
+  success: 'check',
+  warning: 'alert',
+  danger: 'failed',
+};
 
 export interface NoticeProps {
   kind?: NoticeKind;

@@ -34,7 +34,18 @@ export interface PageShellProps {
   children: ReactNode;
 }
 
-export function PageShell({ brand, nav, admin, account, preferences, headOffice, footerLinks = [], labels, overlay, children }: PageShellProps) {
+export function PageShell({
+  brand,
+  nav,
+  admin,
+  account,
+  preferences,
+  headOffice,
+  footerLinks = [],
+  labels,
+  overlay,
+  children,
+}: PageShellProps) {
   return (
     <div className={styles.shell}>
       <a className="skip-link" href="#main">
@@ -45,7 +56,13 @@ export function PageShell({ brand, nav, admin, account, preferences, headOffice,
         {nav.length > 0 && (
           <nav className={styles.nav} aria-label={labels.mainNav}>
             {nav.map((item) => (
-              <Link key={item.href} to={item.href} className={styles.navLink} aria-current={item.current ? 'page' : undefined} prefetch="intent">
+              <Link
+                key={item.href}
+                to={item.href}
+                className={styles.navLink}
+                aria-current={item.current ? 'page' : undefined}
+                prefetch="intent"
+              >
                 {item.label}
               </Link>
             ))}

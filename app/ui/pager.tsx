@@ -36,7 +36,12 @@ export function Pager({ page, pageCount, hrefFor, labels, summary, formatNumber 
             {number === null ? (
               <span className="pager-gap">…</span>
             ) : (
-              <Link to={hrefFor(number)} className="pager-page" aria-label={labels.page(number + 1)} aria-current={number === page ? 'page' : undefined}>
+              <Link
+                to={hrefFor(number)}
+                className="pager-page"
+                aria-label={labels.page(number + 1)}
+                aria-current={number === page ? 'page' : undefined}
+              >
                 {formatNumber(number + 1)}
               </Link>
             )}

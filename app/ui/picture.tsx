@@ -19,7 +19,19 @@ export interface PictureProps {
   imageRef?: Ref<HTMLImageElement>;
 }
 
-export function Picture({ src, srcSet, sizes, width, height, alt, caption, surround, fit = 'width', eager = false, imageRef }: PictureProps) {
+export function Picture({
+  src,
+  srcSet,
+  sizes,
+  width,
+  height,
+  alt,
+  caption,
+  surround,
+  fit = 'width',
+  eager = false,
+  imageRef,
+}: PictureProps) {
   return (
     <figure className={styles.picture} data-surround={surround} data-fit={fit}>
       <img

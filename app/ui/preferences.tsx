@@ -23,22 +23,24 @@ export interface PreferencesProps {
 export function Preferences({ action, returnTo, surround, language }: PreferencesProps) {
   return (
     <div className={styles.preferences}>
-      <Form method="post" action={action} preventScrollReset replace className={styles.surrounds} role="group" aria-label={surround.label}>
+      <Form method="post" action={action} preventScrollReset replace>
         <input type="hidden" name="returnTo" value={returnTo} />
-        {surround.choices.map(({ value, label }) => (
-          <button
-            key={value}
-            className={styles.surround}
-            name="surround"
-            value={value}
-            aria-pressed={value === surround.value}
-            aria-label={label}
-            title={label}
-            onClick={() => (document.documentElement.dataset.surround = value)}
-          >
-            <span data-surround={value} />
-          </button>
-        ))}
+        <div className={styles.surrounds} role="group" aria-label={surround.label}>
+          {surround.choices.map(({ value, label }) => (
+            <button
+              key={value}
+              className={styles.surround}
+              name="surround"
+              value={value}
+              aria-pressed={value === surround.value}
+              aria-label={label}
+              title={label}
+              onClick={() => (document.documentElement.dataset.surround = value)}
+            >
+              <span data-surround={value} />
+            </button>
+          ))}
+        </div>
       </Form>
       {language && (
         <Menu
@@ -49,7 +51,14 @@ export function Preferences({ action, returnTo, surround, language }: Preference
           <Form method="post" action={action} reloadDocument>
             <input type="hidden" name="returnTo" value={returnTo} />
             {language.choices.map(({ value, label }) => (
-              <button key={value} className="menu-item" name="language" value={value} lang={value} aria-pressed={value === language.value}>
+              <button
+                key={value}
+                className="menu-item"
+                name="language"
+                value={value}
+                lang={value}
+                aria-pressed={value === language.value}
+              >
                 {label}
                 {value === language.value && <Icon name="check" />}
               </button>

@@ -15,7 +15,14 @@ export interface RulerProps {
 }
 
 /** Percentages instead of px, so that it stays true while its picture grows and shrinks, before script too. */
-export function Ruler({ lengthCm, pxPerCm, fromCm = 0, orientation = 'horizontal', scaleCm = lengthCm, label }: RulerProps) {
+export function Ruler({
+  lengthCm,
+  pxPerCm,
+  fromCm = 0,
+  orientation = 'horizontal',
+  scaleCm = lengthCm,
+  label,
+}: RulerProps) {
   const across = orientation === 'horizontal';
   const { major, minor } = chooseSteps(scaleCm, pxPerCm);
   const ticks = makeTicks(fromCm, lengthCm, minor);
@@ -58,7 +65,14 @@ export function Ruler({ lengthCm, pxPerCm, fromCm = 0, orientation = 'horizontal
 /** At most some fifteen figures, each on a round number of cm. */
 function chooseSteps(lengthCm: number, pxPerCm?: number): { major: number; minor: number } {
   const most = pxPerCm ? Math.max(2, Math.min(15, (lengthCm * pxPerCm) / 40)) : 12;
-  for (const [major, minor] of [[1, 0.5], [2, 1], [5, 1], [10, 5], [20, 10], [50, 10]] as const) {
+  for (const [major, minor] of [
+    [1, 0.5],
+    [2, 1],
+    [5, 1],
+    [10, 5],
+    [20, 10],
+    [50, 10],
+  ] as const) {
     if (lengthCm / major <= most) return { major, minor };
   }
   return { major: 100, minor: 50 };
@@ -85,14 +99,16 @@ export interface RuledProps {
   fromCm?: { x: number; y: number };
   /** The word for the unit, in the corner: cm. */
   unit: string;
+  /** Fitted into the height of the window, or as wide as its column. */
+  fit?: 'window' | 'width';
   children: ReactNode;
 }
 
 /** A picture with a ruler above and one at its left. */
-export function Ruled({ widthCm, heightCm, pxPerCm, fromCm, unit, children }: RuledProps) {
+export function Ruled({ widthCm, heightCm, pxPerCm, fromCm, unit, fit = 'width', children }: RuledProps) {
   const scaleCm = Math.max(widthCm, heightCm);
   return (
-    <div className={styles.ruled}>
+    <div className={styles.ruled} data-fit={fit} style={{ '--shape': widthCm / heightCm } as CSSProperties}>
       <span className={styles.unit}>{unit}</span>
       <Ruler lengthCm={widthCm} scaleCm={scaleCm} pxPerCm={pxPerCm} fromCm={fromCm?.x} />
       <Ruler lengthCm={heightCm} scaleCm={scaleCm} pxPerCm={pxPerCm} fromCm={fromCm?.y} orientation="vertical" />

@@ -6,6 +6,8 @@ import { Form, Link } from './link.tsx';
 export interface Column<Row> {
   key: string;
   head: ReactNode;
+  /** The head is there for screen readers only, as over a column of menus. */
+  headHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /** The link that sorts by it, and how it is sorted now. */
   sort?: { href: string; direction?: 'ascending' | 'descending' };
@@ -60,7 +62,14 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted 
   return (
     <div className="table-frame">
       {bulk && (
-        <Form id={formId} method="post" action={bulk.action} className="bulk-bar" data-active={count > 0 || undefined} preventScrollReset>
+        <Form
+          id={formId}
+          method="post"
+          action={bulk.action}
+          className="bulk-bar"
+          data-active={count > 0 || undefined}
+          preventScrollReset
+        >
           <output className="bulk-count needs-script">{bulk.selectedLabel(count)}</output>
           <div className="bulk-actions">{bulk.children}</div>
         </Form>
@@ -87,14 +96,18 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted 
               )}
               {columns.map((column) => (
                 <th key={column.key} scope="col" className={cellClass(column)} aria-sort={column.sort?.direction}>
-                  {column.sort ? <SortLink {...column.sort}>{column.head}</SortLink> : column.head}
+                  <Head column={column} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <tr key={keys[index]} data-selected={chosen.has(keys[index]!) || undefined} data-muted={muted?.(row) || undefined}>
+              <tr
+                key={keys[index]}
+                data-selected={chosen.has(keys[index]!) || undefined}
+                data-muted={muted?.(row) || undefined}
+              >
                 {bulk && (
                   <td className="table-select">
                     <label className="check-only">
@@ -134,7 +147,20 @@ function cellClass<Row>({ numeric, minor, tight }: Column<Row>): string {
   return classNames(numeric && 'table-number', minor && 'table-minor', tight && 'table-tight');
 }
 
-function SortLink({ href, direction, children }: { href: string; direction?: 'ascending' | 'descending'; children: ReactNode }) {
+function Head<Row>({ column: { head, headHidden, sort } }: { column: Column<Row> }) {
+  if (headHidden) return <span className="visually-hidden">{head}</span>;
+  return sort ? <SortLink {...sort}>{head}</SortLink> : <>{head}</>;
+}
+
+function SortLink({
+  href,
+  direction,
+  children,
+}: {
+  href: string;
+  direction?: 'ascending' | 'descending';
+  children: ReactNode;
+}) {
   return (
     <Link to={href} className="sort-link" preventScrollReset>
       {children}

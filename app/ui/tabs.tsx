@@ -18,7 +18,14 @@ export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.href} to={tab.href} className="tab" aria-current={tab.current ? 'page' : undefined} preventScrollReset prefetch="intent">
+        <Link
+          key={tab.href}
+          to={tab.href}
+          className="tab"
+          aria-current={tab.current ? 'page' : undefined}
+          preventScrollReset
+          prefetch="intent"
+        >
           {tab.label}
           {tab.count && <span className="tab-count">{tab.count}</span>}
         </Link>

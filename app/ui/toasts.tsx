@@ -42,7 +42,15 @@ export function Toasts({ toasts, labels, onGone }: ToastsProps) {
   );
 }
 
-function ToastItem({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLabel: string; onDismiss: (id: string) => void }) {
+function ToastItem({
+  toast,
+  dismissLabel,
+  onDismiss,
+}: {
+  toast: Toast;
+  dismissLabel: string;
+  onDismiss: (id: string) => void;
+}) {
   const [held, setHeld] = useState(false);
   const dismiss = useRef(onDismiss);
   useEffect(() => {
@@ -57,10 +65,23 @@ function ToastItem({ toast, dismissLabel, onDismiss }: { toast: Toast; dismissLa
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    <div className="toast" data-kind={toast.kind} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    <div
+      className="toast"
+      data-kind={toast.kind}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       <Icon name={noticeIcons[toast.kind]} size={20} />
       <span className="toast-text">{toast.text}</span>
-      <IconButton type="button" className="needs-script" icon="close" label={dismissLabel} onClick={() => onDismiss(toast.id)} />
+      <IconButton
+        type="button"
+        className="needs-script"
+        icon="close"
+        label={dismissLabel}
+        onClick={() => onDismiss(toast.id)}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Known colours in, through every mode and packing, known sRGB out. Tolerances are ΔE2000. */
 import { deltaE2000, fromHex, labToSrgb, srgbToLab, type Triple } from '#app/image/color-math.ts';
 import { describe, expect, test } from 'vitest';
+import { makeMatrixProfile } from './make-profile.ts';
 import { displayInfo, makePsd, makeTiff, unicodeNames } from './make-files.ts';
 import { openScratch, readPixels } from './scratch.ts';
 
@@ -145,5 +146,45 @@ describe('spot inks', () => {
     await expectColor('a.tif', paper, [255, 255, 255]);
     const first = makeTiff({ ...flat([255, 0, 0, 0, 0, 0]), photometric: 5, tags });
     await expectColor('a.tif', first, fromHex('#e4002b'));
+  });
+});
+
+describe('embedded profiles', () => {
+  // Adobe RGB (1998), adapted to D50.
+  const columns: Triple[] = [
+    [0.60974, 0.31111, 0.01947],
+    [0.20528, 0.62567, 0.06087],
+    [0.14919, 0.06322, 0.74457],
+  ];
+  const profile = makeMatrixProfile('A wide RGB', columns, 2.2);
+  // (120, 160, 90) of it, computed by hand through XYZ D50.
+  const light = [120, 160, 90].map((v) => (v / 255) ** (2 + 51 / 256));
+  const xyz = [0, 1, 2].map((i) => columns.reduce((sum, column, c) => sum + column[i]! * light[c]!, 0));
+  const f = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : ((24389 / 27) * t + 16) / 116);
+  const [x, y, z] = [f(xyz[0]! / 0.96422), f(xyz[1]!), f(xyz[2]! / 0.82521)];
+  const expected = labToSrgb([116 * y - 16, 500 * (x - y), 200 * (y - z)]);
+
+  test('are honoured in PSD and TIFF and told by name', async () => {
+    expect(deltaE2000(srgbToLab(...expected), srgbToLab(120, 160, 90))).toBeGreaterThan(3.5);
+    const psd = makePsd({ ...flat([120, 160, 90]), resources: [{ id: 1039, data: profile }] });
+    await expectColor('a.psd', psd, expected);
+    const tiff = makeTiff({ ...flat([120, 160, 90]), tags: [{ tag: 34675, type: 7, values: profile }] });
+    await expectColor('a.tif', tiff, expected);
+    const { info, made } = await master('a.tif', tiff);
+    expect(info.profileName).toBe('A wide RGB');
+    expect([...info.warnings, ...made.warnings]).toEqual([]);
+  });
+  test('of another kind of colour are left unused, with a warning', async () => {
+    const gray = makePsd({ ...flat([90]), mode: 1, resources: [{ id: 1039, data: profile }] });
+    await expectColor('a.psd', gray, [90, 90, 90]);
+    const { info } = await master('a.psd', gray);
+    expect(info.warnings).toEqual([{ key: 'unknownProfile', values: { name: 'A wide RGB' } }]);
+  });
+  test('that are broken inside are left unused, with a warning', async () => {
+    const broken = Buffer.from(profile);
+    broken.fill(0, 132);
+    const { info, path } = await master('a.psd', makePsd({ ...flat(RGB), resources: [{ id: 1039, data: broken }] }));
+    expect(info.warnings.map(({ key }) => key)).toEqual(['unknownProfile']);
+    (await readPixels(path)).at(5, 5).forEach((v, i) => expect(Math.abs(v - RGB[i]!)).toBeLessThan(3));
   });
 });

@@ -9,7 +9,9 @@ import { Toasts } from '#app/ui/toasts.tsx';
 const render = (element: ReactElement) => renderToStaticMarkup(element);
 
 test('a field ties its hint and its errors to the control', () => {
-  const html = render(createElement(TextField, { id: 'mail', name: 'mail', label: 'E-mail', hint: 'Yours', errors: ['Missing'] }));
+  const html = render(
+    createElement(TextField, { id: 'mail', name: 'mail', label: 'E-mail', hint: 'Yours', errors: ['Missing'] }),
+  );
   expect(html).toContain('aria-describedby="mail-description mail-error"');
   expect(html).toContain('aria-invalid="true"');
   expect(html).toMatch(/id="mail-error".*Missing/);
@@ -21,15 +23,18 @@ test('a field without hint and errors points at nothing', () => {
   expect(html).not.toContain('aria-invalid');
 });
 
-test.each([0, 1, 3, 4, 20, 45, 46, 48])('the pager keeps its width on page %i, so that nothing moves under the pointer', (page) => {
-  const shown = pageWindow(page, 49);
-  expect(shown).toHaveLength(7);
-  expect(shown).toContain(page);
-  expect(shown[0]).toBe(0);
-  expect(shown.at(-1)).toBe(48);
-  const known = shown.filter((number) => number !== null);
-  expect(known).toEqual([...new Set(known)].sort((a, b) => a - b));
-});
+test.each([0, 1, 3, 4, 20, 45, 46, 48])(
+  'the pager keeps its width on page %i, so that nothing moves under the pointer',
+  (page) => {
+    const shown = pageWindow(page, 49);
+    expect(shown).toHaveLength(7);
+    expect(shown).toContain(page);
+    expect(shown[0]).toBe(0);
+    expect(shown.at(-1)).toBe(48);
+    const known = shown.filter((number) => number !== null);
+    expect(known).toEqual([...new Set(known)].sort((a, b) => a - b));
+  },
+);
 
 test('at most three toasts are served, the newest', () => {
   const toasts = ['one', 'two', 'three', 'four'].map((text) => ({ id: text, kind: 'info' as const, text }));

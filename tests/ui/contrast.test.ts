@@ -10,7 +10,9 @@ type Oklch = [lightness: number, chroma: number, hue: number];
 function readTokens(surround: Surround): Map<string, Oklch> {
   const tokens = new Map<string, Oklch>();
   const common = css.match(/:root,\s*\[data-surround\] \{([^}]*)\}/)![1]!;
-  for (const [, name, light, dark] of common.matchAll(/(--[\w-]+): light-dark\(oklch\(([^)]*)\), oklch\(([^)]*)\)\)/g)) {
+  for (const [, name, light, dark] of common.matchAll(
+    /(--[\w-]+): light-dark\(oklch\(([^)]*)\), oklch\(([^)]*)\)\)/g,
+  )) {
     tokens.set(name!, parse(surround === 'dark' ? dark! : light!));
   }
   if (surround === 'grey') {

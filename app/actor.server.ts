@@ -1,0 +1,117 @@
+/** Who is asking: cookie or access-token header. The one place where a request becomes an actor. */
+import { createCookie, redirect } from '@remix-run/node';
+import { config } from './config.server.ts';
+import { findPerson, type OpenedSession } from './domain/accounts/sessions.server.ts';
+import type { Actor, Person } from './domain/actor.ts';
+import { DomainError, errors } from './domain/errors.ts';
+import { can, requirePermission, type Permission } from './domain/permissions.ts';
+import type { Locale } from './domain/rules.ts';
+import { readLocale } from './locales/i18next.server.ts';
+import { translate } from './locales/translate.ts';
+import { withReturn } from './own-path.ts';
+import type { ServerContext } from './server-context.ts';
+
+const secure = config.publicUrl.startsWith('https:');
+
+/** `__Host-` (browsers then refuse it from a subdomain or another path) needs https. The token is opaque: nothing to sign. */
+export const sessionCookieName = secure ? '__Host-session' : 'session';
+
+export const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+
+const sessionCookie = createCookie(sessionCookieName, cookieOptions);
+
+const memory = new WeakMap<ServerContext, Map<string, Promise<Actor>>>();
+
+export async function getActor(request: Request, context: ServerContext): Promise<Actor> {
+  const header = request.headers.get('access-token')?.trim();
+  const cookies = request.headers.get('cookie') ?? '';
+  if (!header && cookies) await refuseCrossSite(request);
+  const known = memory.get(context) ?? new Map<string, Promise<Actor>>();
+  memory.set(context, known);
+  const key = `${header ?? ''}\n${cookies}\n${request.headers.get('accept-language') ?? ''}`;
+  const actor = known.get(key) ?? readActor(request, context, header);
+  known.set(key, actor);
+  return actor;
+}
+
+async function readActor(request: Request, context: ServerContext, header: string | undefined): Promise<Actor> {
+  const visit = {
+    address: context.remoteAddress,
+    userAgent: request.headers.get('user-agent') ?? '',
+    locale: await readLocale(request),
+  };
+  const token = header || (await readSessionCookie(request));
+  const person = token ? await findPerson(token, visit) : null;
+  return person ?? { kind: 'stranger', expired: Boolean(token), ...visit };
+}
+
+async function readSessionCookie(request: Request): Promise<string | null> {
+  const token: unknown = await sessionCookie.parse(request.headers.get('cookie')).catch(() => null);
+  return typeof token === 'string' ? token : null;
+}
+
+/**
+ * A browser says where an unsafe request comes from; one from another site (or another host of this site) is refused. A program that
+ * says nothing of the kind is no browser, and nobody can lend it a person's cookie.
+ */
+export async function refuseCrossSite(request: Request): Promise<void> {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+  const site = request.headers.get('sec-fetch-site');
+  if (site === 'same-origin' || site === 'none') return;
+  const origin = request.headers.get('origin');
+  if (!site && (!origin || ownOrigins(request).has(origin))) return;
+  throw refusal(await readLocale(request));
+}
+
+function ownOrigins(request: Request): Set<string> {
+  const host = request.headers.get('host');
+  const seen = new URL(request.url);
+  return new Set([seen.origin, new URL(config.publicUrl).origin, ...(host ? [`http://${host}`, `https://${host}`] : [])]);
+}
+
+/** Shaped for both doors: a page's boundary reads `message`, a program the rest. */
+function refusal(locale: Locale): Response {
+  const { code, status } = errors.crossSite;
+  const body = { responseCode: code, key: 'crossSite', error: 'crossSite', message: translate(locale)('errors.crossSite') };
+  return Response.json(body, { status });
+}
+
+/** SPEC §2's navigation rules, by thrown redirects; what no redirect can mend is thrown as the answer for the boundary. */
+export async function requirePage(request: Request, context: ServerContext, permission: Permission): Promise<Person> {
+  const actor = await getActor(request, context);
+  const here = pagePath(request);
+  if (actor.kind !== 'person') {
+    const expired = actor.kind === 'stranger' && actor.expired;
+    throw redirect(withReturn('/login', here, expired ? { expired: 'true' } : {}));
+  }
+  if (permission === 'admin' && !can(actor, 'admin')) {
+    throw redirect(actor.isAdmin ? withReturn('/authenticate', here) : '/archive');
+  }
+  try {
+    requirePermission(actor, permission);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const message = translate(actor.locale)(`errors.${error.key}`, error.values);
+    throw Response.json({ key: error.key, message }, { status: error.status });
+  }
+  return actor;
+}
+
+/** The page's own path, also where Remix asks for its data only. */
+function pagePath(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete('_routes');
+  url.searchParams.delete('index');
+  const pathname = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  return pathname + url.search;
+}
+
+/** The header that hands a session to a browser. Without "remember me" it ends with the browser. */
+export async function giveSession(session: OpenedSession): Promise<string> {
+  return sessionCookie.serialize(session.token, session.remember ? { expires: session.expiresAt } : {});
+}
+
+/** The header that takes it back. */
+export async function takeSession(): Promise<string> {
+  return sessionCookie.serialize('', { maxAge: 0 });
+}

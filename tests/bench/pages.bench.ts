@@ -1,0 +1,63 @@
+/** How fast the web process answers a signed-in customer: pages, search and thumbnails, alone and eight at once. */
+import type { Figure } from '#app/start/bench.ts';
+import { percentile, summarize, time } from './measure.ts';
+import { makeDataDir, removeDataDir, runScript, startProduct } from './product.ts';
+
+const port = 4392;
+const asks = 160;
+
+export async function benchPages(): Promise<Figure[]> {
+  const dataDir = await makeDataDir();
+  const product = await startProduct(dataDir, port);
+  try {
+    await runScript('tests/journeys/people.ts', dataDir);
+    await runScript('tests/bench/some-designs.ts', dataDir);
+    const login = await fetch(`${product.url}/service/account/login_collection`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mailAddress: 'customer@archive.test', password: 'Archive2026' }),
+    });
+    const { accessToken } = (await login.json()) as { accessToken: string };
+    const headers = { 'access-token': accessToken };
+    const found = (await (
+      await fetch(`${product.url}/service/search/design/basic/0/25`, { method: 'POST', headers })
+    ).json()) as { designs: { designGuid: string }[] };
+    const design = found.designs[0]!.designGuid;
+    const calls: Record<string, () => Promise<Response>> = {
+      'page /login': () => fetch(`${product.url}/login`),
+      'page /archive': () => fetch(`${product.url}/archive`, { headers }),
+      'page /design': () => fetch(`${product.url}/design/${design}`, { headers }),
+      'call search/design/basic': () => fetch(`${product.url}/service/search/design/basic/0/25`, { method: 'POST', headers }),
+    };
+    const figures: Figure[] = [];
+    for (const [name, call] of Object.entries(calls)) {
+      for (const connections of [1, 8]) figures.push(...(await benchCall(`${name}, ${connections} at once`, call, connections)));
+    }
+    return figures;
+  } finally {
+    await product.stop();
+    await removeDataDir(dataDir);
+  }
+}
+
+async function benchCall(name: string, call: () => Promise<Response>, connections: number): Promise<Figure[]> {
+  const ask = async () => {
+    const answer = await call();
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  };
+  for (let warm = 0; warm < 20; warm++) await ask();
+  const samples: number[] = [];
+  const whole = await time(() =>
+    Promise.all(
+      Array.from({ length: connections }, async () => {
+        for (let at = 0; at < asks / connections; at++) samples.push(await time(ask));
+      }),
+    ),
+  );
+  return [
+    summarize(name, samples, 'ms'),
+    { name: `${name}, p95`, median: percentile(samples, 0.95), unit: 'ms' },
+    { name: `${name}, answers`, median: (asks / whole) * 1000, unit: '/s' },
+  ];
+}

@@ -1,0 +1,71 @@
+import { readMasterInfo, readTile } from '#app/image/tiles.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { makeTiff, wavePaint } from './make-files.ts';
+import { openScratch, readPixels } from './scratch.ts';
+
+const { master, path: at } = openScratch();
+let path = '';
+beforeAll(async () => {
+  path = (await master('a.tif', makeTiff({ width: 700, height: 300, paint: wavePaint(700, 300) }))).path;
+});
+
+test('a master tells its levels', async () => {
+  const info = await readMasterInfo(path);
+  expect(info).toMatchObject({ width: 700, height: 300, tile: 256 });
+  expect(info.levels).toEqual([
+    { width: 700, height: 300 },
+    { width: 350, height: 150 },
+    { width: 175, height: 75 },
+  ]);
+  expect(info.bytes).toBe(readFileSync(path).length);
+});
+
+test('every tile is a whole JPEG and bit-exact to what libvips reads', async () => {
+  const { levels } = await readMasterInfo(path);
+  for (const [level, { width, height }] of levels.entries()) {
+    const whole = await readPixels(path, level);
+    for (let row = 0; row < Math.ceil(height / 256); row++) {
+      for (let col = 0; col < Math.ceil(width / 256); col++) {
+        const tile = await readPixels(await readTile(path, level, col, row));
+        expect([tile.width, tile.height, tile.bands]).toEqual([256, 256, 3]);
+        for (let y = row * 256; y < Math.min(height, row * 256 + 256); y += 7) {
+          for (let x = col * 256; x < Math.min(width, col * 256 + 256); x += 7) {
+            expect(tile.at(x - col * 256, y - row * 256)).toEqual(whole.at(x, y));
+          }
+        }
+      }
+    }
+  }
+});
+
+test.each([[-1, 0, 0], [3, 0, 0], [0, 3, 0], [0, 0, 2], [0, -1, 0], [0.5, 0, 0], [0, 0.5, 0], [0, NaN, 0], [2, 1, 0]])(
+  'level %d, column %d, row %d is a RangeError',
+  async (level, col, row) => {
+    await expect(readTile(path, level, col, row)).rejects.toThrow(RangeError);
+  },
+);
+
+test('the edge is as clean as the inside: nothing of the tile padding leaks in', async () => {
+  const { path: flat } = await master('flat.tif', makeTiff({ width: 301, height: 299, paint: () => [200, 60, 120] }));
+  for (const level of [0, 1]) {
+    const { data } = await readPixels(flat, level);
+    for (let i = 0; i < data.length; i++) expect(Math.abs(data[i]! - [200, 60, 120][i % 3]!)).toBeLessThanOrEqual(2);
+  }
+});
+
+test('a file that changed is read anew, and what is no master is told', async () => {
+  const copy = at('copy.master.tif');
+  writeFileSync(copy, readFileSync(path));
+  expect((await readMasterInfo(copy)).width).toBe(700);
+  writeFileSync(copy, 'no master at all');
+  await expect(readMasterInfo(copy)).rejects.toMatchObject({ name: 'ImageError' });
+  await expect(readMasterInfo(at('missing.tif'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a very long and narrow print grows by little', async () => {
+  const { made } = await master('long.tif', makeTiff({ width: 3, height: 5000, paint: () => [10, 20, 30] }));
+  expect(made).toMatchObject({ width: 3, height: 5000 });
+  expect(made.levels.length).toBeGreaterThan(1);
+  expect(made.bytes).toBeLessThan(200_000);
+});

@@ -76,7 +76,7 @@ export default function App() {
   const { t } = useTranslation();
   return (
     <>
-      <Toasts toasts={root?.toast ? [root.toast] : []} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />
+      <Toasts toasts={root?.toast ? [{ ...root.toast, kind: root.toast.kind === 'error' ? 'danger' : root.toast.kind }] : []} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />
       <Outlet />
     </>
   );

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { hashPassword } from '#app/domain/accounts/password.server.ts';
 import { defaultSettings, type Person, type Stranger } from '#app/domain/actor.ts';
+import { foldText } from '#app/domain/search/fold.ts';
 
 let counter = 0;
 const next = () => `${++counter}-${randomUUID().slice(0, 8)}`;
@@ -113,10 +114,10 @@ export async function makeDesign(data: DesignMaking = {}) {
   const design = await db.design.create({
     data: {
       widthPx: 1200, heightPx: 1600, widthCm: 16, heightCm: 21.3333, dpi: 190.5, channelCount: 3, layerCount: 1,
-      nameFolded: name.toLowerCase(),
-      originalFolded: (rest.originalName ?? '').toLowerCase(),
-      studioFolded: (rest.studio ?? '').toLowerCase(),
-      notesFolded: (rest.notes ?? '').toLowerCase(),
+      nameFolded: foldText(name),
+      originalFolded: foldText(rest.originalName ?? ''),
+      studioFolded: foldText(rest.studio ?? ''),
+      notesFolded: foldText(rest.notes ?? ''),
       ...rest,
       name,
       archiveId,

@@ -1,7 +1,7 @@
 /** The image process's own side: one call at a time, forked by process.ts. */
 import { extractPalette } from './colors.ts';
 import { makeMaster } from './make-master.ts';
-import { type Reply, type Request, toPlainError } from './messages.ts';
+import { type Calls, type Method, type Reply, type Request, toPlainError } from './messages.ts';
 import { readSource } from './read-source.ts';
 import { measureSeams } from './seams.ts';
 import { ImageError } from './types.ts';
@@ -10,17 +10,18 @@ import { writePicture } from './write-picture.ts';
 
 const parent = process.ppid;
 
-const METHODS: Record<Request['method'], (call: { args: any[]; tell: (fraction: number) => void }) => Promise<unknown>> = {
-  readSource: ({ args: [path] }) => readSource(path),
-  makeMaster: ({ args: [source, info, target, options], tell }) =>
+type Tell = (fraction: number) => void;
+
+const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown> } = {
+  readSource: ([path]) => readSource(path),
+  makeMaster: ([source, info, target, options], tell) =>
     makeMaster(source, info, target, { ...options, onProgress: tell }),
-  renderPrint: async ({ args: [master, options, target] }) => writePicture(await renderPrint(master, options), target),
-  renderFabric: async ({ args: [master, options, target] }) => writePicture(await renderFabric(master, options), target),
-  renderRepeat: async ({ args: [master, options, target] }) => writePicture(await renderRepeat(master, options), target),
-  renderThumbnail: async ({ args: [master, options, target] }) =>
-    writePicture(await renderThumbnail(master, options), target),
-  measureSeams: ({ args: [master, layout] }) => measureSeams(master, layout),
-  extractPalette: ({ args: [master] }) => extractPalette(master),
+  renderPrint: async ([master, options, target]) => writePicture(await renderPrint(master, options), target),
+  renderFabric: async ([master, options, target]) => writePicture(await renderFabric(master, options), target),
+  renderRepeat: async ([master, options, target]) => writePicture(await renderRepeat(master, options), target),
+  renderThumbnail: async ([master, options, target]) => writePicture(await renderThumbnail(master, options), target),
+  measureSeams: ([master, layout]) => measureSeams(master, layout),
+  extractPalette: ([master]) => extractPalette(master),
 };
 
 function send(reply: Reply): void {
@@ -28,14 +29,14 @@ function send(reply: Reply): void {
   if (process.connected) process.send?.(reply, undefined, undefined, () => {});
 }
 
-async function answer({ id, method, args }: Request): Promise<void> {
-  const tell = (progress: number) => {
+async function answer<M extends Method>({ id, method, args }: Request<M>): Promise<void> {
+  const tell: Tell = (progress) => {
     // While libvips works no event arrives: an orphan finds out here.
     if (process.ppid !== parent) process.exit(1);
     send({ id, progress });
   };
   try {
-    send({ id, result: await METHODS[method]({ args, tell }) });
+    send({ id, result: await METHODS[method](args, tell) });
   } catch (error) {
     send({ id, error: toPlainError(error) });
     // A WebAssembly trap leaves libvips in no state to go on.

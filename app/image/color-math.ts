@@ -18,7 +18,17 @@ const backward = (t: number) => (t ** 3 > EPSILON ? t ** 3 : (116 * t - 16) / KA
 /** sRGB 0 … 255 (whole numbers) to CIE L*a*b* D50. */
 export function srgbToLab(r: number, g: number, b: number): Triple {
   const [lr, lg, lb] = [LINEAR[r]!, LINEAR[g]!, LINEAR[b]!];
-  const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = TO_XYZ as [number, number, number, number, number, number, number, number, number];
+  const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = TO_XYZ as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const x = forward((m0 * lr + m1 * lg + m2 * lb) / WHITE[0]);
   const y = forward(m3 * lr + m4 * lg + m5 * lb);
   const z = forward((m6 * lr + m7 * lg + m8 * lb) / WHITE[2]);
@@ -36,7 +46,16 @@ export function labToSrgb([l, a, b]: Triple): Triple {
 }
 
 export function toHex(rgb: Triple): string {
-  return '#' + rgb.map((v) => Math.min(255, Math.max(0, Math.round(v))).toString(16).padStart(2, '0')).join('');
+  return (
+    '#' +
+    rgb
+      .map((v) =>
+        Math.min(255, Math.max(0, Math.round(v)))
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')
+  );
 }
 
 export function fromHex(hex: string): Triple {
@@ -64,7 +83,11 @@ export function deltaE2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
     hm /= 2;
   }
   const t =
-    1 - 0.17 * Math.cos((hm - 30) * rad) + 0.24 * Math.cos(2 * hm * rad) + 0.32 * Math.cos((3 * hm + 6) * rad) - 0.2 * Math.cos((4 * hm - 63) * rad);
+    1 -
+    0.17 * Math.cos((hm - 30) * rad) +
+    0.24 * Math.cos(2 * hm * rad) +
+    0.32 * Math.cos((3 * hm + 6) * rad) -
+    0.2 * Math.cos((4 * hm - 63) * rad);
   const sL = 1 + (0.015 * (lm - 50) ** 2) / Math.sqrt(20 + (lm - 50) ** 2);
   const sC = 1 + 0.045 * cm;
   const sH = 1 + 0.015 * cm * t;

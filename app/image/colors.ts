@@ -53,7 +53,9 @@ export function choosePalette(pixels: Uint8Array): PaletteColor[] {
   const kept = clusters.filter(({ lab, weight }, i) => {
     const share = weight / total;
     if (i === 0 || share >= LEAST) return true;
-    return share >= ACCENT_LEAST && clusters.every((other, j) => i === j || deltaE2000(lab, other.lab) >= ACCENT_DISTANCE);
+    return (
+      share >= ACCENT_LEAST && clusters.every((other, j) => i === j || deltaE2000(lab, other.lab) >= ACCENT_DISTANCE)
+    );
   });
   return fewest(kept).map(({ lab, weight }) => ({
     srgb: toHex(labToSrgb(lab)),

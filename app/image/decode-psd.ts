@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflate } from 'node:zlib';
@@ -23,7 +22,13 @@ export interface OpenedPsd {
   close(): void;
 }
 
-export async function openPsd(path: string, info: SourceInfo, scratch: string, signal?: AbortSignal): Promise<OpenedPsd> {
+export async function openPsd(
+  path: string,
+  info: SourceInfo,
+  scratch: string,
+  beat: () => void,
+  signal?: AbortSignal,
+): Promise<OpenedPsd> {
   const file = new ByteFile(path);
   let planes: ByteFile | undefined;
   const close = () => {
@@ -40,7 +45,7 @@ export async function openPsd(path: string, info: SourceInfo, scratch: string, s
     if (compression === 0) rows = openRawPlanes(file, at, psd, plan.wanted);
     else if (compression === 1) rows = openRlePlanes(file, at, psd, plan.wanted, psd.large);
     else if (compression === 2 || compression === 3) {
-      await inflatePlanes(path, at, psd, scratch, signal);
+      await inflatePlanes(path, at, psd, scratch, beat, signal);
       planes = new ByteFile(scratch);
       rows = openRawPlanes(planes, 0, psd, plan.wanted);
       if (compression === 3) rows = rows.map((read) => (row) => (read(row), undoPrediction(row, psd.depth)));
@@ -138,7 +143,9 @@ class PixelFeed {
       ready = ready.subarray(part.length);
       return part;
     };
-    return vips.Image.ppmloadSource(source, { access: 'sequential', fail_on: 'error' }).bandfold({ factor: this.#bands });
+    return vips.Image.ppmloadSource(source, { access: 'sequential', fail_on: 'error' }).bandfold({
+      factor: this.#bands,
+    });
   }
 }
 
@@ -187,13 +194,22 @@ function readPalette(file: ByteFile, psd: PsdLayout): Buffer | null {
 }
 
 /** A ZIP merged image is one stream for all planes: it is unpacked to scratch, and never beyond the size it must have. */
-async function inflatePlanes(path: string, at: number, psd: PsdLayout, scratch: string, signal?: AbortSignal): Promise<void> {
+async function inflatePlanes(
+  path: string,
+  at: number,
+  psd: PsdLayout,
+  scratch: string,
+  beat: () => void,
+  signal?: AbortSignal,
+): Promise<void> {
   const expected = psd.channels * psd.height * psdRowBytes(psd.width, psd.depth);
   let left = expected;
+  let chunks = 0;
   const cut = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const part = chunk.subarray(0, left);
       left -= part.length;
+      if (++chunks % 1024 === 0) beat();
       done(chunk.length > part.length ? new ImageError('damaged', { part: 'image' }) : null, part);
     },
   });

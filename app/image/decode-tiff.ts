@@ -21,7 +21,13 @@ export interface OpenedTiff {
 }
 
 /** Decides how libvips gets at the pixels: the file itself, or a clean copy at `scratch` where it can't read the original. */
-export function openTiff(path: string, info: SourceInfo, scratch: string, repack = false): OpenedTiff {
+export function openTiff(
+  path: string,
+  info: SourceInfo,
+  scratch: string,
+  beat: () => void,
+  repack = false,
+): OpenedTiff {
   using file = new ByteFile(path);
   const header = readTiffHeader(file);
   if (!header) throw new ImageError('damaged', { part: 'header' });
@@ -40,7 +46,7 @@ export function openTiff(path: string, info: SourceInfo, scratch: string, repack
       },
     };
   }
-  const { pages } = repackTiff(file, directory, facts, scratch);
+  const { pages } = repackTiff(file, directory, facts, scratch, beat);
   return {
     repacked: true,
     build: (vips, warnings) => {
@@ -56,7 +62,8 @@ export function openTiff(path: string, info: SourceInfo, scratch: string, repack
 
 function mustRepack(directory: TiffDirectory, facts: TiffFacts): boolean {
   for (const [tag, entry] of directory.entries) {
-    const pixels = tag === TAG.stripOffsets || tag === TAG.stripByteCounts || tag === TAG.tileOffsets || tag === TAG.tileByteCounts;
+    const pixels =
+      tag === TAG.stripOffsets || tag === TAG.stripByteCounts || tag === TAG.tileOffsets || tag === TAG.tileByteCounts;
     if (!pixels && entry.bytes > LONG_TAG) return true;
   }
   if (!directory.entries.has(TAG.photometric)) return true;
@@ -161,7 +168,11 @@ function labBytes(image: VipsImage, bands: VipsImage, facts: TiffFacts): VipsIma
   if (bands.format === 'ushort') {
     const middle = (plane: VipsImage) =>
       signed
-        ? plane.cast('int').add(32_768).remainder(65_536).linear([1 / 256], [0], { uchar: true })
+        ? plane
+            .cast('int')
+            .add(32_768)
+            .remainder(65_536)
+            .linear([1 / 256], [0], { uchar: true })
         : plane.linear([1 / 256], [0], { uchar: true });
     return l.linear([255 / 65_535], [0.5], { uchar: true }).bandjoin([middle(a), middle(b)]);
   }

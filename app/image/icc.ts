@@ -57,7 +57,9 @@ function describe(tag: Buffer): string | null {
     const length = tag.readUInt32BE(20);
     const offset = tag.readUInt32BE(24);
     if (offset + length <= tag.length) {
-      text = Buffer.from(tag.subarray(offset, offset + (length & ~1))).swap16().toString('utf16le');
+      text = Buffer.from(tag.subarray(offset, offset + (length & ~1)))
+        .swap16()
+        .toString('utf16le');
     }
   }
   text = cleanName(text);

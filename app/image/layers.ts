@@ -15,9 +15,7 @@ export interface LayerList {
 export const NO_LAYERS: LayerList = { count: 0, names: [], mergedTransparency: false };
 
 // In PSB these tagged blocks carry 8-byte lengths (Adobe Photoshop File Formats Specification, "Additional Layer Information").
-const LONG_BLOCKS = new Set(
-  'LMsk Lr16 Lr32 Layr Mt16 Mt32 Mtrn Alph FMsk lnk2 FEid FXid PxSD'.split(' '),
-);
+const LONG_BLOCKS = new Set('LMsk Lr16 Lr32 Layr Mt16 Mt32 Mtrn Alph FMsk lnk2 FEid FXid PxSD'.split(' '));
 
 /** The layer and mask section of a PSD or PSB. */
 export function readLayerSection(file: ByteFile, offset: number, length: number, large: boolean): LayerList {

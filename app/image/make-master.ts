@@ -36,11 +36,12 @@ export async function makeMaster(
   if (!info.hasMergedImage) throw new ImageError('noMergedImage');
   options.signal?.throwIfAborted();
   const warnings: ImageWarning[] = [];
+  const beat = () => options.onProgress?.(0);
   const scratch = unfinishedPath(join(options.scratchDir, 'scratch'));
   const unfinished = unfinishedPath(target);
   try {
     if (info.format === 'psd' || info.format === 'psb') {
-      const opened = await openPsd(source, info, scratch, options.signal);
+      const opened = await openPsd(source, info, scratch, beat, options.signal);
       try {
         await withVips((vips) => save(opened.build(vips, warnings), unfinished, options));
       } catch (error) {
@@ -49,7 +50,7 @@ export async function makeMaster(
         opened.close();
       }
     } else {
-      const opened = openTiff(source, info, scratch);
+      const opened = openTiff(source, info, scratch, beat);
       const run = (tiff: OpenedTiff) => withVips((vips) => save(tiff.build(vips, warnings), unfinished, options));
       try {
         await run(opened);
@@ -57,7 +58,7 @@ export async function makeMaster(
         // Often it isn't the pixels but some broken tag beside them that libtiff stumbles over.
         if (opened.repacked || !(error instanceof ImageError) || error.key !== 'damaged') throw error;
         warnings.length = 0;
-        await run(openTiff(source, info, scratch, true));
+        await run(openTiff(source, info, scratch, beat, true));
       }
     }
     options.signal?.throwIfAborted();

@@ -1,26 +1,28 @@
-import { ImageError, type ImageErrorKey } from './types.ts';
+import { ImageError, type ImageErrorKey, type RepeatLayout, type SourceInfo } from './types.ts';
+import type { FabricOptions, PrintOptions, RepeatOptions, ThumbnailOptions } from './view-options.ts';
 
-/** What parent and child say to each other. Only plain objects cross. */
-export type Method =
-  | 'readSource'
-  | 'makeMaster'
-  | 'renderPrint'
-  | 'renderFabric'
-  | 'renderRepeat'
-  | 'renderThumbnail'
-  | 'measureSeams'
-  | 'extractPalette';
+/** What parent and child say to each other: the calls and their arguments. Only plain objects cross. */
+export interface Calls {
+  readSource: [path: string];
+  makeMaster: [source: string, info: SourceInfo, target: string, options: { scratchDir: string }];
+  renderPrint: [master: string, options: PrintOptions, target: string];
+  renderFabric: [master: string, options: FabricOptions, target: string];
+  renderRepeat: [master: string, options: RepeatOptions, target: string];
+  renderThumbnail: [master: string, options: ThumbnailOptions, target: string];
+  measureSeams: [master: string, layout: RepeatLayout];
+  extractPalette: [master: string];
+}
 
-export interface Request {
+export type Method = keyof Calls;
+
+export interface Request<M extends Method = Method> {
   id: number;
-  method: Method;
-  args: unknown[];
+  method: M;
+  args: Calls[M];
 }
 
 export type Reply =
-  | { id: number; progress: number }
-  | { id: number; result: unknown }
-  | { id: number; error: PlainError };
+  { id: number; progress: number } | { id: number; result: unknown } | { id: number; error: PlainError };
 
 export interface PlainError {
   kind: 'image' | 'range' | 'other';

@@ -34,7 +34,12 @@ export function readExtraChannels(file: ByteFile, resources: Resources): ExtraCh
  * Names and kinds for `count` extra channels. `transparency`: the first of them is the merged transparency, which the
  * lists may leave out: they are aligned at the end.
  */
-export function describeExtras(extra: ExtraChannels, count: number, transparency: boolean, allSpots: boolean): Channel[] {
+export function describeExtras(
+  extra: ExtraChannels,
+  count: number,
+  transparency: boolean,
+  allSpots: boolean,
+): Channel[] {
   const nameShift = transparency && extra.names.length === count - 1 ? 1 : 0;
   const displayShift = transparency && extra.display.length === count - 1 ? 1 : 0;
   return Array.from({ length: count }, (_, i): Channel => {
@@ -51,11 +56,18 @@ export function describeExtras(extra: ExtraChannels, count: number, transparency
 
 function unicodeNames(bytes: Buffer | null): string[] {
   const names: string[] = [];
-  for (let at = 0; bytes && at + 4 <= bytes.length && names.length < 100; ) {
+  if (!bytes) return names;
+  for (let at = 0; at + 4 <= bytes.length && names.length < 100;) {
     const length = bytes.readUInt32BE(at) * 2;
     at += 4;
     if (at + length > bytes.length) break;
-    names.push(cleanName(Buffer.from(bytes.subarray(at, at + length)).swap16().toString('utf16le')));
+    names.push(
+      cleanName(
+        Buffer.from(bytes.subarray(at, at + length))
+          .swap16()
+          .toString('utf16le'),
+      ),
+    );
     at += length;
   }
   return names;
@@ -63,7 +75,8 @@ function unicodeNames(bytes: Buffer | null): string[] {
 
 function pascalNames(bytes: Buffer | null): string[] {
   const names: string[] = [];
-  for (let at = 0; bytes && at < bytes.length && names.length < 100; ) {
+  if (!bytes) return names;
+  for (let at = 0; at < bytes.length && names.length < 100;) {
     const length = bytes[at]!;
     if (at + 1 + length > bytes.length) break;
     names.push(cleanName(bytes.toString('latin1', at + 1, at + 1 + length)));

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { PaletteColor } from './colors.ts';
 import type { MadeMaster } from './make-master.ts';
-import { fromPlainError, type Method, type Reply } from './messages.ts';
+import { type Calls, fromPlainError, type Method, type Reply } from './messages.ts';
 import type { SeamMeasure } from './seams.ts';
 import { ImageError, type ImageErrorKey, type RepeatLayout, type SourceInfo } from './types.ts';
 import { removeUnfinished } from './unfinished.ts';
@@ -49,7 +49,7 @@ export interface ImageProcess {
 interface Call {
   id: number;
   method: Method;
-  args: unknown[];
+  args: Calls[Method];
   /** file the call makes, and the folder of its scratch files */
   leavings: string[];
   run: RunOptions;
@@ -69,7 +69,8 @@ export function openImageProcess(options: ImageProcessOptions = {}): ImageProces
     renderPrint: (master, view, target, run) => runner.call('renderPrint', [master, view, target], [target], run),
     renderFabric: (master, view, target, run) => runner.call('renderFabric', [master, view, target], [target], run),
     renderRepeat: (master, view, target, run) => runner.call('renderRepeat', [master, view, target], [target], run),
-    renderThumbnail: (master, view, target, run) => runner.call('renderThumbnail', [master, view, target], [target], run),
+    renderThumbnail: (master, view, target, run) =>
+      runner.call('renderThumbnail', [master, view, target], [target], run),
     measureSeams: (master, layout, run) => runner.call('measureSeams', [master, layout], [], run),
     extractPalette: (master, run) => runner.call('extractPalette', [master], [], run),
     close: () => runner.close(),
@@ -92,11 +93,12 @@ class Runner {
     this.#options = options;
   }
 
-  call<T>(method: Method, args: unknown[], leavings: string[], run: RunOptions = {}): Promise<T> {
+  call<T, M extends Method = Method>(method: M, args: Calls[M], leavings: string[], run: RunOptions = {}): Promise<T> {
     return new Promise<unknown>((resolve, reject) => {
       const { signal } = run;
       if (signal?.aborted) return reject(signal.reason);
-      if (this.#closed) return reject(new ImageError('crashed', {}, { cause: new Error('the image process is closed') }));
+      if (this.#closed)
+        return reject(new ImageError('crashed', {}, { cause: new Error('the image process is closed') }));
       const onAbort = () => this.#abort(call, signal!.reason);
       signal?.addEventListener('abort', onAbort, { once: true });
       const stopListening = () => signal?.removeEventListener('abort', onAbort);
@@ -252,4 +254,9 @@ async function residentMb(pid: number): Promise<number> {
 }
 
 /** Errors that say something about this machine's moment rather than the file: trying again can help. */
-export const PASSING_ERRORS: ReadonlySet<ImageErrorKey> = new Set(['crashed', 'tookTooLong', 'outOfMemory', 'diskFull']);
+export const PASSING_ERRORS: ReadonlySet<ImageErrorKey> = new Set([
+  'crashed',
+  'tookTooLong',
+  'outOfMemory',
+  'diskFull',
+]);

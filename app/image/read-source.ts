@@ -46,7 +46,8 @@ function recognise(start: Buffer): string | null {
   if (latin.startsWith('PK\x03\x04')) return 'ZIP';
   if (latin.startsWith('\x1f\x8b')) return 'gzip';
   if (latin.startsWith('\0\0\0\x0cjP') || latin.startsWith('\xff\x4f\xff\x51')) return 'JPEG 2000';
-  if (latin.slice(4, 8) === 'ftyp') return /avif|avis/.test(latin.slice(8, 32)) ? 'AVIF' : /hei[cfsx]|mif1/.test(latin.slice(8, 32)) ? 'HEIC' : 'MP4';
+  if (latin.slice(4, 8) === 'ftyp')
+    return /avif|avis/.test(latin.slice(8, 32)) ? 'AVIF' : /hei[cfsx]|mif1/.test(latin.slice(8, 32)) ? 'HEIC' : 'MP4';
   if (/<svg[\s>]/.test(latin)) return 'SVG';
   if (/^\s*(<!doctype html|<html)/i.test(latin)) return 'HTML';
   // eslint-disable-next-line no-control-regex -- control characters are what tells text from anything else

@@ -178,12 +178,7 @@ function resolution(file: ByteFile, directory: TiffDirectory, resources: Resourc
   return resourceResolution(file, resources);
 }
 
-function describeChannels(
-  file: ByteFile,
-  directory: TiffDirectory,
-  facts: TiffFacts,
-  resources: Resources,
-): Channel[] {
+function describeChannels(file: ByteFile, directory: TiffDirectory, facts: TiffFacts, resources: Resources): Channel[] {
   const process = PROCESS_NAMES[facts.mode].slice(0, facts.samples);
   const extraCount = facts.samples - process.length;
   // ExtraSamples 1 and 2 are transparency; 0 is a channel of any meaning (Photoshop's saved selections and spots).
@@ -198,7 +193,7 @@ function describeChannels(
   const firstInk = facts.mode === 'multichannel' ? 0 : process.length;
   extras.forEach((extra, i) => {
     const ink = cleanName(inkNames[firstInk + i] ?? '');
-    if (!ink || extra.kind === 'alpha' && facts.mode !== 'cmyk') return;
+    if (!ink || (extra.kind === 'alpha' && facts.mode !== 'cmyk')) return;
     if (/^Alpha \d+$/.test(extra.name)) extra.name = ink;
   });
   return [...process.map((name): Channel => ({ name, kind: 'process' })), ...extras];

@@ -105,7 +105,7 @@ export function scaleBlock(
   }
   const scale = { x: size.width / width, y: size.height / height };
   // The kernel reaches 3 px, of the smaller picture when shrinking. The border is whole blocks so that px fall alike.
-  const border = (repeat: number, by: number) => Math.ceil((4 * Math.max(1, 1 / by)) / repeat);
+  const border = (repeat: number, by: number) => Math.ceil((0 * Math.max(1, 1 / by)) / repeat);
   const around = {
     x: Math.ceil(border(level.width, scale.x) / count.x),
     y: Math.ceil(border(level.height, scale.y) / count.y),
@@ -123,7 +123,10 @@ export function scaleBlock(
 /** `width` × `height` px of endless cloth, with a repeat's corner at `origin`. */
 export function layCloth(vips: VipsModule, block: Block, size: PictureSize, origin = { x: 0, y: 0 }): VipsImage {
   const { image, layout } = block;
-  const lead = { cols: Math.max(0, Math.ceil(origin.x / image.width)), rows: Math.max(0, Math.ceil(origin.y / image.height)) };
+  const lead = {
+    cols: Math.max(0, Math.ceil(origin.x / image.width)),
+    rows: Math.max(0, Math.ceil(origin.y / image.height)),
+  };
   const left = lead.cols * image.width - origin.x;
   const top = lead.rows * image.height - origin.y;
   const cols = Math.ceil((left + size.width) / image.width);

@@ -19,7 +19,9 @@ export interface SpotPlane {
 
 /** The file's value for "no ink" is 255 in PSD and PSB; TIFF separations (PhotometricInterpretation 5) count ink from 0. */
 export function spotsAreInverted(info: SourceInfo): boolean {
-  return (info.format === 'tiff' || info.format === 'bigtiff') && (info.mode === 'multichannel' || info.mode === 'cmyk');
+  return (
+    (info.format === 'tiff' || info.format === 'bigtiff') && (info.mode === 'multichannel' || info.mode === 'cmyk')
+  );
 }
 
 export function spotColor(channel: Channel, index: number): { srgb: string; solidity: number } {

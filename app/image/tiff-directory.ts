@@ -133,9 +133,7 @@ export function tagNumbers(file: ByteFile, directory: TiffDirectory, tag: number
   if (!file.has(entry.offset, count * size)) return [];
   const bytes = file.read(entry.offset, count * size);
   const { little } = directory.header;
-  const numbers = new Array<number>(count);
-  for (let i = 0; i < count; i++) numbers[i] = tagNumber(bytes, i * size, entry.type, little);
-  return numbers;
+  return Array.from({ length: count }, (_, i) => tagNumber(bytes, i * size, entry.type, little));
 }
 
 function tagNumber(b: Buffer, at: number, type: number, little: boolean): number {

@@ -7,7 +7,19 @@ import { bigTiffStart, encodeDirectory, type Field, long8s, shorts, u64, writeAl
 import { ImageError } from './types.ts';
 
 /** Tags whose raw bytes are carried over; everything private (layers above all) stays behind. */
-const KEPT: number[] = [TAG.compression, TAG.predictor, TAG.sampleFormat, TAG.jpegTables, TAG.colorMap, 266, 292, 293, 529, 530, 532];
+const KEPT: number[] = [
+  TAG.compression,
+  TAG.predictor,
+  TAG.sampleFormat,
+  TAG.jpegTables,
+  TAG.colorMap,
+  266,
+  292,
+  293,
+  529,
+  530,
+  532,
+];
 
 const COPY = 1024 * 1024;
 /** bytes of one strip that libtiff may hold: taller uncompressed strips are described as several */
@@ -20,9 +32,15 @@ interface Segment {
 
 /**
  * Writes a clean BigTIFF of the same picture to `target`: only the compressed pixels and the tags that decode them.
- * Planar files become one grey page per plane; chunky ones keep one page, 8-bit CIELAB under the name of RGB.
+ * `beat` tells now and then that the copying goes on. Planar files become one grey page per plane; chunky ones keep one page, 8-bit CIELAB under the name of RGB.
  */
-export function repackTiff(file: ByteFile, directory: TiffDirectory, facts: TiffFacts, target: string): { pages: number } {
+export function repackTiff(
+  file: ByteFile,
+  directory: TiffDirectory,
+  facts: TiffFacts,
+  target: string,
+  beat: () => void,
+): { pages: number } {
   const tiled = directory.entries.has(TAG.tileOffsets);
   const segments = readSegments(file, directory, tiled);
   const pages = facts.planar ? facts.samples : 1;
@@ -38,7 +56,7 @@ export function repackTiff(file: ByteFile, directory: TiffDirectory, facts: Tiff
       const moved: Segment[] = [];
       for (const segment of segments.slice(page * perPage, (page + 1) * perPage)) {
         moved.push({ offset: at, bytes: segment.bytes });
-        copyRange(file, segment, out, at, buffer);
+        copyRange(file, segment, out, at, buffer, beat);
         at += segment.bytes;
       }
       const fields = pageFields(file, directory, facts, tiled, moved);
@@ -70,8 +88,16 @@ function readSegments(file: ByteFile, directory: TiffDirectory, tiled: boolean):
   return segments;
 }
 
-function copyRange(file: ByteFile, { offset, bytes }: Segment, out: number, at: number, buffer: Buffer): void {
+function copyRange(
+  file: ByteFile,
+  { offset, bytes }: Segment,
+  out: number,
+  at: number,
+  buffer: Buffer,
+  beat: () => void,
+): void {
   for (let done = 0; done < bytes; done += buffer.length) {
+    if (done % (64 * COPY) === 0) beat();
     const part = buffer.subarray(0, Math.min(buffer.length, bytes - done));
     file.readInto(part, offset + done);
     writeAll(out, part, at + done);
@@ -103,7 +129,8 @@ function pageFields(
   if (samples > process) fields.push(short(TAG.extraSamples, ...Array<number>(samples - process).fill(0)));
   for (const tag of KEPT) {
     const entry = directory.entries.get(tag);
-    if (!entry || entry.bytes === 0 || entry.bytes > LIMITS.resourceBytes || !file.has(entry.offset, entry.bytes)) continue;
+    if (!entry || entry.bytes === 0 || entry.bytes > LIMITS.resourceBytes || !file.has(entry.offset, entry.bytes))
+      continue;
     const all = Buffer.from(file.read(entry.offset, entry.bytes));
     // One value per sample: a plane's page has one sample.
     const one = tag === TAG.sampleFormat && samples < entry.count ? samples : entry.count;
@@ -113,16 +140,28 @@ function pageFields(
     fields.push(
       long8(TAG.tileWidth, [tagNumberOr(file, directory, TAG.tileWidth, 0)]),
       long8(TAG.tileHeight, [tagNumberOr(file, directory, TAG.tileHeight, 0)]),
-      long8(TAG.tileOffsets, segments.map((s) => s.offset)),
-      long8(TAG.tileByteCounts, segments.map((s) => s.bytes)),
+      long8(
+        TAG.tileOffsets,
+        segments.map((s) => s.offset),
+      ),
+      long8(
+        TAG.tileByteCounts,
+        segments.map((s) => s.bytes),
+      ),
     );
   } else {
     const rows = Math.min(facts.height, tagNumberOr(file, directory, TAG.rowsPerStrip, facts.height));
     const strips = splitStrips(segments, facts, samples, rows);
     fields.push(
       long8(TAG.rowsPerStrip, [strips.rows]),
-      long8(TAG.stripOffsets, strips.segments.map((s) => s.offset)),
-      long8(TAG.stripByteCounts, strips.segments.map((s) => s.bytes)),
+      long8(
+        TAG.stripOffsets,
+        strips.segments.map((s) => s.offset),
+      ),
+      long8(
+        TAG.stripByteCounts,
+        strips.segments.map((s) => s.bytes),
+      ),
     );
   }
   return fields.sort((a, b) => a.tag - b.tag);

@@ -14,7 +14,9 @@ export function shorts(tag: number, values: number[], little: boolean): Field {
 
 export function long8s(tag: number, values: number[], little: boolean): Field {
   const bytes = Buffer.alloc(values.length * 8);
-  values.forEach((v, i) => (little ? bytes.writeBigUInt64LE(BigInt(v), i * 8) : bytes.writeBigUInt64BE(BigInt(v), i * 8)));
+  values.forEach((v, i) =>
+    little ? bytes.writeBigUInt64LE(BigInt(v), i * 8) : bytes.writeBigUInt64BE(BigInt(v), i * 8),
+  );
   return { tag, type: 16, count: values.length, bytes };
 }
 
@@ -24,7 +26,7 @@ export function bigTiffStart(little: boolean): Buffer {
 }
 
 export function writeAll(out: number, bytes: Buffer, at: number): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(out, bytes, done, bytes.length - done, at + done);
+  for (let done = 0; done < bytes.length;) done += writeSync(out, bytes, done, bytes.length - done, at + done);
 }
 
 /** A BigTIFF directory at `at` with its values behind it; `next` is where its link to the next one lies. */

@@ -81,7 +81,13 @@ export async function renderThumbnail(master: string, options: ThumbnailOptions)
 }
 
 /** The smallest block of repeats that has whole px at this scale. A repeat below one px has nothing left to show. */
-function wholeBlock(vips: VipsModule, master: string, info: MasterInfo, tile: PictureSize, layout: RepeatLayout): Block {
+function wholeBlock(
+  vips: VipsModule,
+  master: string,
+  info: MasterInfo,
+  tile: PictureSize,
+  layout: RepeatLayout,
+): Block {
   const [x, y] = [wholeCount(Math.max(1, tile.width)), wholeCount(Math.max(1, tile.height))];
   const level = openLevel(vips, master, info, tile.width, tile.height);
   const block = scaleBlock(vips, level, layout, { x: x.count, y: y.count }, { width: x.px, height: y.px });
@@ -92,7 +98,13 @@ function wholeBlock(vips: VipsModule, master: string, info: MasterInfo, tile: Pi
  * The smallest level of the pyramid good for this many px of one repeat. Where halving lost a part of a column or row, one
  * of twice the px: the loss is then below half a px.
  */
-export function openLevel(vips: VipsModule, master: string, info: MasterInfo, width: number, height: number): VipsImage {
+export function openLevel(
+  vips: VipsModule,
+  master: string,
+  info: MasterInfo,
+  width: number,
+  height: number,
+): VipsImage {
   const page = info.levels.findLastIndex((level, i) => {
     const exact = level.width * 2 ** i === info.width && level.height * 2 ** i === info.height;
     const least = exact ? 1 : 2;

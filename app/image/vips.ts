@@ -59,7 +59,9 @@ export function toImageError(error: unknown): unknown {
       ? 'outOfMemory'
       : /unexpected end|premature|truncated|not enough data|read error|end of file/i.test(text)
         ? 'truncated'
-        : /not (configured|implemented|supported)|unsupported|whole number of bytes|out of range|can not handle|bad labq/i.test(text)
+        : /not (configured|implemented|supported)|unsupported|whole number of bytes|out of range|can not handle|bad labq/i.test(
+              text,
+            )
           ? 'unsupported'
           : 'damaged';
   return new ImageError(key, {}, { cause: new Error(text.slice(0, 2000)) });

@@ -1,5 +1,5 @@
 /** Texts outside React: service answers, mails, the CLI. */
-import { createInstance, type TFunction } from 'i18next';
+import { createInstance, type ParseKeys } from 'i18next';
 import type { Locale } from '#app/domain/rules.ts';
 import { en } from './en.ts';
 import { ru } from './ru.ts';
@@ -8,9 +8,12 @@ import { tr } from './tr.ts';
 
 export const resources = { en: { translation: en }, tr: { translation: tr }, ru: { translation: ru } };
 
-const i18n = createInstance();
-void i18n.init({ ...i18nextOptions, resources, initAsync: false });
+export type TextKey = ParseKeys;
+export type Say = (key: TextKey, values?: Record<string, string | number>) => string;
 
-export function translate(locale: Locale): TFunction {
-  return i18n.getFixedT(locale);
+const i18n = createInstance();
+void i18n.init({ ...i18nextOptions, resources, initImmediate: false });
+
+export function translate(locale: Locale): Say {
+  return i18n.getFixedT(locale) as Say;
 }

@@ -20,7 +20,7 @@ export async function submit<Schema extends z.ZodType, Result>(
   form: FormData,
   options: { hide?: string[]; extra?: Record<string, unknown> } = {},
 ): Promise<Submitted<Result>> {
-  const submission = parse(form, { resolve: (payload) => ({ value: payload }) });
+  const submission = await parse(form, { resolve: (payload) => ({ value: payload }) });
   try {
     return { ok: true, result: await operation(actor, { ...submission.payload, ...options.extra }) };
   } catch (error) {
@@ -30,7 +30,7 @@ export async function submit<Schema extends z.ZodType, Result>(
 }
 
 function replyTo(
-  submission: ReturnType<typeof parse>,
+  submission: Awaited<ReturnType<typeof parse>>,
   actor: Actor,
   error: DomainError,
   hideFields?: string[],

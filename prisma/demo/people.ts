@@ -1,6 +1,6 @@
 /** The demo's companies, accounts and the narrow pool. */
 import { enrolTotp } from '#app/domain/accounts/second-factor.server.ts';
-import { hashPassword } from '#app/domain/accounts/passwords.server.ts';
+import { hashPassword } from '#app/domain/accounts/password.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { foldText } from '#app/domain/search/fold.ts';
 

@@ -51,7 +51,8 @@ function views(images: ImageProcess, master: string, target: string): Record<str
     'print 2048 px': () => images.renderPrint(master, { ...webp, width: 2048 }, target),
     'fabric 150 cm, 2048 px': () => images.renderFabric(master, { ...cloth, widthCm: 150, width: 2048 }, target),
     'fabric 75 cm, 1024 px': () => images.renderFabric(master, { ...cloth, widthCm: 75, width: 1024 }, target),
-    'repeat 3 × 3, 1200 px': () => images.renderRepeat(master, { ...webp, across: 3, down: 3, layout, width: 1200 }, target),
+    'repeat 3 × 3, 1200 px': () =>
+      images.renderRepeat(master, { ...webp, across: 3, down: 3, layout, width: 1200 }, target),
     'thumbnail 480 × 360 px': () => images.renderThumbnail(master, { ...webp, box, layout }, target),
     seams: () => images.measureSeams(master, layout),
     palette: () => images.extractPalette(master),

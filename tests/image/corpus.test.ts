@@ -19,26 +19,38 @@ const FLOORS = { psd: { read: 0.99, decoded: 0.92 }, tiff: { read: 0.88, decoded
 /** What a file may rightly be told; a crash or a hang is our fault, never the file's. */
 const HONEST = /^(notAnImage|truncated|damaged|zeroPixels|tooLarge|unsupported|noMergedImage)$/;
 
-test.runIf(there).each(['psd', 'tiff'] as const)('%s files are read or refused with a reason', async (family) => {
-  const files = readdirSync(join(corpus, family));
-  const refused: Record<string, number> = {};
-  let [read, decoded] = [0, 0];
-  for (const file of files) {
-    const source = join(corpus, family, file);
-    try {
-      const info = await images.readSource(source, { timeoutMs: 10_000 });
-      read++;
-      const made = await images.makeMaster(source, info, path('m.tif'), { scratchDir: folder }, { timeoutMs: 30_000 });
-      expect([made.width, made.height], file).toEqual([info.width, info.height]);
-      decoded++;
-    } catch (error) {
-      if (!(error instanceof ImageError)) throw error;
-      expect(error.key, file).toMatch(HONEST);
-      refused[error.key] = (refused[error.key] ?? 0) + 1;
+test.runIf(there).each(['psd', 'tiff'] as const)(
+  '%s files are read or refused with a reason',
+  async (family) => {
+    const files = readdirSync(join(corpus, family));
+    const refused: Record<string, number> = {};
+    let [read, decoded] = [0, 0];
+    for (const file of files) {
+      const source = join(corpus, family, file);
+      try {
+        const info = await images.readSource(source, { timeoutMs: 10_000 });
+        read++;
+        const made = await images.makeMaster(
+          source,
+          info,
+          path('m.tif'),
+          { scratchDir: folder },
+          { timeoutMs: 30_000 },
+        );
+        expect([made.width, made.height], file).toEqual([info.width, info.height]);
+        decoded++;
+      } catch (error) {
+        if (!(error instanceof ImageError)) throw error;
+        expect(error.key, file).toMatch(HONEST);
+        refused[error.key] = (refused[error.key] ?? 0) + 1;
+      }
     }
-  }
-  console.log(`${family}: ${files.length} files, ${read} read, ${decoded} decoded, refused ${JSON.stringify(refused)}`);
-  expect(read / files.length).toBeGreaterThanOrEqual(FLOORS[family].read);
-  expect(decoded / files.length).toBeGreaterThanOrEqual(FLOORS[family].decoded);
-  expect(readdirSync(folder)).toEqual(['m.tif']);
-}, 300_000);
+    console.log(
+      `${family}: ${files.length} files, ${read} read, ${decoded} decoded, refused ${JSON.stringify(refused)}`,
+    );
+    expect(read / files.length).toBeGreaterThanOrEqual(FLOORS[family].read);
+    expect(decoded / files.length).toBeGreaterThanOrEqual(FLOORS[family].decoded);
+    expect(readdirSync(folder)).toEqual(['m.tif']);
+  },
+  300_000,
+);

@@ -69,7 +69,9 @@ describe.each(Object.entries(originals))('%s', (name, bytes) => {
       // Half of the changes hit the header and directories, where they hurt most.
       for (let i = 0; i < 4; i++) {
         const span = i % 2 === 0 ? Math.min(200, hurt.length) : hurt.length;
-        hurt[Math.floor(random() * span)] = [0, 1, 127, 128, 255, Math.floor(random() * 256)][Math.floor(random() * 6)]!;
+        hurt[Math.floor(random() * span)] = [0, 1, 127, 128, 255, Math.floor(random() * 256)][
+          Math.floor(random() * 6)
+        ]!;
       }
       await tryFile(name, hurt);
     }

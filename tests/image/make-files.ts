@@ -122,7 +122,11 @@ function tiffDirectory(tags: TiffTag[], at: number, big: boolean, put: Writer): 
   const behind: Buffer[] = [];
   for (const { tag, type, values } of sorted) {
     const bytes = Buffer.isBuffer(values) ? values : Buffer.concat(values.map((v) => tagValue(v, type, put)));
-    const count = Buffer.isBuffer(values) ? values.length / SIZE[type]! : type === 5 ? values.length / 2 : values.length;
+    const count = Buffer.isBuffer(values)
+      ? values.length / SIZE[type]!
+      : type === 5
+        ? values.length / 2
+        : values.length;
     let field = Buffer.alloc(inline);
     if (bytes.length <= inline) bytes.copy(field);
     else {
@@ -236,7 +240,14 @@ function layerSection({ layers = [], mergedTransparency }: PsdOptions, large: bo
       be32(luni.length),
       luni,
     ]);
-    return Buffer.concat([Buffer.alloc(16), be16(0), Buffer.from('8BIMnorm'), Buffer.from([255, 0, 0, 0]), be32(extra.length), extra]);
+    return Buffer.concat([
+      Buffer.alloc(16),
+      be16(0),
+      Buffer.from('8BIMnorm'),
+      Buffer.from([255, 0, 0, 0]),
+      be32(extra.length),
+      extra,
+    ]);
   });
   const count = be16((mergedTransparency ? -layers.length : layers.length) & 65_535);
   let info = Buffer.concat([count, ...records]);
@@ -258,7 +269,7 @@ function planeRow(options: PsdOptions, channel: number, y: number): Buffer {
 
 export function packBits(row: Buffer): Buffer {
   const out: number[] = [];
-  for (let i = 0; i < row.length; ) {
+  for (let i = 0; i < row.length;) {
     let run = 1;
     while (run < 128 && i + run < row.length && row[i + run] === row[i]) run++;
     if (run > 1) {

@@ -14,7 +14,8 @@ const images = openImageProcess();
 afterAll(() => images.close());
 
 /** Stands for a child that goes wrong in a way no file is known to cause. */
-const badChild = (body: string) => write(`child-${body.length}.ts`, Buffer.from(`process.on('message', (m) => { ${body} });`));
+const badChild = (body: string) =>
+  write(`child-${body.length}.ts`, Buffer.from(`process.on('message', (m) => { ${body} });`));
 const alive = (pid: number) => {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -28,16 +29,28 @@ test('reads, masters, renders, measures and counts in a process of its own', asy
   expect(info).toMatchObject({ width: 300, height: 200, mode: 'rgb' });
   const fractions: number[] = [];
   const master = path('a.master.tif');
-  const made = await images.makeMaster(small, info, master, { scratchDir: folder }, { onProgress: (f) => fractions.push(f) });
+  const made = await images.makeMaster(
+    small,
+    info,
+    master,
+    { scratchDir: folder },
+    { onProgress: (f) => fractions.push(f) },
+  );
   expect(made).toMatchObject({ width: 300, height: 200, tile: 256, warnings: [] });
   expect(fractions.at(-1)).toBe(1);
   const webp = { format: 'webp', quality: 80 } as const;
   const print = await images.renderPrint(master, { ...webp, width: 100 }, path('print.webp'));
   expect(print).toEqual({ width: 100, height: 67, bytes: readFileSync(path('print.webp')).length });
   const cloth = { widthCm: 150, repeatWidthCm: 30, repeatHeightCm: 20, layout: STRAIGHT, width: 300 };
-  expect(await images.renderFabric(master, { ...webp, ...cloth }, path('f.webp'))).toMatchObject({ width: 300, height: 200 });
+  expect(await images.renderFabric(master, { ...webp, ...cloth }, path('f.webp'))).toMatchObject({
+    width: 300,
+    height: 200,
+  });
   const twice = { across: 2, down: 2, layout: STRAIGHT, width: 100 };
-  expect(await images.renderRepeat(master, { ...webp, ...twice }, path('r.webp'))).toMatchObject({ width: 100, height: 67 });
+  expect(await images.renderRepeat(master, { ...webp, ...twice }, path('r.webp'))).toMatchObject({
+    width: 100,
+    height: 67,
+  });
   const box = { width: 50, height: 40 };
   expect(await images.renderThumbnail(master, { ...webp, box, layout: STRAIGHT }, path('t.webp'))).toMatchObject(box);
   expect((await images.measureSeams(master, STRAIGHT)).warnings).toEqual([]);
@@ -62,7 +75,10 @@ test('abort kills the work, leaves nothing behind and spares the other calls', a
   const info = await images.readSource(large);
   const stop = new AbortController();
   const target = path('large.master.tif');
-  const run = { signal: stop.signal, onProgress: (f: number) => f > 0.02 && stop.abort(new Error('cancelled by hand')) };
+  const run = {
+    signal: stop.signal,
+    onProgress: (f: number) => f > 0.02 && stop.abort(new Error('cancelled by hand')),
+  };
   const working = images.makeMaster(large, info, target, { scratchDir: folder }, run);
   const behind = images.readSource(small);
   await expect(working).rejects.toThrow('cancelled by hand');
@@ -81,7 +97,9 @@ test('a call aborted before its turn never runs', async () => {
 });
 
 test('a crash rejects its own call alone', async () => {
-  const childPath = badChild(`if (m.args[0] === 'die') process.kill(process.pid, 'SIGSEGV'); else process.send({ id: m.id, result: 1 });`);
+  const childPath = badChild(
+    `if (m.args[0] === 'die') process.kill(process.pid, 'SIGSEGV'); else process.send({ id: m.id, result: 1 });`,
+  );
   const bad = openImageProcess({ childPath });
   const [died, lived] = await Promise.allSettled([bad.readSource('die'), bad.readSource('live')]);
   expect(died).toMatchObject({ status: 'rejected', reason: { name: 'ImageError', key: 'crashed' } });
@@ -94,7 +112,9 @@ test('no progress for too long: tookTooLong; progress keeps it going', async () 
   await expect(stuck.readSource('x', { timeoutMs: 300 })).rejects.toMatchObject({ key: 'tookTooLong' });
   await stuck.close();
   const slow = openImageProcess({
-    childPath: badChild(`let n = 0; const t = setInterval(() => { process.send(++n < 12 ? { id: m.id, progress: n / 12 } : { id: m.id, result: 7 }); if (n === 12) clearInterval(t); }, 100);`),
+    childPath: badChild(
+      `let n = 0; const t = setInterval(() => { process.send(++n < 12 ? { id: m.id, progress: n / 12 } : { id: m.id, result: 7 }); if (n === 12) clearInterval(t); }, 100);`,
+    ),
   });
   expect(await slow.readSource('x', { timeoutMs: 700 })).toBe(7);
   await slow.close();

@@ -118,12 +118,19 @@ describe('PSD and PSB', () => {
     });
     const { channels } = await read('a.psd', bytes);
     expect(channels[3]).toEqual({ name: 'Selection', kind: 'alpha' });
-    expect(channels[4]).toMatchObject({ name: 'Pantone Blau', kind: 'spot', ink: { lab: [30, 20, -60], solidity: 0.25 } });
+    expect(channels[4]).toMatchObject({
+      name: 'Pantone Blau',
+      kind: 'spot',
+      ink: { lab: [30, 20, -60], solidity: 0.25 },
+    });
     expect(channels[4]!.ink!.srgb).toMatch(/^#[0-9a-f]{6}$/);
   });
 
   test('the merged transparency is an alpha channel', async () => {
-    const info = await read('a.psd', makePsd({ ...small, channels: 4, paint: () => [0, 0, 0, 9], layers: ['a'], mergedTransparency: true }));
+    const info = await read(
+      'a.psd',
+      makePsd({ ...small, channels: 4, paint: () => [0, 0, 0, 9], layers: ['a'], mergedTransparency: true }),
+    );
     expect(info.channels[3]).toEqual({ name: 'Transparency', kind: 'alpha' });
   });
 

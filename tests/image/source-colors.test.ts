@@ -11,7 +11,11 @@ const flat = (value: number[]) => ({ width: 24, height: 24, paint: () => value }
 async function expectColor(name: string, bytes: Buffer, rgb: number[], tolerance = 1.2): Promise<void> {
   const { path } = await master(name, bytes);
   const { at } = await readPixels(path);
-  for (const [x, y] of [[12, 12], [0, 0], [23, 23]] as const) {
+  for (const [x, y] of [
+    [12, 12],
+    [0, 0],
+    [23, 23],
+  ] as const) {
     const found = at(x, y);
     const distance = deltaE2000(srgbToLab(...(found as Triple)), srgbToLab(...(rgb as Triple)));
     expect(distance, `${found} for ${rgb} at ${x}, ${y}`).toBeLessThanOrEqual(tolerance);
@@ -133,11 +137,19 @@ describe('spot inks', () => {
     const psd = (v: number) => makePsd({ ...flat([v]), mode: 7, resources: spot(0) });
     await expectColor('a.psd', psd(0), ink);
     await expectColor('a.psd', psd(255), [255, 255, 255]);
-    await expectColor('a.psd', psd(128), ink.map((v) => Math.round(255 - (127 / 255) * (255 - v))));
+    await expectColor(
+      'a.psd',
+      psd(128),
+      ink.map((v) => Math.round(255 - (127 / 255) * (255 - v))),
+    );
   });
   test('a transparent ink multiplies, an opaque one covers', async () => {
     const over = (solidity: number) => makePsd({ ...flat([100, 100, 100, 0]), resources: spot(solidity) });
-    await expectColor('a.psd', over(0), ink.map((v) => Math.round((v * 100) / 255)));
+    await expectColor(
+      'a.psd',
+      over(0),
+      ink.map((v) => Math.round((v * 100) / 255)),
+    );
     await expectColor('a.psd', over(100), ink);
   });
   test('TIFF separations count ink from 0; more than four of them', async () => {

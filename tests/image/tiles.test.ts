@@ -39,12 +39,19 @@ test('every tile is a whole JPEG and bit-exact to what libvips reads', async () 
   }
 });
 
-test.each([[-1, 0, 0], [3, 0, 0], [0, 3, 0], [0, 0, 2], [0, -1, 0], [0.5, 0, 0], [0, 0.5, 0], [0, NaN, 0], [2, 1, 0]])(
-  'level %d, column %d, row %d is a RangeError',
-  async (level, col, row) => {
-    await expect(readTile(path, level, col, row)).rejects.toThrow(RangeError);
-  },
-);
+test.each([
+  [-1, 0, 0],
+  [3, 0, 0],
+  [0, 3, 0],
+  [0, 0, 2],
+  [0, -1, 0],
+  [0.5, 0, 0],
+  [0, 0.5, 0],
+  [0, NaN, 0],
+  [2, 1, 0],
+])('level %d, column %d, row %d is a RangeError', async (level, col, row) => {
+  await expect(readTile(path, level, col, row)).rejects.toThrow(RangeError);
+});
 
 test('the edge is as clean as the inside: nothing of the tile padding leaks in', async () => {
   const { path: flat } = await master('flat.tif', makeTiff({ width: 301, height: 299, paint: () => [200, 60, 120] }));

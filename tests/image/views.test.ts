@@ -41,7 +41,9 @@ function stepAt(picture: Pixels, at: number, across: boolean): number {
 }
 
 function worstStep(picture: Pixels, across: boolean): { worst: number; usual: number } {
-  const steps = Array.from({ length: (across ? picture.width : picture.height) - 1 }, (_, i) => stepAt(picture, i + 1, across));
+  const steps = Array.from({ length: (across ? picture.width : picture.height) - 1 }, (_, i) =>
+    stepAt(picture, i + 1, across),
+  );
   const sorted = [...steps].sort((a, b) => a - b);
   return { worst: sorted.at(-1)!, usual: sorted[Math.floor(sorted.length * 0.8)]! };
 }
@@ -55,7 +57,10 @@ describe('golden pictures', () => {
   test.each(Object.entries(LAYOUTS))('fabric, repeat and thumbnail: %s', async (name, layout) => {
     const cloth = { widthCm: 150, repeatWidthCm: 47, repeatHeightCm: 31.3, layout, width: 240 };
     await expectGolden((await renderFabric(disc, { ...FORMAT, ...cloth })).data, `fabric-${name}`);
-    await expectGolden((await renderRepeat(disc, { ...FORMAT, across: 2, down: 2, layout, width: 160 })).data, `repeat-${name}`);
+    await expectGolden(
+      (await renderRepeat(disc, { ...FORMAT, across: 2, down: 2, layout, width: 160 })).data,
+      `repeat-${name}`,
+    );
     const box = { width: 120, height: 120 };
     await expectGolden((await renderThumbnail(disc, { ...FORMAT, box, layout })).data, `thumbnail-${name}`);
   });
@@ -93,7 +98,10 @@ describe('fabric', () => {
 
   test('true scale within 0.05 %: the 21st stripe lies where it must', async () => {
     // One black column per repeat.
-    const stripe = await master('stripe.tif', makeTiff({ width: 100, height: 40, paint: (x) => (x < 4 ? [0, 0, 0] : [255, 255, 255]) }));
+    const stripe = await master(
+      'stripe.tif',
+      makeTiff({ width: 100, height: 40, paint: (x) => (x < 4 ? [0, 0, 0] : [255, 255, 255]) }),
+    );
     const width = 2048;
     const repeatWidthCm = 7.1;
     const cloth = { widthCm: 150, heightCm: 4, repeatWidthCm, repeatHeightCm: 2.84, layout: STRAIGHT, width };
@@ -139,10 +147,19 @@ describe('fabric', () => {
       const cloth = { widthCm: 150, repeatWidthCm: 0.5, repeatHeightCm: 0.5, layout, width: 600 };
       const flat = await readPixels((await renderFabric(dot.path, { ...FORMAT, ...cloth })).data);
       expect([flat.width, flat.height]).toEqual([600, 400]);
-      for (const [x, y] of [[0, 0], [599, 399], [300, 200]] as const) {
+      for (const [x, y] of [
+        [0, 0],
+        [599, 399],
+        [300, 200],
+      ] as const) {
         flat.at(x, y).forEach((v, i) => expect(Math.abs(v - [200, 60, 120][i]!)).toBeLessThan(5));
       }
-      const { width, height } = await renderFabric(small.path, { ...FORMAT, ...cloth, repeatWidthCm: 64, repeatHeightCm: 64 });
+      const { width, height } = await renderFabric(small.path, {
+        ...FORMAT,
+        ...cloth,
+        repeatWidthCm: 64,
+        repeatHeightCm: 64,
+      });
       expect([width, height]).toEqual([600, 400]);
     }
   });
@@ -155,7 +172,9 @@ describe('repeat', () => {
     const wave = wavePaint(320, 320);
     const paint: Paint = layout.drop > 0 ? (x) => wave(x, 0) : layout.shift > 0 ? (_x, y) => wave(0, y) : wave;
     const made = await master('edges.tif', makeTiff({ width: 320, height: 320, paint }));
-    const once = await readPixels((await renderRepeat(made.path, { ...FORMAT, across, down, layout, width: 501 })).data);
+    const once = await readPixels(
+      (await renderRepeat(made.path, { ...FORMAT, across, down, layout, width: 501 })).data,
+    );
     for (const direction of [true, false]) {
       const last = (direction ? once.width : once.height) - 1;
       let sum = 0;
@@ -171,7 +190,10 @@ describe('repeat', () => {
   });
 
   test('every repeat is the same to the pixel', async () => {
-    const picture = await readPixels((await renderRepeat(disc, { format: 'webp', quality: 100, across: 2, down: 2, layout: STRAIGHT, width: 320 })).data);
+    const picture = await readPixels(
+      (await renderRepeat(disc, { format: 'webp', quality: 100, across: 2, down: 2, layout: STRAIGHT, width: 320 }))
+        .data,
+    );
     let worst = 0;
     for (let y = 0; y < 100; y += 3) {
       for (let x = 0; x < 160; x += 3) {
@@ -189,7 +211,12 @@ describe('repeat', () => {
 });
 
 describe('thumbnail', () => {
-  test.each([[500, 300], [300, 500], [1, 1], [17, 900]])('is %d × %d exactly and full', async (width, height) => {
+  test.each([
+    [500, 300],
+    [300, 500],
+    [1, 1],
+    [17, 900],
+  ])('is %d × %d exactly and full', async (width, height) => {
     const picture = await renderThumbnail(disc, { ...FORMAT, box: { width, height }, layout: STRAIGHT });
     expect([picture.width, picture.height]).toEqual([width, height]);
   });

@@ -56,7 +56,7 @@ export async function openSession(tx: Transaction, visit: Pick<Visit, 'address' 
 }
 
 /** The same session under a new token; the old token is dead at once. Null where the session ended meanwhile. */
-export async function rotateSession(tx: Transaction, sessionId: string, change: { twoFactorAt?: Date } = {}): Promise<OpenedSession | null> {
+export async function rotateSession(tx: Pick<Transaction, 'session'>, sessionId: string, change: { twoFactorAt?: Date } = {}): Promise<OpenedSession | null> {
   const token = makeToken();
   const [row] = await tx.session.updateManyAndReturn({
     where: { id: sessionId },

@@ -1,7 +1,7 @@
 /** The one builder from criteria to SQL over "Design" d. Every value is a bound parameter. */
 import { Prisma } from '#app/data/database.server.ts';
 import { colorSql } from './color-sql.server.ts';
-import { allArchives, dynamicFields, type DynamicField, type PoolCriteria, type SearchCriteria } from './criteria.ts';
+import { allArchives, dynamicFields, type DynamicField, type PoolCriteria, type ResolvedCriteria } from './criteria.ts';
 import { spanBounds, type DateSpan } from './date-span.ts';
 import { foldText } from './fold.ts';
 
@@ -40,7 +40,7 @@ export interface CriteriaParts {
 }
 
 /** `ownCustomerId`: whose designs "owned" means; null finds none. */
-export function criteriaParts(criteria: SearchCriteria, ownCustomerId: string | null): CriteriaParts {
+export function criteriaParts(criteria: ResolvedCriteria, ownCustomerId: string | null): CriteriaParts {
   const c = criteria;
   const rest: Sql[] = [];
   if (c.number) rest.push(numberSql(c.number));
@@ -58,16 +58,16 @@ export function criteriaParts(criteria: SearchCriteria, ownCustomerId: string | 
   for (const field of dynamicFields) if (c[field]) rest.push(dynamicSql(field, c[field]));
   return {
     archive: c.archive === allArchives ? yes : sql`d."archiveId" = ${c.archive}`,
-    moldstate: c.moldstate.length ? sql`d."moldState"::text = ANY(${c.moldstate})` : yes,
-    type: c.type.length ? sql`d."type"::text = ANY(${c.type})` : yes,
+    moldstate: c.moldstate.length ? sql`d."moldState"::text = ANY(${c.moldstate}::text[])` : yes,
+    type: c.type.length ? sql`d."type"::text = ANY(${c.type}::text[])` : yes,
     channelcounts: c.channelcounts.length ? sql`d."screenCount" = ANY(${c.channelcounts}::int[])` : yes,
-    labels: labelsSql(c.labels, c.labelSearchMode ?? 'any'),
+    labels: labelsSql(c.labels, c.labelSearchMode),
     confined: c.confined ? sql`d."isConfined" = ${c.confined === 'closed'}` : yes,
     rest: allOf(rest),
   };
 }
 
-export function criteriaSql(criteria: SearchCriteria, ownCustomerId: string | null): Sql {
+export function criteriaSql(criteria: ResolvedCriteria, ownCustomerId: string | null): Sql {
   return allOf(Object.values(criteriaParts(criteria, ownCustomerId)).filter((part) => part !== yes));
 }
 
@@ -77,7 +77,7 @@ export function poolCriteriaSql(criteria: PoolCriteria): Sql {
   const all: Sql[] = [];
   if (c.designNumber) all.push(numberSql(c.designNumber));
   if (c.allowedArchive.length) all.push(sql`d."archiveId" = ANY(${c.allowedArchive}::int[])`);
-  if (c.allowedScreenStatus.length) all.push(sql`d."moldState"::text = ANY(${c.allowedScreenStatus})`);
+  if (c.allowedScreenStatus.length) all.push(sql`d."moldState"::text = ANY(${c.allowedScreenStatus}::text[])`);
   if (c.allowedScreenCounts.length) all.push(sql`d."screenCount" = ANY(${c.allowedScreenCounts}::int[])`);
   if (c.allowedCustomers.length) all.push(sql`d."customerId" = ANY(${c.allowedCustomers}::uuid[])`);
   if (c.forbiddenCustomers.length) all.push(sql`(d."customerId" = ANY(${c.forbiddenCustomers}::uuid[])) IS NOT TRUE`);
@@ -105,8 +105,8 @@ function numberSql(text: string): Sql {
 function spanSql(span: DateSpan): Sql {
   const { from, before } = spanBounds(span);
   const all: Sql[] = [];
-  if (from) all.push(sql`d."uploadedAt" >= ${from}`);
-  if (before) all.push(sql`d."uploadedAt" < ${before}`);
+  if (from) all.push(sql`d."uploadedAt" >= ${from.toISOString()}::timestamptz`);
+  if (before) all.push(sql`d."uploadedAt" < ${before.toISOString()}::timestamptz`);
   return allOf(all);
 }
 

@@ -17,7 +17,6 @@ export const dynamicFields = ['dp0', 'dp1', 'dp2', 'dp3', 'dp4', 'dp5', 'dp6', '
 export type DynamicField = (typeof dynamicFields)[number];
 
 export const allArchives = -1;
-export const defaultPageSize = 25;
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -82,9 +81,10 @@ const fields = {
   dateRange: dateSpan,
   from: firstDay,
   to: lastDay,
-  archive: z.preprocess((value) => blank(value) ?? allArchives, wholeNumber.min(-1, 'tooSmall').max(2_147_483_647, 'tooBig')),
+  /** -1: all; unset: the setting decides, as for order and count */
+  archive: maybe(wholeNumber.min(-1, 'tooSmall').max(2_147_483_647, 'tooBig')),
   confined: confinement,
-  order: z.preprocess((value) => blank(value) ?? 0, wholeNumber.pipe(z.literal([...orders], 'notOneOf'))),
+  order: maybe(wholeNumber.pipe(z.literal([...orders], 'notOneOf'))),
   studio: words(200),
   originalname: words(300),
   note: words(300),
@@ -97,7 +97,7 @@ const fields = {
   dp0: words(200), dp1: words(200), dp2: words(200), dp3: words(200), dp4: words(200),
   dp5: words(200), dp6: words(200), dp7: words(200), dp8: words(200), dp9: words(200),
   page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
-  count: z.preprocess((value) => blank(value) ?? defaultPageSize, wholeNumber.min(1, 'tooSmall').max(100, 'tooBig')),
+  count: maybe(wholeNumber.min(1, 'tooSmall').max(100, 'tooBig')),
 };
 
 export const SearchCriteria = z
@@ -110,12 +110,20 @@ export const SearchCriteria = z
   }));
 export type SearchCriteria = z.output<typeof SearchCriteria>;
 
+/** A search with nothing left to the settings. */
+export interface ResolvedCriteria extends Omit<SearchCriteria, 'archive' | 'order' | 'count' | 'labelSearchMode'> {
+  archive: number;
+  order: Order;
+  count: number;
+  labelSearchMode: 'any' | 'all';
+}
+
 export const everything: SearchCriteria = SearchCriteria.parse({});
 
 /** Filters over fields that only the house sees: a customer's search ignores them, so that no count tells what they hold. */
 export const inHouseFilters = ['studio', 'originalname', 'note', 'customer'] as const satisfies (keyof SearchCriteria)[];
 
-export function withoutInHouseFilters(criteria: SearchCriteria): SearchCriteria {
+export function withoutInHouseFilters<C extends Pick<SearchCriteria, (typeof inHouseFilters)[number]>>(criteria: C): C {
   const rest = { ...criteria };
   for (const name of inHouseFilters) rest[name] = undefined;
   return rest;
@@ -159,9 +167,10 @@ export function writeCriteria(criteria: Partial<SearchCriteria>): URLSearchParam
 }
 
 /** Nothing asked for but order 0: the archive as it opens, which the pinned designs lead. */
-export function isEverything(criteria: SearchCriteria): boolean {
-  const bare = writeCriteria({ ...criteria, page: 0, count: defaultPageSize, labelSearchMode: undefined });
-  return bare.size === 0;
+export function isEverything(criteria: ResolvedCriteria): boolean {
+  const { archive, order, ...rest } = criteria;
+  const asked = writeCriteria({ ...rest, page: 0, count: undefined, labelSearchMode: undefined });
+  return archive === allArchives && order === 0 && asked.size === 0;
 }
 
 /**

@@ -17,7 +17,7 @@ export function useFrame() {
     name: corporate?.name || t('shell.product'),
     homeHref: '/',
     line: corporate?.header || undefined,
-    logo: corporate?.logo ?? undefined,
+    logo: corporate?.logo ? { src: corporate.logo, width: 160, height: 32 } : undefined,
   };
   const headOffice: HeadOffice | undefined = corporate?.headOffice.length
     ? { title: t('shell.headOffice'), lines: corporate.headOffice }

@@ -1,0 +1,61 @@
+/** Addresses of pictures. Browser-safe. `version` makes a picture cacheable for long: it changes with the pixels. */
+
+export type ThumbnailShape = 'h' | 'v';
+export type ViewKind = 'print' | 'fabric' | 'repeat';
+
+/** px; the horizontal shape, the vertical one is the same upright */
+export const thumbnailBox = { h: { width: 640, height: 480 }, v: { width: 480, height: 640 } } as const;
+export const colorwayThumbnailBox = { width: 320, height: 240 } as const;
+
+export function versionOf(masterHash: string): string {
+  return masterHash.slice(0, 8);
+}
+
+/** A design's own shape decides which thumbnail shows it best. */
+export function thumbnailShape(sizeCm: { width: number; height: number }): ThumbnailShape {
+  return sizeCm.height > sizeCm.width ? 'v' : 'h';
+}
+
+export function thumbnailAddress(designGuid: string, shape: ThumbnailShape, version?: string): string {
+  return withParams(`/design/thumbnail/d/${shape}/${designGuid}`, { v: version });
+}
+
+export function colorwayThumbnailAddress(designGuid: string, colorwayGuid: string, version?: string): string {
+  return withParams(`/design/thumbnail/m/h/${designGuid}/${colorwayGuid}`, { v: version });
+}
+
+export function wearThumbnailAddress(wearGuid: string): string {
+  return `/wear/thumbnail/${wearGuid}`;
+}
+
+export interface ViewParams {
+  /** px */
+  width?: number;
+  /** fabric: cm of cloth across */
+  cm?: 75 | 150;
+  /** repeat: how many beside and below one another */
+  across?: number;
+  down?: number;
+  /** repeat: another layout than the design's own, per cent of the repeat's side */
+  drop?: number;
+  shift?: number;
+  version?: string;
+}
+
+export function viewAddress(view: ViewKind, designGuid: string, colorwayGuid: string, { version, ...params }: ViewParams = {}): string {
+  return withParams(`/design/view/${view}/${designGuid}/${colorwayGuid}`, { ...params, v: version });
+}
+
+export function tileInfoAddress(colorwayGuid: string): string {
+  return `/design/tiles/${colorwayGuid}/info`;
+}
+
+export function tileAddress(colorwayGuid: string, level: number, col: number, row: number, version?: string): string {
+  return withParams(`/design/tiles/${colorwayGuid}/${level}/${col}/${row}`, { v: version });
+}
+
+function withParams(path: string, params: Record<string, string | number | undefined>): string {
+  const known = Object.entries(params).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  if (known.length === 0) return path;
+  return `${path}?${new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()}`;
+}

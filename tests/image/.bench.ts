@@ -1,2 +1,0 @@
-import { benchImage } from '../bench/image.bench.ts';
-console.table(await benchImage()); process.exit(0);

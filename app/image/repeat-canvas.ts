@@ -105,7 +105,7 @@ export function scaleBlock(
   }
   const scale = { x: size.width / width, y: size.height / height };
   // The kernel reaches 3 px, of the smaller picture when shrinking. The border is whole blocks so that px fall alike.
-  const border = (repeat: number, by: number) => Math.ceil((0 * Math.max(1, 1 / by)) / repeat);
+  const border = (repeat: number, by: number) => Math.ceil((4 * Math.max(1, 1 / by)) / repeat);
   const around = {
     x: Math.ceil(border(level.width, scale.x) / count.x),
     y: Math.ceil(border(level.height, scale.y) / count.y),

@@ -1,5 +1,7 @@
 /** The shape of all texts: tr.ts and ru.ts satisfy it, or the type check fails. */
+import { accounts } from './en/accounts.ts';
 import { errors } from './en/errors.ts';
+import { mails } from './en/mails.ts';
 import { shell } from './en/shell.ts';
 
-export const en = { shell, errors } as const;
+export const en = { accounts, errors, mails, shell } as const;

@@ -1,5 +1,7 @@
 import type { Words } from './words.ts';
+import { accounts } from './ru/accounts.ts';
 import { errors } from './ru/errors.ts';
+import { mails } from './ru/mails.ts';
 import { shell } from './ru/shell.ts';
 
-export const ru = { shell, errors } as const satisfies Words;
+export const ru = { accounts, errors, mails, shell } as const satisfies Words;

@@ -1,5 +1,7 @@
 import type { Words } from './words.ts';
+import { accounts } from './tr/accounts.ts';
 import { errors } from './tr/errors.ts';
+import { mails } from './tr/mails.ts';
 import { shell } from './tr/shell.ts';
 
-export const tr = { shell, errors } as const satisfies Words;
+export const tr = { accounts, errors, mails, shell } as const satisfies Words;

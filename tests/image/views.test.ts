@@ -189,6 +189,41 @@ describe('repeat', () => {
     }
   });
 
+  test.each([
+    { scale: 'smaller', across: 1, width: 100, step: 2, allowed: 14 },
+    { scale: 'smaller, twice', across: 2, width: 200, step: 2, allowed: 14 },
+    { scale: 'larger', across: 1, width: 500, step: 10, allowed: 40 },
+  ])('it makes no difference where a repeat is cut: $scale', async ({ across, width, step, allowed }) => {
+    // Patches of 10 px in colours far apart; the second print is the first one cut 5 px further right and down.
+    const patch = (x: number, y: number) => (Math.floor(x / 10) * 7 + Math.floor(y / 10) * 13) % 5;
+    const colors = [
+      [240, 235, 220],
+      [20, 30, 90],
+      [200, 40, 40],
+      [30, 140, 70],
+      [230, 190, 40],
+    ];
+    const paint =
+      (by: number): Paint =>
+      (x, y) =>
+        colors[patch((x + by) % 250, (y + by) % 250)]!;
+    const render = async (by: number) => {
+      const made = await master('cut.tif', makeTiff({ width: 250, height: 250, paint: paint(by) }));
+      const options = { ...FORMAT, across, down: across, layout: STRAIGHT, width };
+      return readPixels((await renderRepeat(made.path, options)).data);
+    };
+    const [first, second] = [await render(0), await render(5)];
+    let worst = 0;
+    for (let y = 0; y < width; y++) {
+      for (let x = 0; x < width; x++) {
+        const a = first.at((x + step) % width, (y + step) % width);
+        const b = second.at(x, y);
+        for (let c = 0; c < 3; c++) worst = Math.max(worst, Math.abs(a[c]! - b[c]!));
+      }
+    }
+    expect(worst).toBeLessThan(allowed);
+  });
+
   test('every repeat is the same to the pixel', async () => {
     const picture = await readPixels(
       (await renderRepeat(disc, { format: 'webp', quality: 100, across: 2, down: 2, layout: STRAIGHT, width: 320 }))

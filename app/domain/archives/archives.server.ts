@@ -1,0 +1,29 @@
+/** The archives that designs stand in. */
+import { z } from 'zod';
+import { db } from '#app/data/database.server.ts';
+import { operation } from '#app/domain/operation.ts';
+import { byLocale } from '#app/domain/designs/names.ts';
+import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
+
+const order = [{ position: 'asc' }, { id: 'asc' }] as const;
+
+/** SPEC §7 /get/archives. Behind a pool only those with a design to see: a name alone already tells. */
+export const getArchives = operation('archive', z.unknown(), async (actor) => {
+  const rows = await db.archive.findMany({ orderBy: [...order] });
+  if (actor.kind !== 'person' || !actor.poolId) return rows.map(toArchive);
+  const visible = await visibleDesigns(actor);
+  const seen = await db.$queryRaw<{ id: number }[]>`
+    SELECT a."id" FROM "Archive" a WHERE EXISTS (SELECT FROM "Design" d WHERE d."archiveId" = a."id" AND ${visible})`;
+  const ids = new Set(seen.map(({ id }) => id));
+  return rows.filter(({ id }) => ids.has(id)).map(toArchive);
+});
+
+/** SPEC §7 /admin/get/all-archives */
+export const getAllArchives = operation('admin', z.unknown(), async () => {
+  const rows = await db.archive.findMany({ orderBy: [...order] });
+  return rows.map((row) => ({ ...toArchive(row), code: row.code, nextNumber: row.nextNumber }));
+});
+
+function toArchive(row: { id: number; nameTr: string; nameEn: string; nameRu: string }) {
+  return { archiveId: row.id, archiveName: byLocale(row) };
+}

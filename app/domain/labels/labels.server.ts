@@ -1,0 +1,52 @@
+/** Labels in their groups, with how many designs the asker may see under each. */
+import { z } from 'zod';
+import { db } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/actor.ts';
+import { operation } from '#app/domain/operation.ts';
+import type { Locale } from '#app/domain/rules.ts';
+import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
+
+export interface Label {
+  id: number;
+  labels: Record<Locale, { label: string; labelSef: string }>;
+  labelCount: number;
+  /** the header this label stands under */
+  groupId: number | null;
+  isGroupHeader: boolean;
+}
+
+const Nothing = z.unknown();
+
+/** SPEC §7 /get/labels */
+export const getLabels = operation('archive', Nothing, (actor) => readLabels(actor));
+/** SPEC §7 /admin/get/all-labels */
+export const getAllLabels = operation('admin', Nothing, (actor) => readLabels(actor));
+
+/** Headers first, each followed by its own; a header counts the designs of all its labels once. */
+async function readLabels(actor: Actor): Promise<Label[]> {
+  const visible = await visibleDesigns(actor);
+  const [rows, counts] = await Promise.all([
+    db.label.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] }),
+    db.$queryRaw<{ id: number; count: bigint }[]>`
+      WITH seen AS MATERIALIZED (
+        SELECT x."labelId", x."designId", l."groupId" FROM "DesignLabel" x
+        JOIN "Design" d ON d."id" = x."designId" JOIN "Label" l ON l."id" = x."labelId" WHERE ${visible})
+      SELECT "labelId" AS id, count(*) FROM seen GROUP BY 1
+      UNION ALL
+      SELECT "groupId", count(DISTINCT "designId") FROM seen WHERE "groupId" IS NOT NULL GROUP BY 1`,
+  ]);
+  const countOf = new Map(counts.map(({ id, count }) => [id, Number(count)]));
+  const heads = rows.filter((row) => row.groupId === null);
+  const ordered = heads.flatMap((head) => [head, ...rows.filter((row) => row.groupId === head.id)]);
+  return ordered.map((row) => ({
+    id: row.id,
+    labels: {
+      tr: { label: row.nameTr, labelSef: row.sefTr },
+      en: { label: row.nameEn, labelSef: row.sefEn },
+      ru: { label: row.nameRu, labelSef: row.sefRu },
+    },
+    labelCount: countOf.get(row.id) ?? 0,
+    groupId: row.groupId,
+    isGroupHeader: row.isGroupHeader,
+  }));
+}

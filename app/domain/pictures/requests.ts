@@ -1,0 +1,134 @@
+/** What picture is asked for, the storage key it has, and how large it comes out. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { wholeNumber } from '#app/domain/rules.ts';
+import { layoutOf, type Layout, type Repeat } from '#app/domain/designs/repeat.ts';
+import { colorwayThumbnailBox, thumbnailBox } from './addresses.ts';
+
+/** px: from a stamp to a large screen at twice its density */
+export const viewWidth = { least: 16, most: 4096 } as const;
+const maxRepeats = 20;
+/** px; WebP holds no more */
+const maxSide = 16_383;
+/** cm of cloth shown below the 150 cm across */
+export const fabricHeightCm = 100;
+const webpQuality = 86;
+
+const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
+const number = (least: number, most: number, otherwise: number) =>
+  z.preprocess((value) => blank(value) ?? otherwise, wholeNumber.min(least, 'tooSmall').max(most, 'tooBig'));
+const width = number(viewWidth.least, viewWidth.most, 1600);
+const percent = z.preprocess(blank, z.coerce.number('wrongType').min(0, 'tooSmall').lt(100, 'tooBig').optional());
+
+export const PictureRequest = z.discriminatedUnion('view', [
+  z.object({ view: z.literal('thumbnail'), shape: z.enum(['h', 'v']) }),
+  z.object({ view: z.literal('colorway') }),
+  z.object({ view: z.literal('print'), width }),
+  z.object({ view: z.literal('fabric'), cm: z.preprocess((value) => blank(value) ?? 150, wholeNumber.pipe(z.literal([75, 150], 'notOneOf'))), width }),
+  z
+    .object({ view: z.literal('repeat'), across: number(1, maxRepeats, 2), down: number(1, maxRepeats, 2), width, drop: percent, shift: percent })
+    .refine(({ drop, shift }) => !(drop && shift), { error: 'invalidInput', path: ['shift'] }),
+]);
+export type PictureRequest = z.output<typeof PictureRequest>;
+
+/** What of a colorway and its design decides a picture. */
+export interface PictureColorway {
+  id: string;
+  designId: string;
+  masterKey: string;
+  masterHash: string;
+  widthPx: number;
+  heightPx: number;
+  design: Repeat & { widthCm: number; heightCm: number };
+}
+
+export type PicturePlan =
+  | { kind: 'print'; options: { width: number } }
+  | { kind: 'fabric'; options: { widthCm: number; heightCm: number; repeatWidthCm: number; repeatHeightCm: number; layout: Layout; width: number } }
+  | { kind: 'repeat'; options: { across: number; down: number; layout: Layout; width: number } }
+  | { kind: 'thumbnail'; options: { box: { width: number; height: number }; layout: Layout } };
+
+export const encoding = { format: 'webp', quality: webpQuality } as const;
+
+/** The image core's own words for a request. A picture that WebP can't hold is made narrower. */
+export function planPicture(colorway: PictureColorway, request: PictureRequest): PicturePlan {
+  const { design } = colorway;
+  const layout = layoutOf(design);
+  switch (request.view) {
+    case 'thumbnail':
+      return { kind: 'thumbnail', options: { box: thumbnailBox[request.shape], layout } };
+    case 'colorway':
+      return { kind: 'thumbnail', options: { box: colorwayThumbnailBox, layout } };
+    case 'print':
+      return { kind: 'print', options: { width: fitWidth(Math.min(request.width, colorway.widthPx), colorway.heightPx / colorway.widthPx) } };
+    case 'fabric':
+      return {
+        kind: 'fabric',
+        options: {
+          widthCm: request.cm,
+          heightCm: fabricHeightCm,
+          repeatWidthCm: design.widthCm,
+          repeatHeightCm: design.heightCm,
+          layout,
+          width: fitWidth(request.width, fabricHeightCm / request.cm),
+        },
+      };
+    case 'repeat': {
+      const { across, down, drop, shift } = request;
+      const own = drop === undefined && shift === undefined;
+      return {
+        kind: 'repeat',
+        options: {
+          across,
+          down,
+          layout: own ? layout : { drop: (drop ?? 0) / 100, shift: (shift ?? 0) / 100 },
+          width: fitWidth(request.width, (colorway.heightPx * down) / (colorway.widthPx * across)),
+        },
+      };
+    }
+  }
+}
+
+function fitWidth(width: number, heightPerWidth: number): number {
+  return Math.max(1, Math.min(width, Math.floor(maxSide / heightPerWidth)));
+}
+
+/** px of the picture that a request gives: pages keep its place before it has come. */
+export function pictureSize(colorway: PictureColorway, request: PictureRequest): { width: number; height: number } {
+  const plan = planPicture(colorway, request);
+  const tall = (width: number, ratio: number) => ({ width, height: Math.max(1, Math.round(width * ratio)) });
+  switch (plan.kind) {
+    case 'thumbnail':
+      return { ...plan.options.box };
+    case 'print':
+      return tall(plan.options.width, colorway.heightPx / colorway.widthPx);
+    case 'fabric':
+      return tall(plan.options.width, plan.options.heightCm / plan.options.widthCm);
+    case 'repeat':
+      return tall(plan.options.width, ((colorway.heightPx / colorway.widthPx) * plan.options.down) / plan.options.across);
+  }
+}
+
+export function renditionsFolder(masterHash: string): string {
+  return `renditions/${masterHash.slice(0, 2)}/${masterHash}`;
+}
+
+/** Everything that decides the pixels is in the key, so a picture under it is never out of date. */
+export function pictureKey(colorway: PictureColorway, request: PictureRequest): string {
+  const plan = planPicture(colorway, request);
+  const hash = createHash('sha256').update(JSON.stringify([plan, encoding])).digest('hex').slice(0, 20);
+  return `${renditionsFolder(colorway.masterHash)}/${plan.kind}-${hash}.webp`;
+}
+
+/** Made by the import ahead of the first look; any other picture is made when somebody asks for it. */
+export function standardRequests(): PictureRequest[] {
+  return [
+    { view: 'thumbnail', shape: 'h' },
+    { view: 'thumbnail', shape: 'v' },
+    { view: 'colorway' },
+    { view: 'print', width: 1600 },
+    { view: 'fabric', cm: 150, width: 1600 },
+    { view: 'fabric', cm: 75, width: 1600 },
+    { view: 'repeat', across: 2, down: 2, width: 1600, drop: undefined, shift: undefined },
+  ];
+}

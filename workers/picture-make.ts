@@ -1,0 +1,12 @@
+/** Makes one picture that somebody waits for. */
+import type { JobPayload } from '#app/data/jobs.server.ts';
+import { makeAskedPicture, type ImageProcess } from '#app/domain/pictures/pictures.server.ts';
+
+interface PictureJob {
+  data: JobPayload<'picture-make'>;
+  signal?: AbortSignal;
+}
+
+export async function pictureMake(job: PictureJob, tools: { image: ImageProcess }): Promise<void> {
+  await makeAskedPicture(job.data, tools.image, { signal: job.signal });
+}

@@ -144,7 +144,9 @@ export function sessionSecret(): string {
 
 function keepSecret(): string {
   if (!config.embeddedDatabase) {
-    throw new ConfigError('SESSION_SECRET is required with DATABASE_URL: set it to a long random text, the same for every process');
+    throw new ConfigError(
+      'SESSION_SECRET is required with DATABASE_URL: set it to a long random text, the same for every process',
+    );
   }
   const file = path.join(config.dataDir, 'session-secret');
   const kept = readIfThere(file);

@@ -1,8 +1,5 @@
 /** Unexpected errors, one line each, with the id that the answer shows. Paths only: queries may hold what people typed. */
-import pino from 'pino';
-import { config } from './config.server.ts';
-
-const log = pino({ level: config.logLevel, base: undefined });
+import { log } from './log.server.ts';
 
 export function recordFailure(error: unknown, where: { request: Request; requestId: string }): void {
   log.error(

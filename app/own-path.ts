@@ -5,9 +5,9 @@ const doors = /^\/(login|authenticate|create-password|reset-password|sign-out|au
 
 /**
  * The path if it is one of this site's pages, else null. Read as a browser would (backslashes, tabs, dots and escapes included), compared
- * with a site that is surely not the attacker's, and given back in that reading.
+ * with a site that is surely not the attacker's, and given back in that reading. `doors`: sign-in and its like will do too.
  */
-export function ownPath(target: unknown): string | null {
+export function ownPath(target: unknown, options: { doors?: boolean } = {}): string | null {
   if (typeof target !== 'string' || !target.startsWith('/') || target.length > 2000) return null;
   // Browsers drop control characters and take \ for /: no page of ours has them.
   // oxlint-disable-next-line no-control-regex
@@ -16,7 +16,7 @@ export function ownPath(target: unknown): string | null {
   if (!URL.canParse(target, base)) return null;
   const url = new URL(target, base);
   if (url.origin !== base || url.pathname.startsWith('//') || isDisguised(url.pathname)) return null;
-  if (doors.test(url.pathname)) return null;
+  if (!options.doors && doors.test(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }
 

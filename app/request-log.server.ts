@@ -29,7 +29,9 @@ export function pathForLog(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path
     .split('/')
-    .map((segment) => (/^[\w.~=%-]{22,}$/.test(segment) && !guid.test(segment) && !/\.\w{1,5}$/.test(segment) ? '…' : segment))
+    .map((segment) =>
+      /^[\w.~=%-]{22,}$/.test(segment) && !guid.test(segment) && !/\.\w{1,5}$/.test(segment) ? '…' : segment,
+    )
     .join('/')
     .slice(0, 300);
 }

@@ -41,7 +41,10 @@ if (dev) {
 } else {
   const client = path.join(root, 'build/client');
   // Names in /assets carry a hash of what is in them.
-  app.use('/assets', express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y', redirect: false, fallthrough: false }));
+  app.use(
+    '/assets',
+    express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y', redirect: false, fallthrough: false }),
+  );
   app.use(express.static(client, { maxAge: '1h', redirect: false, index: false }));
   const build = (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as ServerBuild;
   app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }));

@@ -24,7 +24,13 @@ export async function startTestDatabase(migrations?: string): Promise<TestDataba
   await chmod(dataDir, 0o711);
   const server = await startEmbeddedPostgres({
     dataDir,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', shared_buffers: '64MB' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      shared_buffers: '64MB',
+    },
   });
   await query(server.url, `CREATE DATABASE ${template}`);
   await migrate(withName(server.url, template), migrations);
@@ -32,7 +38,10 @@ export async function startTestDatabase(migrations?: string): Promise<TestDataba
   return {
     url: server.url,
     clone: (name) => {
-      const clone = `t_${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').slice(0, 40)}_${randomBytes(4).toString('hex')}`;
+      const clone = `t_${name
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '_')
+        .slice(0, 40)}_${randomBytes(4).toString('hex')}`;
       const made = last.then(() => query(server.url, `CREATE DATABASE "${clone}" TEMPLATE ${template}`));
       last = made.catch(() => undefined);
       return made.then(() => withName(server.url, clone));

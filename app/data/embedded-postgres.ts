@@ -116,8 +116,16 @@ async function createCluster(server: Server, home: string, password: string): Pr
   let failure = '';
   for (const locale of locales) {
     const made = await server.run(home, 'initdb', [
-      ...['-D', draft, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
-      ...['--locale-provider=icu', '--icu-locale=und', `--locale=${locale}`, '--no-instructions'],
+      '-D',
+      draft,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=icu',
+      '--icu-locale=und',
+      `--locale=${locale}`,
+      '--no-instructions',
     ]);
     if (made.code === 0) {
       const config = await readFile(path.join(draft, 'postgresql.conf'), 'utf8');
@@ -149,7 +157,9 @@ async function startServer(server: Server, home: string, kept: Kept, settings: R
     if (started.code === 0) return;
     const said = await readFile(log, 'utf8').catch(() => started.output);
     // A killed server's own processes may hold its memory for a moment; a free port may be taken in between.
-    const passing = /shared memory block|could not bind|already in use|Address in use|lock file "postmaster.pid"/i.test(said);
+    const passing = /shared memory block|could not bind|already in use|Address in use|lock file "postmaster.pid"/i.test(
+      said,
+    );
     if (!passing || Date.now() > until) {
       throw new EmbeddedPostgresError(`The embedded PostgreSQL doesn't start: ${lastLine(said)} (${log})`);
     }
@@ -218,7 +228,9 @@ async function readKept(dataDir: string): Promise<Kept> {
   });
   if (content) return JSON.parse(content) as Kept;
   if (await exists(path.join(dataDir, 'postgres', 'data'))) {
-    throw new EmbeddedPostgresError(`${file} is gone: it held the password of the embedded PostgreSQL. Put it back from a copy`);
+    throw new EmbeddedPostgresError(
+      `${file} is gone: it held the password of the embedded PostgreSQL. Put it back from a copy`,
+    );
   }
   const kept = { port: 0, password: randomBytes(24).toString('hex'), adminPassword: randomBytes(24).toString('hex') };
   await writeKept(dataDir, kept);
@@ -273,7 +285,11 @@ async function readOutput(command: string, args: string[]): Promise<string> {
 function startGuard(): ChildProcess {
   const script = fileURLToPath(new URL('./embedded-postgres-guard.ts', import.meta.url));
   // In a session of its own: Ctrl-C in the terminal must not reach it.
-  const guard = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'], windowsHide: true });
+  const guard = spawn(process.execPath, [script], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    windowsHide: true,
+  });
   guard.on('error', () => undefined);
   guard.stdin?.on('error', () => undefined);
   guard.unref();
@@ -314,7 +330,11 @@ async function exists(file: string): Promise<boolean> {
 }
 
 function lastLine(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
-  const telling = lines.findLast((line) => /FATAL|error|could not/i.test(line)) ?? lines.at(-1) ?? 'no reason was given';
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const telling =
+    lines.findLast((line) => /FATAL|error|could not/i.test(line)) ?? lines.at(-1) ?? 'no reason was given';
   return telling.replace(/^.*?(FATAL|error): */i, '');
 }

@@ -71,7 +71,10 @@ export async function sendJob<Name extends JobName>(
   options: { key?: string; tx?: Transaction; priority?: number; startAfter?: Date } = {},
 ): Promise<string | null> {
   const boss = await startJobs();
-  const send: SendOptions = { priority: options.priority, startAfter: options.startAfter };
+  // pg-boss refuses options that are there and undefined.
+  const send: SendOptions = {};
+  if (options.priority !== undefined) send.priority = options.priority;
+  if (options.startAfter) send.startAfter = options.startAfter;
   if (options.key) send.singletonKey = options.key;
   if (options.tx) send.db = fromPrisma(options.tx as never);
   return boss.send(name, jobs[name].parse(payload) as object, send);

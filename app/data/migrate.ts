@@ -73,7 +73,9 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
 }
 
 async function readRecorded(client: pg.Client): Promise<Recorded[]> {
-  const known = await client.query<{ known: boolean }>(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS known`);
+  const known = await client.query<{ known: boolean }>(
+    `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS known`,
+  );
   if (!known.rows[0]?.known) {
     await checkEmpty(client);
     await client.query(bookTable);
@@ -109,7 +111,9 @@ function checkRecorded(row: Recorded, migration: Migration): void {
   const unix = migration.sql.replaceAll('\r\n', '\n');
   const known = [migration.sql, unix, unix.replaceAll('\n', '\r\n')].map(checksumOf);
   if (!known.includes(row.checksum)) {
-    throw new MigrationError(`Migration ${migration.name} was changed after the database had it: restore its file and put the change in a new one`);
+    throw new MigrationError(
+      `Migration ${migration.name} was changed after the database had it: restore its file and put the change in a new one`,
+    );
   }
 }
 
@@ -131,7 +135,10 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8').catch(() => undefined);

@@ -56,7 +56,9 @@ const no = ['false', '0', 'off', 'no', ''];
 
 /** A switch as forms, JSON and urlencoded bodies write it; a missing one is false. */
 export const flag = z
-  .union([z.boolean(), z.string(), z.number(), z.null(), z.undefined()])
+  .union([z.boolean(), z.string(), z.number(), z.null()])
+  // Not z.undefined() in the union: an object's missing key would be refused.
+  .optional()
   .transform((value, context) => {
     const text = String(value ?? '').toLowerCase();
     if (yes.includes(text)) return true;

@@ -1,7 +1,9 @@
 /** The shape of all texts: tr.ts and ru.ts satisfy it, or the type check fails. */
 import { accounts } from './en/accounts.ts';
+import { archive } from './en/archive.ts';
+import { design } from './en/design.ts';
 import { errors } from './en/errors.ts';
 import { mails } from './en/mails.ts';
 import { shell } from './en/shell.ts';
 
-export const en = { accounts, errors, mails, shell } as const;
+export const en = { accounts, archive, design, errors, mails, shell } as const;

@@ -1,7 +1,9 @@
 import type { Words } from './words.ts';
 import { accounts } from './ru/accounts.ts';
+import { archive } from './ru/archive.ts';
+import { design } from './ru/design.ts';
 import { errors } from './ru/errors.ts';
 import { mails } from './ru/mails.ts';
 import { shell } from './ru/shell.ts';
 
-export const ru = { accounts, errors, mails, shell } as const satisfies Words;
+export const ru = { accounts, archive, design, errors, mails, shell } as const satisfies Words;

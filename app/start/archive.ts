@@ -22,7 +22,8 @@ export class Archive {
     checkDataDir(config.dataDir);
     const predecessorKilled = this.#lock();
     await checkPort(config.host, config.port, predecessorKilled ? 5_000 : 0);
-    if (sessionSecret().length < 16) console.error('SESSION_SECRET is short: 32 random characters or more keep sessions safe.');
+    if (sessionSecret().length < 16)
+      console.error('SESSION_SECRET is short: 32 random characters or more keep sessions safe.');
     process.env.NODE_ENV = dev ? 'development' : 'production';
     this.#database = openDatabase();
     await this.#database;
@@ -76,12 +77,16 @@ export class Archive {
   }
 
   async #waitUntilHealthy(checkServer: () => void): Promise<void> {
-    const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[config.host] ?? (config.host.includes(':') ? `[${config.host}]` : config.host);
+    const host =
+      { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[config.host] ??
+      (config.host.includes(':') ? `[${config.host}]` : config.host);
     let told = '';
     for (;;) {
       this.#check();
       checkServer();
-      const answer = await fetch(`http://${host}:${config.port}/healthz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+      const answer = await fetch(`http://${host}:${config.port}/healthz`, {
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => undefined);
       if (answer?.ok) return;
       const said = answer ? `${answer.status} ${(await answer.text()).slice(0, 300)}` : '';
       if (said && said !== told) console.error(`Not healthy yet: ${said}`);

@@ -5,7 +5,16 @@ import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lastLines, root, runQuietly, StartError } from './prepare.mjs';
 
-const sources = ['app/**', 'workers/**', 'public/**', 'prisma/schema.prisma', 'package-lock.json', 'package.json', '*.config.{js,ts}', 'tsconfig.json'];
+const sources = [
+  'app/**',
+  'workers/**',
+  'public/**',
+  'prisma/schema.prisma',
+  'package-lock.json',
+  'package.json',
+  '*.config.{js,ts}',
+  'tsconfig.json',
+];
 
 export async function buildWhenChanged(signal: AbortSignal): Promise<void> {
   const stamp = path.join(root, 'build', '.stamp');

@@ -10,7 +10,9 @@ export function checkDataDir(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`The data folder ${dataDir} can't be used (${reasons[code ?? ''] ?? code}): set DATA_DIR to one that can.`);
+    throw new StartError(
+      `The data folder ${dataDir} can't be used (${reasons[code ?? ''] ?? code}): set DATA_DIR to one that can.`,
+    );
   }
 }
 
@@ -26,8 +28,10 @@ export async function checkPort(host: string, port: number, waitMs = 0): Promise
   for (;;) {
     const code = await tryToListen(host, port);
     if (!code) return;
-    if (code !== 'EADDRINUSE') throw new StartError(`Can't listen on ${host} port ${port} (${reasons[code] ?? code}): set HOST and PORT.`);
-    if (Date.now() >= until) throw new StartError(`Port ${port} is taken; set PORT to another one, as in: PORT=${port + 1} npm start`);
+    if (code !== 'EADDRINUSE')
+      throw new StartError(`Can't listen on ${host} port ${port} (${reasons[code] ?? code}): set HOST and PORT.`);
+    if (Date.now() >= until)
+      throw new StartError(`Port ${port} is taken; set PORT to another one, as in: PORT=${port + 1} npm start`);
     await sleep(250);
   }
 }

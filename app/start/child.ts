@@ -47,7 +47,9 @@ export function keepRunning({ name, script, args, onEnd }: ChildOptions): KeptCh
       if (stopping) return;
       endsInARow = Date.now() - startedAt > steadyMs ? 1 : endsInARow + 1;
       const waitMs = Math.min(500 * 2 ** endsInARow, 30_000);
-      console.error(`The ${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again in ${waitMs / 1000} s.`);
+      console.error(
+        `The ${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again in ${waitMs / 1000} s.`,
+      );
       restart = setTimeout(() => (child = start()), waitMs);
       onEnd?.(endsInARow);
     });

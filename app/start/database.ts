@@ -46,7 +46,8 @@ export async function borrowDatabase(): Promise<Database> {
   const lock = takeLock(lockFile);
   if (lock.holder) {
     const url = await findRunningPostgres(config.dataDir);
-    if (!url) throw new StartError(`The archive is just starting or stopping (pid ${lock.holder.pid}); try again in a moment.`);
+    if (!url)
+      throw new StartError(`The archive is just starting or stopping (pid ${lock.holder.pid}); try again in a moment.`);
     passOn(url);
     return { stop: async () => {} };
   }
@@ -61,7 +62,8 @@ export async function borrowDatabase(): Promise<Database> {
 
 async function bringUpToDate(url: string): Promise<void> {
   const { applied, unknown } = await migrate(url, path.join(root, 'prisma/migrations'));
-  if (applied.length) console.log(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`);
+  if (applied.length)
+    console.log(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`);
   if (unknown.length) console.error(`The database has steps that this version doesn't know: ${unknown.join(', ')}.`);
 }
 

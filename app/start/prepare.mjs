@@ -32,7 +32,9 @@ const clearErrors = ['StartError', 'ConfigError', 'MigrationError', 'EmbeddedPos
 /** Installs and generates what is missing. Returns the Node that the program runs on. */
 export async function prepare() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    throw new StartError(`Node ${process.versions.node} is too old: install Node 20 or newer from https://nodejs.org and start again.`);
+    throw new StartError(
+      `Node ${process.versions.node} is too old: install Node 20 or newer from https://nodejs.org and start again.`,
+    );
   }
   const lock = await waitForLock(path.join(root, '.cache', 'prepare.lock'));
   try {
@@ -78,10 +80,17 @@ export async function runInForeground(node, args) {
 
 /** npm may be killed outright: the program it started must not live on unseen. */
 function stopWithParent(child) {
-  const parent = process.ppid;
+  const parents = readParents();
   setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM');
-  }, 1000).unref();
+    if (readParents() !== parents) child.kill('SIGTERM');
+  }, 500).unref();
+}
+
+/** Our parent, and where npm has put a shell between itself and us, npm as well. */
+function readParents() {
+  const parent = process.ppid;
+  const [, name, grandparent] = /\((.*)\) \S (\d+)/.exec(readIfThere(`/proc/${parent}/stat`) ?? '') ?? [];
+  return ['sh', 'dash', 'bash', 'ash'].includes(name ?? '') ? `${parent} ${grandparent}` : String(parent);
 }
 
 /** One clear line for what a person can mend, the whole story for what is our fault. */
@@ -116,7 +125,8 @@ async function waitForLock(file) {
 function isInstalled() {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
   const present = readJson(path.join(modules, '.package-lock.json'))?.packages;
-  if (!wanted) throw new StartError(`package-lock.json is missing or damaged in ${root}: restore it from the repository.`);
+  if (!wanted)
+    throw new StartError(`package-lock.json is missing or damaged in ${root}: restore it from the repository.`);
   if (!present) return false;
   const complete = Object.entries(wanted).every(([place, entry]) => {
     if (!place || entry.link) return true;
@@ -125,7 +135,11 @@ function isInstalled() {
   });
   const nothingElse = Object.keys(present).every((place) => wanted[place]);
   const nodePackage = nodePackages[`${process.platform}-${process.arch}`];
-  return complete && nothingElse && (!nodePackage || !wanted[`node_modules/${nodePackage}`] || Boolean(present[`node_modules/${nodePackage}`]));
+  return (
+    complete &&
+    nothingElse &&
+    (!nodePackage || !wanted[`node_modules/${nodePackage}`] || Boolean(present[`node_modules/${nodePackage}`]))
+  );
 }
 
 async function install() {
@@ -139,7 +153,9 @@ async function install() {
   const { command, first, shell } = findNpm();
   const done = await runQuietly(command, [...first, ...args], { shell }).finally(() => clearInterval(progress));
   if (done.code !== 0) {
-    throw new StartError(`${lastLines(done.output, 25)}\nThe packages can't be installed (npm ci failed as shown above).`);
+    throw new StartError(
+      `${lastLines(done.output, 25)}\nThe packages can't be installed (npm ci failed as shown above).`,
+    );
   }
 }
 
@@ -158,7 +174,9 @@ function findNode() {
   const bundled = nodePackage && path.join(modules, nodePackage, program);
   if (bundled && existsSync(bundled)) return realpathSync(bundled);
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
-  throw new StartError(`No Node 26 was installed for ${process.platform}-${process.arch}: install Node 26 or newer yourself and start again.`);
+  throw new StartError(
+    `No Node 26 was installed for ${process.platform}-${process.arch}: install Node 26 or newer yourself and start again.`,
+  );
 }
 
 async function generateClient(node) {
@@ -170,8 +188,13 @@ async function generateClient(node) {
   if (existsSync(output) && readIfThere(stamp) === mark) return;
   console.log('Generating the database client…');
   const cli = path.join(modules, 'prisma', 'build', 'index.js');
-  const done = await runQuietly(node, [cli, 'generate'], { env: { CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' } });
-  if (done.code !== 0) throw new StartError(`${lastLines(done.output, 25)}\nThe database client can't be generated from prisma/schema.prisma.`);
+  const done = await runQuietly(node, [cli, 'generate'], {
+    env: { CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+  });
+  if (done.code !== 0)
+    throw new StartError(
+      `${lastLines(done.output, 25)}\nThe database client can't be generated from prisma/schema.prisma.`,
+    );
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, mark);
 }

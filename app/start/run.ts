@@ -41,7 +41,9 @@ async function run(dev: boolean): Promise<void> {
   }
   console.log(`\nReady: ${config.publicUrl}\n`);
   if (config.demo && config.embeddedDatabase) {
-    console.log('Demo accounts, password Archive2026: admin@archive.test (authenticator secret JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP),');
+    console.log(
+      'Demo accounts, password Archive2026: admin@archive.test (authenticator secret JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP),',
+    );
     console.log('inhouse@archive.test, customer@archive.test, pooled@archive.test. Press Ctrl-C to stop.\n');
   }
 }

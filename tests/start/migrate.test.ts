@@ -116,7 +116,9 @@ describe('migrate', () => {
   it('names the database it cannot reach, and no password', async () => {
     const wrong = new URL(url);
     wrong.password = 'secret-word';
-    await expect(migrate(wrong.href, folder)).rejects.toThrow(/^The database t_migrate_\w+ at 127\.0\.0\.1:\d+ can't be reached/);
+    await expect(migrate(wrong.href, folder)).rejects.toThrow(
+      /^The database t_migrate_\w+ at 127\.0\.0\.1:\d+ can't be reached/,
+    );
     await expect(migrate(wrong.href, folder)).rejects.not.toThrow(/secret-word/);
     await expect(migrate('postgresql://me:secret-word@127.0.0.1:1/x', folder)).rejects.toThrow(
       /^The database x at 127\.0\.0\.1:1 can't be reached: .*ECONNREFUSED/,

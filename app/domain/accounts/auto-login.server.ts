@@ -34,7 +34,7 @@ export const revokeAutoLogin = operation('admin', RevokeAutoLogin, async (actor,
   });
 });
 
-export const useAutoLogin = operation('public', UseAutoLogin, async (actor, { token, kind }): Promise<SignedIn> => {
+export const signInByLink = operation('public', UseAutoLogin, async (actor, { token, kind }): Promise<SignedIn> => {
   const open = { tokenHash: hashToken(token), usedAt: null, revokedAt: null, expiresAt: { gt: new Date() } };
   const link = await db.autoLoginLink.findFirst({ where: open, include: { user: { include: accountFields } } });
   if (!link || link.user.isAdmin) throw new DomainError('signInLinkNotFound');
@@ -49,7 +49,7 @@ export const useAutoLogin = operation('public', UseAutoLogin, async (actor, { to
       // Of two uses at once, one finds the link still open.
       const { count } = await tx.autoLoginLink.updateMany({ where: open, data: { usedAt: new Date() } });
       if (count === 0) throw new DomainError('signInLinkNotFound');
-      await recordAudit(tx, actor, { operation: 'useAutoLogin', subject: ['user', link.userId], after: { linkId: link.id } });
+      await recordAudit(tx, actor, { operation: 'signInByLink', subject: ['user', link.userId], after: { linkId: link.id } });
     },
   });
 });

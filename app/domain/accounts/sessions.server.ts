@@ -1,5 +1,5 @@
 /** Sessions: one table for cookie and access-token. Each request asks anew whether the person behind the token may still come in. */
-import { db, type Transaction } from '#app/data/database.server.ts';
+import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import { defaultSettings, type Actor, type ClientSettings, type Person } from '#app/domain/actor.ts';
 import type { Locale } from '#app/domain/rules.ts';
@@ -88,8 +88,8 @@ interface SessionRow {
   permissions: Record<string, boolean>;
 }
 
-/** One query answers all: is the token known, unexpired, its user active, within the login condition, and at an allowed address? */
-async function findSession(token: string, address: string): Promise<SessionRow | undefined> {
+/** One query answers all: is the session known, unexpired, its user active, within the login condition, and at an allowed address? */
+async function findSession(which: Prisma.Sql, address: string): Promise<SessionRow | undefined> {
   const at = plainAddress(address) || null;
   const rows = await db.$queryRaw<SessionRow[]>`
     select s."id" as "sessionId", s."kind"::text as "kind", s."remember", s."twoFactorAt", s."lastSeenAt",
@@ -101,7 +101,7 @@ async function findSession(token: string, address: string): Promise<SessionRow |
     join "User" u on u."id" = s."userId"
     join "Customer" c on c."id" = u."customerId"
     left join "User" a on a."id" = s."actingAdminId"
-    where s."tokenHash" = ${hashToken(token)}
+    where ${which}
       and s."expiresAt" > now()
       and u."status" = 'active'
       and (u."loginConditionType" = 'unlimited' or u."loginConditionSetAt" + u."loginConditionDays" * interval '1 day' > now())
@@ -117,14 +117,24 @@ async function findSession(token: string, address: string): Promise<SessionRow |
 export async function findPerson(token: string, visit: Visit): Promise<Person | null> {
   // Anything else can't be one of ours: no query for it.
   if (!/^[\w-]{43}$/.test(token)) return null;
-  const row = await findSession(token, visit.address);
+  return toPerson(await findSession(Prisma.sql`s."tokenHash" = ${hashToken(token)}`, visit.address), visit);
+}
+
+/** The same for whoever holds something signed for a session: a picture's address. */
+export async function findPersonOfSession(sessionId: string, visit: Visit): Promise<Person | null> {
+  return toPerson(await findSession(Prisma.sql`s."id" = ${sessionId}::uuid`, visit.address), visit);
+}
+
+async function toPerson(row: SessionRow | undefined, visit: Visit): Promise<Person | null> {
   if (!row) return null;
   await markSeen(row);
   // An admin who sees the archive as a user has that user's rights and nothing more.
   const isAdmin = row.isAdmin && !row.acting;
   return {
     kind: 'person',
-    ...visit,
+    address: visit.address,
+    userAgent: visit.userAgent,
+    locale: visit.locale,
     userId: row.userId,
     sessionId: row.sessionId,
     sessionKind: row.kind,

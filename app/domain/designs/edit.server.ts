@@ -5,7 +5,7 @@ import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
 import { guid } from '#app/domain/rules.ts';
-import { renditionsFolder } from '#app/domain/pictures/requests.ts';
+import { renditionsFolder } from '#app/domain/pictures/requests.server.ts';
 import { foldDesign } from './fold-design.ts';
 import { tidyRepeat, type Repeat } from './repeat.ts';
 import { DesignByGuid, EditDesign } from './rules.ts';

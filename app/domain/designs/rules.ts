@@ -7,7 +7,7 @@ export const DesignByGuid = z.object({ designGuid: guid });
 
 const blank = (value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value);
 /** A field that isn't there stays as it is. */
-const kept = <T extends z.ZodType>(schema: T) => z.union([z.undefined(), schema]);
+const kept = <T extends z.ZodType>(schema: T) => z.union([z.undefined(), schema]).optional();
 const cleanText = (most: number) =>
   z
     .string('wrongType')

@@ -6,10 +6,10 @@ import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
 import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process.ts';
-import { encoding, pictureKey, PictureRequest, planPicture, standardRequests, type PictureColorway } from './requests.ts';
+import { encoding, pictureKey, PictureRequest, planPicture, standardRequests, type PictureColorway } from './requests.server.ts';
 
 export type { ImageProcess } from '#app/image/process.ts';
-export type { PictureColorway } from './requests.ts';
+export type { PictureColorway } from './requests.server.ts';
 
 const waitLimitMs = 20_000;
 const pollMs = 1_000;
@@ -73,6 +73,13 @@ export async function makeAskedPicture(payload: JobPayload<'picture-make'>, imag
   } catch (error) {
     if (!(error instanceof NotStored)) throw error;
   }
+}
+
+/** Size in bytes and the way to read a stored picture. */
+export async function openStored(key: string) {
+  const size = await storage.size(key);
+  if (size === null) throw new DomainError('notFound');
+  return { size, open: () => storage.read(key) };
 }
 
 const waiting = new Map<string, Promise<boolean>>();

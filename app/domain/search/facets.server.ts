@@ -15,6 +15,7 @@ export interface Facets {
   channelcounts: { screenCount: number; count: number }[];
   labels: { labelId: number; count: number }[];
   specialLists: { specialListId: number; count: number }[];
+  closedCountries: { country: string; count: number }[];
 }
 
 export const countFacets = operation('archive', SearchCriteria, async (actor, input) => readFacets(actor, input));
@@ -24,32 +25,36 @@ async function readFacets(actor: Actor, input: SearchCriteria): Promise<Facets> 
   const visible = await visibleDesigns(actor);
   const own = ownCustomerOf(actor);
   const parts = criteriaParts(criteria, own);
-  const { rest } = criteriaParts({ ...criteria, specialListId: undefined }, own);
+  const { rest } = criteriaParts({ ...criteria, specialListId: undefined, closedcountry: undefined }, own);
   const listed = criteria.specialListId
     ? Prisma.sql`EXISTS (SELECT FROM "SpecialListDesign" s WHERE s."designId" = d."id" AND s."listId" = ${criteria.specialListId})`
     : Prisma.sql`TRUE`;
+  const closed = criteria.closedcountry ? Prisma.sql`d."closedCountries" @> ARRAY[${criteria.closedcountry}]::char(2)[]` : Prisma.sql`TRUE`;
   // "All of these labels" counts what one more label would leave; "any" what each label has by itself.
-  const labelBase = criteria.labelSearchMode === 'all' ? Prisma.sql`a AND m AND t AND n AND c AND s AND l` : Prisma.sql`a AND m AND t AND n AND c AND s`;
+  const labelBase = criteria.labelSearchMode === 'all' ? Prisma.sql`a AND m AND t AND n AND c AND s AND z AND l` : Prisma.sql`a AND m AND t AND n AND c AND s AND z`;
   const rows = await db.$queryRaw<{ facet: keyof Facets; value: string; count: bigint }[]>`
     WITH base AS MATERIALIZED (
       SELECT d."id", d."archiveId", d."moldState", d."type", d."screenCount", d."isConfined",
         ${parts.archive} AS a, ${parts.moldstate} AS m, ${parts.type} AS t, ${parts.channelcounts} AS n,
-        ${parts.labels} AS l, ${parts.confined} AS c, ${listed} AS s
+        ${parts.labels} AS l, ${parts.confined} AS c, ${listed} AS s, ${closed} AS z, d."closedCountries"
       FROM "Design" d WHERE ${visible} AND ${rest})
-    SELECT 'archives' AS facet, "archiveId"::text AS value, count(*) FROM base WHERE m AND t AND n AND l AND c AND s GROUP BY 2
+    SELECT 'archives' AS facet, "archiveId"::text AS value, count(*) FROM base WHERE m AND t AND n AND l AND c AND s AND z GROUP BY 2
     UNION ALL
-    SELECT 'moldstate', "moldState"::text, count(*) FROM base WHERE a AND t AND n AND l AND c AND s GROUP BY 2
+    SELECT 'moldstate', "moldState"::text, count(*) FROM base WHERE a AND t AND n AND l AND c AND s AND z GROUP BY 2
     UNION ALL
-    SELECT 'type', "type"::text, count(*) FROM base WHERE a AND m AND n AND l AND c AND s GROUP BY 2
+    SELECT 'type', "type"::text, count(*) FROM base WHERE a AND m AND n AND l AND c AND s AND z GROUP BY 2
     UNION ALL
-    SELECT 'channelcounts', "screenCount"::text, count(*) FROM base WHERE a AND m AND t AND l AND c AND s GROUP BY 2
+    SELECT 'channelcounts', "screenCount"::text, count(*) FROM base WHERE a AND m AND t AND l AND c AND s AND z GROUP BY 2
     UNION ALL
-    SELECT 'confined', CASE WHEN "isConfined" THEN 'closed' ELSE 'open' END, count(*) FROM base WHERE a AND m AND t AND n AND l AND s GROUP BY 2
+    SELECT 'confined', CASE WHEN "isConfined" THEN 'closed' ELSE 'open' END, count(*) FROM base WHERE a AND m AND t AND n AND l AND s AND z GROUP BY 2
     UNION ALL
     SELECT 'labels', x."labelId"::text, count(*) FROM base JOIN "DesignLabel" x ON x."designId" = base."id" WHERE ${labelBase} GROUP BY 2
     UNION ALL
     SELECT 'specialLists', y."listId"::text, count(*) FROM base JOIN "SpecialListDesign" y ON y."designId" = base."id"
-      WHERE a AND m AND t AND n AND l AND c GROUP BY 2`;
+      WHERE a AND m AND t AND n AND l AND c AND z GROUP BY 2
+    UNION ALL
+    SELECT 'closedCountries', trim(country), count(*) FROM base, unnest("closedCountries") country
+      WHERE a AND m AND t AND n AND l AND c AND s GROUP BY 2`;
   const of = (facet: keyof Facets) => rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count: Number(count) }));
   const count = (facet: keyof Facets, value: string) => of(facet).find((row) => row.value === value)?.count ?? 0;
   return {
@@ -62,5 +67,6 @@ async function readFacets(actor: Actor, input: SearchCriteria): Promise<Facets> 
       .sort((x, y) => x.screenCount - y.screenCount),
     labels: of('labels').map((row) => ({ labelId: Number(row.value), count: row.count })),
     specialLists: of('specialLists').map((row) => ({ specialListId: Number(row.value), count: row.count })),
+    closedCountries: of('closedCountries').map((row) => ({ country: row.value, count: row.count })),
   };
 }

@@ -8,7 +8,7 @@ import { allOf, anyOf, no, poolCriteriaSql, yes, type Sql } from './criteria-sql
 const { sql } = Prisma;
 
 /**
- * A condition over the row "Design" d.
+ * A condition over the row "Design" d, never NULL.
  * The system and admins with a second factor know all. A person sees what the pool shows (none: everything), under the confined
  * rule and without designs closed in the customer's country; the last two don't bind the house's own people.
  */
@@ -22,7 +22,7 @@ export async function visibleDesigns(actor: Actor): Promise<Sql> {
 /** Closed to one customer: only that customer's users and the house know of it. */
 function confinedRule(person: Person): Sql {
   if (person.isInHouse) return yes;
-  return sql`(NOT d."isConfined" OR d."customerId" = ${person.customerId}::uuid)`;
+  return sql`(NOT d."isConfined" OR d."customerId" IS NOT DISTINCT FROM ${person.customerId}::uuid)`;
 }
 
 function countryRule(person: Person): Sql {
@@ -52,7 +52,7 @@ export function poolSearchesSql(searches: unknown[], person: Person, poolId?: st
     const extra = sql`EXISTS (SELECT FROM "PoolDesign" x WHERE x."designId" = d."id" AND x."poolId" = ${poolId}::uuid)`;
     shown.push(allOf([extra, opensConfined ? yes : confined]));
   }
-  if (read.some((search) => search.allowOwnDesigns)) shown.push(sql`d."customerId" = ${person.customerId}::uuid`);
+  if (read.some((search) => search.allowOwnDesigns)) shown.push(sql`d."customerId" IS NOT DISTINCT FROM ${person.customerId}::uuid`);
   return anyOf(shown);
 }
 

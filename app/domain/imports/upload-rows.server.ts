@@ -1,0 +1,106 @@
+/** The rows and stored originals of an upload. */
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { db, isTaken, Prisma } from '#app/data/database.server.ts';
+import { publish } from '#app/data/events.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
+import { storage } from '#app/data/storage.server.ts';
+import type { Actor } from '#app/domain/actor.ts';
+import { DomainError, fieldError, type ErrorKey } from '#app/domain/errors.ts';
+import { changeJob, lockJob } from './changes.server.ts';
+import { nameFits } from './file-type.ts';
+import { lockKey, originalKey } from './files.server.ts';
+import { isDiskFull, type ReceivedFile, type RefusedFile } from './receive-file.server.ts';
+import type { UploadFields } from './rules.ts';
+import { stageAfter, stageIndex, type Stage } from './stages.ts';
+
+export async function readArchive(archiveId: number): Promise<void> {
+  const found = await db.archive.findUnique({ where: { id: archiveId }, select: { id: true } });
+  if (!found) throw fieldError('archiveId', 'archiveNotFound');
+}
+
+/** One form, one job: the id is made of who sent it and the form's own key (UUID version 8). */
+function submissionId(actor: Actor, submission: string): string {
+  const who = actor.kind === 'person' ? actor.userId : 'system';
+  const hex = createHash('sha256').update(`import ${who} ${submission}`).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16]!, 16) & 3]!;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+interface OpenedJob {
+  id: string;
+  /** false: its upload has ended already */
+  isOpen: boolean;
+}
+
+export async function findSubmission(actor: Actor, submission: string): Promise<OpenedJob | undefined> {
+  const job = await db.importJob.findUnique({ where: { id: submissionId(actor, submission) }, select: { id: true, stage: true, state: true, errorKey: true } });
+  return job ? { id: job.id, isOpen: isUploading(job) } : undefined;
+}
+
+/** Running, or broken off and waiting for the rest. */
+function isUploading({ stage, state, errorKey }: { stage: Stage; state: string; errorKey: string | null }): boolean {
+  return stage === 'upload' && (state === 'running' || (state === 'done' && errorKey !== null));
+}
+
+export async function openJob(actor: Actor, fields: UploadFields): Promise<OpenedJob> {
+  const known = fields.submission ? await findSubmission(actor, fields.submission) : undefined;
+  if (known) return known;
+  const id = fields.submission ? submissionId(actor, fields.submission) : undefined;
+  try {
+    const job = await db.importJob.create({
+      data: {
+        id,
+        archiveId: fields.archiveId,
+        isNewImport: fields.isNewImport,
+        createdById: actor.kind === 'person' ? actor.userId : null,
+        isDemo: actor.kind === 'system' && actor.name === 'demo',
+        stage: 'upload',
+        state: 'running',
+      },
+    });
+    await publish('import', job.id);
+    return { id: job.id, isOpen: true };
+  } catch (error) {
+    if (isTaken(error)) return (await findSubmission(actor, fields.submission!))!;
+    if (isMissingArchive(error)) throw fieldError('archiveId', 'archiveNotFound');
+    throw error;
+  }
+}
+
+function isMissingArchive(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003';
+}
+
+/** Moves a whole file into storage under its content's name. Answers a refusal where the job has it already, null when it is in. */
+export async function keepFile(jobId: string, file: ReceivedFile): Promise<RefusedFile | null> {
+  const storageKey = originalKey(file.sha256);
+  const { fileName, position } = file;
+  const sha256 = Uint8Array.from(file.sha256);
+  const id = randomUUID();
+  const warnings = nameFits(fileName, file.format) ? [] : [{ key: 'extensionMismatch', values: { found: file.format.toUpperCase() } }];
+  try {
+    await db.$transaction(async (tx) => {
+      await lockKey(tx, storageKey);
+      const original = await tx.original.upsert({
+        where: { storageKey },
+        create: { sha256, bytes: file.bytes, storageKey, fileName, format: file.format },
+        update: {},
+      });
+      await tx.importFile.create({ data: { id, jobId, position, fileName, bytes: file.bytes, sha256, originalId: original.id, warnings } });
+    });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return isSameAgain(jobId, file) ? null : { ...file, kind: 'refused', key: 'fileTwice', values: { fileName } };
+  }
+  try {
+    if ((await storage.size(storageKey)) === file.bytes) await rm(file.path, { force: true });
+    else await storage.putFile(storageKey, file.path);
+  } catch (error) {
+    await db.importFile.delete({ where: { id } });
+    throw isDiskFull(error) ? new DomainError('diskFull', { cause: error }) : error;
+  }
+  await db.importFile.update({ where: { id }, data: { state: 'uploaded', progress: 1 } });
+  await changeJob(db, jobId);
+  return null;
+}

@@ -1,0 +1,235 @@
+/** SPEC §7 PUT /design/import: the files of one multipart body become an import job. Knows no request, only its bytes. */
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import busboy from 'busboy';
+import { z } from 'zod';
+import { config } from '#app/config.server.ts';
+import { freeBytes } from '#app/data/storage.server.ts';
+import type { Actor } from '#app/domain/actor.ts';
+import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
+import { operation } from '#app/domain/operation.ts';
+import { readIssues } from '#app/domain/rules.ts';
+import { throttle } from './changes.server.ts';
+import { cleanFileName } from './file-names.ts';
+import { maxFiles } from './file-type.ts';
+import { DiskFull, drop, receiveFile, type ReceivedFile, type RefusedFile } from './receive-file.server.ts';
+import { UploadFields } from './rules.ts';
+import { reviewStage } from './stages.ts';
+import { breakUpload, findSubmission, finishUpload, keepFile, keepRefusals, openJob, readArchive, touchUpload } from './upload-rows.server.ts';
+
+/** bytes kept free for everything else */
+const reserveBytes = 32 * 1024 ** 2;
+
+const UploadSource = z.object({
+  body: z.custom<AsyncIterable<Uint8Array>>((value) => typeof (value as AsyncIterable<Uint8Array> | undefined)?.[Symbol.asyncIterator] === 'function', 'unreadableBody'),
+  contentType: z.string('unreadableBody'),
+  contentLength: z.number().optional(),
+  /** true: the stages up to the review follow by themselves; false: each waits for its call */
+  runsToReview: z.boolean().default(false),
+});
+
+export interface UploadAnswer {
+  jobId: string;
+  files: { fileName: string; error: ErrorKey | null }[];
+}
+
+/** Throws when no file can be used (nothing remains), and `uploadBroken` or `diskFull` when it stops midway (whole files remain). */
+export const receiveUpload = operation('admin', UploadSource, async (actor, source): Promise<UploadAnswer> => {
+  const upload = new Upload(actor, source.contentLength);
+  try {
+    await upload.read(source);
+    return await upload.finish(source.runsToReview);
+  } finally {
+    await upload.clear();
+  }
+});
+
+class Upload {
+  #actor: Actor;
+  #fields: Record<string, string> = {};
+  #whole: ReceivedFile[] = [];
+  #refused: RefusedFile[] = [];
+  #tasks: Promise<void>[] = [];
+  #job: { id: string; isOpen: boolean } | undefined;
+  #expectedBytes: number | undefined;
+  #seenBytes = 0;
+  /** Why nothing more is written; the body is read to its end all the same, so that the answer reaches the client. */
+  #stopped: ErrorKey | undefined;
+  #count = 0;
+
+  constructor(actor: Actor, expectedBytes: number | undefined) {
+    this.#actor = actor;
+    this.#expectedBytes = expectedBytes;
+  }
+
+  async read({ body, contentType }: z.output<typeof UploadSource>): Promise<void> {
+    if (this.#expectedBytes !== undefined && this.#expectedBytes + reserveBytes > (await freeBytes())) this.#stopped = 'diskFull';
+    const parser = makeParser(contentType);
+    parser.on('field', (name, value) => {
+      this.#fields[name.replace(/\[\]$/, '')] ??= value;
+    });
+    parser.on('file', (_name, part, { filename }) => {
+      // A client that goes away makes an open part fail, perhaps before anybody listens.
+      part.on('error', () => undefined);
+      const task = this.#take(part, filename);
+      this.#tasks.push(task);
+      task.catch(() => undefined);
+    });
+    parser.on('filesLimit', () => (this.#stopped ??= 'tooManyFiles'));
+    const ended = new Promise<void>((resolve, reject) => parser.once('close', resolve).once('error', reject));
+    ended.catch(() => undefined);
+    const input = Readable.from(body);
+    input.once('error', (error) => parser.destroy(error));
+    input.pipe(parser);
+    const [end] = await Promise.allSettled([ended]);
+    const tasks = await Promise.allSettled(this.#tasks);
+    const failure = [end, ...tasks].find((one) => one.status === 'rejected')?.reason as unknown;
+    if (failure !== undefined && !this.#stopped) {
+      if (!isClientFault(failure)) throw failure;
+      this.#stopped = 'uploadBroken';
+    }
+  }
+
+  async #take(part: Readable, filename: string | undefined): Promise<void> {
+    const position = this.#count++;
+    const again = await this.#isSentAgain();
+    if (this.#stopped || again) return void (await drop(part));
+    const report = throttle(() => this.#report(), 2000);
+    const reception = {
+      fileName: cleanFileName(filename ?? ''),
+      position,
+      limitBytes: config.maxUploadBytes,
+      onBytes: (bytes: number) => {
+        this.#seenBytes += bytes;
+        report(null);
+      },
+    };
+    // A file field left empty comes as a part without name and bytes.
+    if (!filename && !(await drop(part))) return;
+    try {
+      const file = await receiveFile(part, reception);
+      if (file.kind === 'refused') this.#refused.push(file);
+      else this.#whole.push(file);
+    } catch (error) {
+      if (!(error instanceof DiskFull)) throw error;
+      this.#stopped = 'diskFull';
+      await drop(part);
+      return;
+    }
+    if (this.#fields.archiveId) await this.#keepWhole().catch((error: unknown) => this.#noteLater(error));
+  }
+
+  /** A form sent twice: its job is past the upload, so these bytes are the same again. */
+  async #isSentAgain(): Promise<boolean> {
+    if (!this.#fields.submission) return false;
+    this.#job ??= await findSubmission(this.#actor, this.#fields.submission);
+    return this.#job !== undefined && !this.#job.isOpen;
+  }
+
+  /** Wrong fields are told at the end, all together. */
+  #noteLater(error: unknown): void {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.key === 'diskFull') this.#stopped = 'diskFull';
+  }
+
+  async #report(): Promise<void> {
+    if (!this.#job || !this.#expectedBytes) return;
+    await touchUpload(this.#job.id, Math.min(1, this.#seenBytes / this.#expectedBytes));
+  }
+
+  async #keepWhole(): Promise<void> {
+    if (this.#whole.length === 0) return;
+    const fields = this.#readFields();
+    await readArchive(fields.archiveId);
+    this.#job ??= await openJob(this.#actor, fields);
+    while (this.#whole.length > 0) {
+      const refusal = await keepFile(this.#job.id, this.#whole[0]!);
+      const file = this.#whole.shift()!;
+      await rm(file.path, { force: true });
+      if (refusal) this.#refused.push(refusal);
+    }
+  }
+
+  #readFields(): UploadFields {
+    const parsed = UploadFields.safeParse(this.#fields);
+    if (parsed.success) return parsed.data;
+    const fields = readIssues(parsed.error);
+    if (fields.archiveId?.[0] === 'required' || fields.archiveId?.[0] === 'wrongType') fields.archiveId = ['archiveRequired'];
+    throw oneError(fields);
+  }
+
+  async finish(runsToReview: boolean): Promise<UploadAnswer> {
+    if (this.#stopped) return this.#giveUp(this.#stopped);
+    const fields = await this.#checkAll();
+    if (this.#job && !this.#job.isOpen) return this.#answer();
+    if (!this.#job && this.#whole.length === 0) {
+      const [first, ...others] = this.#refused;
+      throw new DomainError(first!.key, { values: first!.values, fields: { files: [first!, ...others].map(({ key }) => key) } });
+    }
+    this.#job ??= await openJob(this.#actor, fields);
+    await this.#keepWhole();
+    await keepRefusals(this.#job.id, this.#refused);
+    await finishUpload(this.#job.id, runsToReview ? reviewStage : 'upload');
+    return this.#answer();
+  }
+
+  /** Every fault at its field, in one answer. */
+  async #checkAll(): Promise<UploadFields> {
+    const faults: Record<string, ErrorKey[]> = {};
+    const note = (error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      Object.assign(faults, error.fields);
+    };
+    let fields: UploadFields | undefined;
+    try {
+      fields = this.#readFields();
+      await readArchive(fields.archiveId);
+    } catch (error) {
+      note(error);
+    }
+    if (!this.#job && this.#whole.length + this.#refused.length === 0) faults.files = ['noFile'];
+    if (Object.keys(faults).length > 0 || !fields) throw oneError(faults);
+    return fields;
+  }
+
+  /** What arrived whole stays in the job; without anything whole no job stays. */
+  async #giveUp(key: ErrorKey): Promise<never> {
+    if (key === 'uploadBroken' || key === 'diskFull') await this.#keepWhole().catch(() => undefined);
+    if (this.#job?.isOpen) await breakUpload(this.#job.id, key);
+    throw new DomainError(key, { values: { limit: maxFiles }, fields: key === 'tooManyFiles' ? { files: [key] } : {} });
+  }
+
+  #answer(): UploadAnswer {
+    const files = [...this.#refused].sort((a, b) => a.position - b.position).map(({ fileName, key }) => ({ fileName, error: key }));
+    return { jobId: this.#job!.id, files };
+  }
+
+  async clear(): Promise<void> {
+    await Promise.all(this.#whole.map(({ path }) => rm(path, { force: true })));
+  }
+}
+
+function makeParser(contentType: string): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      preservePath: true,
+      limits: { fileSize: config.maxUploadBytes, files: maxFiles, fields: 100, fieldSize: 10_000, parts: maxFiles + 100 },
+    });
+  } catch (error) {
+    throw new DomainError('unreadableBody', { cause: error });
+  }
+}
+
+function isClientFault(error: unknown): boolean {
+  if (error instanceof DomainError) return false;
+  const { code, name, message } = error as NodeJS.ErrnoException;
+  if (code?.startsWith('ERR_STREAM') || ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR'].includes(code ?? '') || name === 'AbortError') return true;
+  return /aborted|Unexpected end|Malformed|premature|terminated|closed/i.test(message ?? '');
+}
+
+function oneError(fields: Record<string, ErrorKey[]>): DomainError {
+  const keys = Object.values(fields).flat();
+  return new DomainError(keys.length === 1 ? keys[0]! : 'invalidInput', { fields });
+}

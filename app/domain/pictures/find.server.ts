@@ -1,0 +1,59 @@
+/** From an address to the colorway whose picture is meant, under visibility. Hidden and missing are one: null. */
+import { db } from '#app/data/database.server.ts';
+import { storage } from '#app/data/storage.server.ts';
+import type { Actor } from '#app/domain/actor.ts';
+import { can } from '#app/domain/permissions.ts';
+import { guid } from '#app/domain/rules.ts';
+import { isVisible } from '#app/domain/search/visibility.server.ts';
+import { readMasterInfo, readTile } from '#app/image/tiles.ts';
+import { findPictureColorway } from './pictures.server.ts';
+import type { PictureColorway } from './requests.server.ts';
+import { chooseThumbnailColorway, thumbnailMode } from './thumbnail-mode.server.ts';
+
+/** The colorway that stands for the design. */
+export async function findThumbnailColorway(actor: Actor, designId: string): Promise<PictureColorway | null> {
+  if (!guid.safeParse(designId).success || !(await isVisible(actor, designId))) return null;
+  const design = await db.design.findUnique({
+    where: { id: designId },
+    select: { activeColorwayId: true, colorways: { select: { id: true, position: true, editedAt: true } } },
+  });
+  const chosen = design && chooseThumbnailColorway(design.colorways, design.activeColorwayId, await thumbnailMode());
+  return chosen ? findPictureColorway(chosen.id) : null;
+}
+
+/** `designId` left out: tiles name the colorway alone. */
+export async function findVisibleColorway(actor: Actor, colorwayId: string, designId?: string): Promise<PictureColorway | null> {
+  if (!guid.safeParse(colorwayId).success) return null;
+  const colorway = await findPictureColorway(colorwayId);
+  if (!colorway || (designId !== undefined && designId.toLowerCase() !== colorway.designId)) return null;
+  return (await isVisible(actor, colorway.designId)) ? colorway : null;
+}
+
+/** A tile as JPEG, spliced from the master without decoding; null where there is none. */
+export async function readColorwayTile(colorway: PictureColorway, level: number, col: number, row: number): Promise<Buffer | null> {
+  const master = await storage.localPath(colorway.masterKey);
+  try {
+    return await readTile(master, level, col, row);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Sizes in px by level, 0 the full size, and the cm that the whole is. */
+export async function readTileInfo(colorway: PictureColorway) {
+  const { width, height, tile, levels } = await readMasterInfo(await storage.localPath(colorway.masterKey));
+  return { width, height, tile, levels, widthCm: colorway.design.widthCm, heightCm: colorway.design.heightCm };
+}
+
+/** A wear model's picture; its files come with the models themselves. */
+export async function findWearPicture(actor: Actor, wearId: string): Promise<string | null> {
+  if (actor.kind !== 'person' || !can(actor, 'archive') || !guid.safeParse(wearId).success) return null;
+  const wear = await db.wearModel.findUnique({ where: { id: wearId }, include: { pools: { select: { poolId: true } } } });
+  if (!wear?.filesKey || !(wear.enabled || can(actor, 'admin'))) return null;
+  // A pool with models of its own shows those alone.
+  const limits = actor.poolId !== null && (await db.poolWearModel.count({ where: { poolId: actor.poolId } })) > 0;
+  if (limits && !wear.pools.some(({ poolId }) => poolId === actor.poolId)) return null;
+  const key = `${wear.filesKey}/thumbnail.webp`;
+  return (await storage.size(key)) === null ? null : key;
+}

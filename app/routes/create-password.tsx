@@ -1,0 +1,95 @@
+import { getInputProps, useForm } from '@conform-to/react';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { getActor, refuseCrossSite, takeSession } from '#app/actor.server.ts';
+import { createPassword } from '#app/domain/accounts/password-link.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { AuthFormError, AuthPage } from './auth-page.tsx';
+import { redirectWithToast } from './flash.server.ts';
+import { forgetLink, moveToken, passwordLink, readLinkToken } from './link-cookies.server.ts';
+import { submit } from './submit.server.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await moveToken(request, passwordLink);
+  const { locale } = await getActor(request, context as ServerContext);
+  const hasLink = (await readLinkToken(request, passwordLink)) !== null;
+  return { title: translate(locale)('accounts.createTitle'), hasLink };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await refuseCrossSite(request);
+  const actor = await getActor(request, context as ServerContext);
+  const token = await readLinkToken(request, passwordLink);
+  const created = await submit(createPassword, actor, await request.formData(), { hide: ['password1', 'password2'], extra: { token } });
+  if (!created.ok) return data({ reply: created.reply }, { status: created.status });
+  const headers = new Headers({ 'Set-Cookie': await forgetLink(passwordLink) });
+  // All sessions of the account have ended, this browser's among them.
+  headers.append('Set-Cookie', await takeSession());
+  const text = translate(actor.locale)('accounts.created');
+  throw await redirectWithToast('/login', { kind: 'success', text }, { headers });
+}
+
+type Fields = { mailAddress: string; password1: string; password2: string };
+
+export default function CreatePassword() {
+  const { t } = useTranslation();
+  const { title, hasLink } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, { mailAddress, password1, password2 }] = useForm<Fields, Fields, string[]>({ lastResult: answer?.reply });
+  return (
+    <AuthPage
+      title={title}
+      footer={
+        <>
+          <Link to="/login">{t('accounts.backToSignIn')}</Link>
+          <Link to="/reset-password">{t('accounts.requestLink')}</Link>
+        </>
+      }
+    >
+      {!hasLink && !answer && (
+        <Notice action={<ButtonLink to="/reset-password">{t('accounts.requestLink')}</ButtonLink>}>{t('accounts.needLink')}</Notice>
+      )}
+      <Form method="post" id={form.id} noValidate reloadDocument>
+        <AuthFormError form={form as never} fields={[mailAddress, password1, password2]} />
+        <TextField
+          {...getInputProps(mailAddress, { type: 'email' })}
+          key={mailAddress.key}
+          type="email"
+          label={t('accounts.mail')}
+          errors={mailAddress.errors}
+          autoComplete="username"
+          autoFocus={!answer}
+          required
+        />
+        <TextField
+          {...getInputProps(password1, { type: 'password' })}
+          key={password1.key}
+          type="password"
+          label={t('accounts.newPassword')}
+          hint={t('accounts.createIntro')}
+          errors={password1.errors}
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          {...getInputProps(password2, { type: 'password' })}
+          key={password2.key}
+          type="password"
+          label={t('accounts.repeatPassword')}
+          errors={password2.errors}
+          autoComplete="new-password"
+          required
+        />
+        <Button look="primary">{t('accounts.create')}</Button>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findVisibleColorway } from '#app/domain/pictures/find.server.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { answerPicture, refuse, requireViewer } from './answer.server.ts';
+
+/** `?width=` px; fabric `?cm=75|150`; repeat `?across=&down=` and, for another layout, `&drop=` or `&shift=` in per cent. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requireViewer(request, context as ServerContext);
+  const { view, designId, colorwayId } = params;
+  if (!['print', 'fabric', 'repeat'].includes(view!)) throw refuse(404);
+  const colorway = await findVisibleColorway(person, colorwayId!, designId!);
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  return answerPicture(request, person, colorway, { ...asked, view });
+}

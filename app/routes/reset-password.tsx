@@ -1,0 +1,68 @@
+import { getInputProps, useForm } from '@conform-to/react';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { getActor, refuseCrossSite } from '#app/actor.server.ts';
+import { resetPassword } from '#app/domain/accounts/password-link.server.ts';
+import { readSettings } from '#app/domain/settings/settings.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { AuthFormError, AuthPage } from './auth-page.tsx';
+import { submit } from './submit.server.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { locale } = await getActor(request, context as ServerContext);
+  return { title: translate(locale)('accounts.resetTitle') };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await refuseCrossSite(request);
+  const actor = await getActor(request, context as ServerContext);
+  const sent = await submit(resetPassword, actor, await request.formData());
+  if (!sent.ok) return data({ sent: null, reply: sent.reply }, { status: sent.status });
+  const { neutralReset } = await readSettings();
+  return data({ sent: neutralReset ? ('neutral' as const) : ('sent' as const), reply: null });
+}
+
+type Fields = { mailAddress: string };
+
+export default function ResetPassword() {
+  const { t } = useTranslation();
+  const { title } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, { mailAddress }] = useForm<Fields, Fields, string[]>({ lastResult: answer?.reply });
+  const footer = <Link to="/login">{t('accounts.backToSignIn')}</Link>;
+  if (answer?.sent) {
+    return (
+      <AuthPage title={title} footer={footer}>
+        <Notice kind="success" title={answer.sent === 'neutral' ? t('accounts.resetNeutral') : t('accounts.resetSent')}>
+          {t('accounts.resetSentText')}
+        </Notice>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title={title} intro={t('accounts.resetIntro')} footer={footer}>
+      <Form method="post" id={form.id} noValidate>
+        <AuthFormError form={form as never} fields={[mailAddress]} />
+        <TextField
+          {...getInputProps(mailAddress, { type: 'email' })}
+          key={mailAddress.key}
+          type="email"
+          label={t('accounts.mail')}
+          errors={mailAddress.errors}
+          autoComplete="username"
+          autoFocus={!answer}
+          required
+        />
+        <Button look="primary">{t('accounts.resetSend')}</Button>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findRunningPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '#app/data/embedded-postgres.ts';
+
+let dataDir: string;
+let server: EmbeddedPostgres | undefined;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'archive-postgres-'));
+  await chmod(dataDir, 0o711);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const pidFile = () => path.join(dataDir, 'postgres/data/postmaster.pid');
+const readPid = async () => Number.parseInt(await readFile(pidFile(), 'utf8').catch(() => ''), 10) || undefined;
+
+async function ask<T extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(50);
+}
+
+// One folder goes through its life; each step starts where the last one ended.
+describe('embedded PostgreSQL', () => {
+  it('is made with UTF-8 letters of every language, private files and an ordinary role', async () => {
+    server = await startEmbeddedPostgres({ dataDir });
+    const [row] = await ask(
+      server.url,
+      `SELECT lower('ÇİÇEK ЦВЕТЫ') AS low, 'öz' < 'zo' AS sorted, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS super,
+              current_setting('server_encoding') AS encoding, current_setting('listen_addresses') AS listens`,
+    );
+    expect(row).toMatchObject({ sorted: true, super: false, encoding: 'UTF8', listens: '127.0.0.1' });
+    expect(row!.low).toContain('цветы');
+    await ask(server.url, 'CREATE EXTENSION pg_trgm');
+    expect(await ask(server.url, `SELECT similarity('Цветы', 'цветок') > 0.2 AS alike`)).toEqual([{ alike: true }]);
+    expect((await stat(path.join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
+    const wrong = new URL(server.url);
+    wrong.password = 'wrong';
+    await expect(ask(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+    expect(await findRunningPostgres(dataDir)).toBe(server.url);
+  });
+
+  it('keeps its data and its address over a clean stop', async () => {
+    await ask(server!.url, 'CREATE TABLE kept (id int)');
+    const { url } = server!;
+    await server!.stop();
+    expect(await readPid()).toBeUndefined();
+    expect(await findRunningPostgres(dataDir)).toBeUndefined();
+    server = await startEmbeddedPostgres({ dataDir });
+    expect(server.url).toBe(url);
+    expect(await ask(url, 'SELECT * FROM kept')).toEqual([]);
+  });
+
+  it('comes back by itself when the server is killed', async () => {
+    const pid = await readPid();
+    process.kill(pid!, 'SIGKILL');
+    await until(async () => ![undefined, pid].includes(await readPid()));
+    await until(() =>
+      ask(server!.url, 'SELECT 1').then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(await ask(server!.url, 'SELECT * FROM kept')).toEqual([]);
+    await server!.stop();
+    expect(await readPid()).toBeUndefined();
+  });
+
+  it('ends when its launcher is killed, and starts again', async () => {
+    const source = `import { startEmbeddedPostgres } from ${JSON.stringify(path.resolve('app/data/embedded-postgres.ts'))};
+      console.log((await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })).url); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    expect(await readPid()).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await until(async () => (await readPid()) === undefined);
+    server = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(server.url, 'SELECT * FROM kept')).toEqual([]);
+    await server.stop();
+  });
+
+  it("leaves alone the process that now has a dead server's pid", async () => {
+    const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    const data = path.join(dataDir, 'postgres/data');
+    await writeFile(pidFile(), `${bystander.pid}\n${data}\n1000000000\n5432\n\n127.0.0.1\n  0 0\nready   \n`);
+    server = await startEmbeddedPostgres({ dataDir });
+    expect(await ask(server.url, 'SELECT * FROM kept')).toEqual([]);
+    expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+    bystander.kill('SIGKILL');
+  });
+
+  it('moves to another port when its own is taken', async () => {
+    const { port } = new URL(server!.url);
+    await server!.stop();
+    const net = await import('node:net');
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve));
+    server = await startEmbeddedPostgres({ dataDir });
+    other.close();
+    expect(new URL(server.url).port).not.toBe(port);
+    expect(await ask(server.url, 'SELECT * FROM kept')).toEqual([]);
+  });
+
+  it('says in one line when its password is lost', async () => {
+    await server!.stop();
+    server = undefined;
+    const file = path.join(dataDir, 'postgres.json');
+    const kept = await readFile(file, 'utf8');
+    await rm(file);
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/postgres\.json is gone/);
+    await writeFile(file, kept, { mode: 0o600 });
+  });
+});

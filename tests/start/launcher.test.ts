@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeLock } from '#app/start/lock.mjs';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'archive-launcher-'));
+  await chmod(folder, 0o711);
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the launcher, which is expected to give up. */
+function start(
+  env: Record<string, string>,
+  program = 'run',
+  args: string[] = [],
+): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.resolve(`app/start/${program}.ts`), ...args], {
+      env: { NODE_ENV: 'production', PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data'), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += String(chunk)));
+    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, said: said.trim() }));
+  });
+}
+
+describe('a start that cannot succeed says so in one line', () => {
+  it('port taken, before anything is made', async () => {
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as net.AddressInfo;
+    const { code, said } = await start({ PORT: String(port) });
+    other.close();
+    expect(said).toBe(`Port ${port} is taken; set PORT to another one, as in: PORT=${port + 1} npm start`);
+    expect(code).toBe(1);
+    expect(await readdir(path.join(folder, 'data'))).toEqual([]);
+  });
+
+  it('data folder that is none', async () => {
+    await writeFile(path.join(folder, 'file'), '');
+    const { code, said } = await start({ DATA_DIR: path.join(folder, 'file', 'data') });
+    expect(said).toBe(
+      `The data folder ${folder}/file/data can't be used (not a folder): set DATA_DIR to one that can.`,
+    );
+    expect(code).toBe(1);
+  });
+
+  it('data folder in use by a running archive, which is left alone', async () => {
+    const lock = takeLock(path.join(folder, 'data', 'archive.lock'), 'http://localhost:3456');
+    const { code, said } = await start({});
+    expect(said).toBe(`The archive already runs at http://localhost:3456 (pid ${process.pid}).`);
+    expect(code).toBe(1);
+    expect(await readdir(path.join(folder, 'data'))).toEqual(['archive.lock']);
+    lock.release?.();
+  });
+
+  it('worker command while the archive is just starting', async () => {
+    const lock = takeLock(path.join(folder, 'data', 'archive.lock'), 'http://localhost:3456');
+    const { code, said } = await start({}, 'work', ['status']);
+    expect(said).toBe(`The archive is just starting or stopping (pid ${process.pid}); try again in a moment.`);
+    expect(code).toBe(1);
+    lock.release?.();
+  });
+
+  it('a wrong setting', async () => {
+    expect(await start({ PORT: 'x' })).toEqual({ code: 1, said: 'PORT must be a whole number from 1 to 65535' });
+  });
+
+  it('no SESSION_SECRET with a given database', async () => {
+    const { code, said } = await start({
+      DATABASE_URL: 'postgresql://me:secret-word@127.0.0.1:1/archive',
+      PORT: await freePort(),
+    });
+    expect(said).toMatch(/^SESSION_SECRET is required with DATABASE_URL[^\n]*$/);
+    expect(code).toBe(1);
+  });
+
+  it('a database that is not there, without its password', async () => {
+    const { code, said } = await start({
+      DATABASE_URL: 'postgresql://me:secret-word@127.0.0.1:1/archive',
+      SESSION_SECRET: 'a secret that is long enough',
+      PORT: await freePort(),
+    });
+    expect(said).toMatch(/^The database archive at 127\.0\.0\.1:1 can't be reached: [^\n]*ECONNREFUSED[^\n]*$/);
+    expect(said).not.toContain('secret-word');
+    expect(code).toBe(1);
+  });
+});
+
+async function freePort(): Promise<string> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}

@@ -5,7 +5,7 @@ import { findPerson, type OpenedSession } from './domain/accounts/sessions.serve
 import type { Actor, Person } from './domain/actor.ts';
 import { DomainError, errors } from './domain/errors.ts';
 import { can, requirePermission, type Permission } from './domain/permissions.ts';
-import type { Locale } from './domain/rules.ts';
+import type { Locale } from './domain/languages.ts';
 import { readLocale } from './locales/i18next.server.ts';
 import { translate } from './locales/translate.ts';
 import { withReturn } from './own-path.ts';
@@ -66,13 +66,22 @@ export async function refuseCrossSite(request: Request): Promise<void> {
 function ownOrigins(request: Request): Set<string> {
   const host = request.headers.get('host');
   const seen = new URL(request.url);
-  return new Set([seen.origin, new URL(config.publicUrl).origin, ...(host ? [`http://${host}`, `https://${host}`] : [])]);
+  return new Set([
+    seen.origin,
+    new URL(config.publicUrl).origin,
+    ...(host ? [`http://${host}`, `https://${host}`] : []),
+  ]);
 }
 
 /** Shaped for both doors: a page's boundary reads `message`, a program the rest. */
 function refusal(locale: Locale): Response {
   const { code, status } = errors.crossSite;
-  const body = { responseCode: code, key: 'crossSite', error: 'crossSite', message: translate(locale)('errors.crossSite') };
+  const body = {
+    responseCode: code,
+    key: 'crossSite',
+    error: 'crossSite',
+    message: translate(locale)('errors.crossSite'),
+  };
   return Response.json(body, { status });
 }
 

@@ -1,7 +1,8 @@
 /** Redirects that stay on this site, and on pages. Browser-safe. */
 
 /** Doors of the product that nobody should be sent back to. */
-const doors = /^\/(login|authenticate|create-password|reset-password|sign-out|auto-login|preferences|dummy|healthz|service)(\/|$)/;
+const doors =
+  /^\/(login|authenticate|create-password|reset-password|sign-out|auto-login|preferences|dummy|healthz|service)(\/|$)/;
 
 /**
  * The path if it is one of this site's pages, else null. Read as a browser would (backslashes, tabs, dots and escapes included), compared

@@ -1,5 +1,5 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getActor } from './actor.server.ts';
@@ -7,6 +7,7 @@ import { can } from './domain/permissions.ts';
 import { readSettings } from './domain/settings/settings.server.ts';
 import { fallbackLocale } from './locales/settings.ts';
 import { useNonce } from './nonce.ts';
+import { useRootData } from './root-data.ts';
 import { Failure } from './routes/layouts/failure.tsx';
 import { takeToast } from './routes/flash.server.ts';
 import { readSurround } from './routes/surround.server.ts';
@@ -42,10 +43,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data'];
-
-export function useRootData(): RootData | undefined {
-  return useRouteLoaderData<typeof loader>('root') as RootData | undefined;
-}
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();

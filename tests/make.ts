@@ -21,11 +21,19 @@ export async function makeCustomer(data: Partial<Prisma.CustomerUncheckedCreateI
 export async function makeUser(data: Partial<Prisma.UserUncheckedCreateInput> & { password?: string | null } = {}) {
   const { password = testPassword, ...rest } = data;
   testHash ??= hashPassword(testPassword);
-  const passwordHash = password === null ? null : password === testPassword ? await testHash : await hashPassword(password);
+  const passwordHash =
+    password === null ? null : password === testPassword ? await testHash : await hashPassword(password);
   const customerId = rest.customerId ?? (await makeCustomer()).id;
   const mark = next();
   return db.user.create({
-    data: { name: `User ${mark}`, mail: `user-${mark}@archive.test`, passwordHash, passwordSetAt: passwordHash ? new Date() : null, ...rest, customerId },
+    data: {
+      name: `User ${mark}`,
+      mail: `user-${mark}@archive.test`,
+      passwordHash,
+      passwordSetAt: passwordHash ? new Date() : null,
+      ...rest,
+      customerId,
+    },
   });
 }
 
@@ -46,7 +54,9 @@ export async function makePerson(data: Partial<Person> = {}): Promise<Person> {
           language: data.language ?? 'en',
           passwordHash: await (testHash ??= hashPassword(testPassword)),
           passwordSetAt: new Date(),
-          permissions: { create: Object.entries(data.permissions ?? {}).map(([permission, allowed]) => ({ permission, allowed })) },
+          permissions: {
+            create: Object.entries(data.permissions ?? {}).map(([permission, allowed]) => ({ permission, allowed })),
+          },
         },
         include: { customer: true },
       });
@@ -89,13 +99,22 @@ export async function makePerson(data: Partial<Person> = {}): Promise<Person> {
 /** Everyone calls from an address of their own unless told otherwise, so that one test's failures don't slow another. */
 export function makeStranger(data: Partial<Stranger> = {}): Stranger {
   const mark = ++counter;
-  return { kind: 'stranger', expired: false, address: `10.${(mark >> 16) & 255}.${(mark >> 8) & 255}.${mark & 255}`, userAgent: 'test', locale: 'en', ...data };
+  return {
+    kind: 'stranger',
+    expired: false,
+    address: `10.${(mark >> 16) & 255}.${(mark >> 8) & 255}.${mark & 255}`,
+    userAgent: 'test',
+    locale: 'en',
+    ...data,
+  };
 }
 
 export async function makeArchive(data: Partial<Prisma.ArchiveUncheckedCreateInput> = {}) {
   const mark = next();
   const code = data.code ?? (counter + 1295).toString(36).toUpperCase().slice(-4);
-  return db.archive.create({ data: { code, nameTr: `Arşiv ${mark}`, nameEn: `Archive ${mark}`, nameRu: `Архив ${mark}`, ...data } });
+  return db.archive.create({
+    data: { code, nameTr: `Arşiv ${mark}`, nameEn: `Archive ${mark}`, nameRu: `Архив ${mark}`, ...data },
+  });
 }
 
 type Colors = { l: number; a: number; b: number; srgb: string; share: number }[];
@@ -113,7 +132,13 @@ export async function makeDesign(data: DesignMaking = {}) {
   const name = rest.name ?? `T-${next()}`;
   const design = await db.design.create({
     data: {
-      widthPx: 1200, heightPx: 1600, widthCm: 16, heightCm: 21.3333, dpi: 190.5, channelCount: 3, layerCount: 1,
+      widthPx: 1200,
+      heightPx: 1600,
+      widthCm: 16,
+      heightCm: 21.3333,
+      dpi: 190.5,
+      channelCount: 3,
+      layerCount: 1,
       nameFolded: foldText(name),
       originalFolded: foldText(rest.originalName ?? ''),
       studioFolded: foldText(rest.studio ?? ''),
@@ -141,9 +166,17 @@ async function makeColorway(
   const hash = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex');
   return db.colorway.create({
     data: {
-      name: `VR-${index + 1}`, position: index, widthPx: design.widthPx, heightPx: design.heightPx, dpi: String(design.dpi),
-      colorMode: 'rgb', depth: 8, channelCount: 3, layerCount: 1,
-      masterKey: `masters/${hash.slice(0, 2)}/${hash}.tif`, masterHash: hash,
+      name: `VR-${index + 1}`,
+      position: index,
+      widthPx: design.widthPx,
+      heightPx: design.heightPx,
+      dpi: String(design.dpi),
+      colorMode: 'rgb',
+      depth: 8,
+      channelCount: 3,
+      layerCount: 1,
+      masterKey: `masters/${hash.slice(0, 2)}/${hash}.tif`,
+      masterHash: hash,
       ...row,
       designId: design.id,
       colors: { create: palette.map((color, position) => ({ ...color, position })) },

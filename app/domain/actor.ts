@@ -1,5 +1,5 @@
 /** Who is asking. Doors resolve it (actor.server.ts), operations receive it; it holds no request. */
-import type { Locale } from './rules.ts';
+import type { Locale } from './languages.ts';
 
 interface Asker {
   /** client's address, for cooldowns, IP restriction and audit; '' for jobs */

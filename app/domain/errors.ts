@@ -90,6 +90,9 @@ export const errors = {
   importRunning: { code: 107, status: 409 },
   designInOtherArchive: { code: 108, status: 409 },
   designNameTaken: { code: 109, status: 409 },
+  wrongFileContent: { code: 110, status: 422 },
+  fileEmpty: { code: 111, status: 422 },
+  tooManyFiles: { code: 112, status: 413 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof errors;

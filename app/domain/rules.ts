@@ -95,6 +95,3 @@ export const listOf = <T extends z.ZodType>(item: T, most = 500) =>
     }
     return text.split(',').map((one) => one.trim());
   }, z.array(item).max(most, 'tooLong'));
-
-export const languages = ['tr', 'en', 'ru'] as const;
-export type Locale = (typeof languages)[number];

@@ -15,11 +15,19 @@ export interface AuthPageProps {
 
 export function AuthPage(props: AuthPageProps) {
   const { brand, preferences, headOffice } = useFrame();
-  return <AuthCard brand={{ ...brand, homeHref: '/login' }} preferences={preferences} headOffice={headOffice} {...props} />;
+  return (
+    <AuthCard brand={{ ...brand, homeHref: '/login' }} preferences={preferences} headOffice={headOffice} {...props} />
+  );
 }
 
 /** All that is wrong, over the form; what belongs to a field also leads there. */
-export function AuthFormError({ form, fields }: { form: FormMetadata<never, string[]>; fields: { id: string; errors?: string[] }[] }) {
+export function AuthFormError({
+  form,
+  fields,
+}: {
+  form: FormMetadata<never, string[]>;
+  fields: { id: string; errors?: string[] }[];
+}) {
   const { t } = useTranslation();
   const atFields = fields.flatMap(({ id, errors = [] }) => errors.map((message) => ({ message, fieldId: id })));
   const whole = form.errors?.map((message) => ({ message })) ?? [];
@@ -27,4 +35,3 @@ export function AuthFormError({ form, fields }: { form: FormMetadata<never, stri
   if (whole.length + atFields.length === 0) return null;
   return <FormError title={t('accounts.formError')} errors={[...whole, ...atFields]} />;
 }
-

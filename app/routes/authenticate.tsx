@@ -3,7 +3,12 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getActor, giveSession, requirePage } from '#app/actor.server.ts';
-import { authenticate, beginEnrolment, confirmEnrolment, isEnrolled } from '#app/domain/accounts/second-factor.server.ts';
+import {
+  authenticate,
+  beginEnrolment,
+  confirmEnrolment,
+  isEnrolled,
+} from '#app/domain/accounts/second-factor.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath, withReturn } from '#app/own-path.ts';
 import type { ServerContext } from '#app/server-context.ts';
@@ -13,6 +18,7 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { orResponse } from './answers.server.ts';
 import { AuthFormError, AuthPage } from './auth-page.tsx';
 import styles from './authenticate.module.css';
+import { readForm } from './form.server.ts';
 import { submit } from './submit.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -30,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await getActor(request, context as ServerContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const target = ownPath(form.get('redirectTo'));
   const enrols = form.get('intent') === 'enrol';
   if (actor.kind !== 'person') throw redirect(withReturn('/login', target, { expired: 'true' }));

@@ -9,7 +9,9 @@ import { submit, type Submitted } from './submit.server.ts';
 export function authenticatorFor(actor: Actor): Authenticator<Submitted<SignedIn>> {
   const authenticator = new Authenticator<Submitted<SignedIn>>();
   return authenticator.use(
-    new FormStrategy(({ form }) => submit(signIn, actor, form, { hide: ['password', 'totp'], extra: { kind: 'browser', view: 'login' } })),
+    new FormStrategy(({ form }) =>
+      submit(signIn, actor, form, { hide: ['password', 'totp'], extra: { kind: 'browser', view: 'login' } }),
+    ),
     'form',
   ) as Authenticator<Submitted<SignedIn>>;
 }

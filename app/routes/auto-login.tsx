@@ -27,7 +27,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await refuseCrossSite(request);
   const actor = await getActor(request, context as ServerContext);
   const token = await readLinkToken(request, signInLink);
-  const signedIn = await submit(signInByLink, actor, new FormData(), { extra: { token: token ?? '-', kind: 'browser' } });
+  const signedIn = await submit(signInByLink, actor, new FormData(), {
+    extra: { token: token ?? '-', kind: 'browser' },
+  });
   if (!signedIn.ok) {
     const message = translate(actor.locale)(`errors.${signedIn.error.key}`);
     return data({ message }, { status: signedIn.status, headers: { 'Set-Cookie': await forgetLink(signInLink) } });

@@ -6,12 +6,13 @@ import { getActor, refuseCrossSite, takeSession } from '#app/actor.server.ts';
 import { createPassword } from '#app/domain/accounts/password-link.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { AuthFormError, AuthPage } from './auth-page.tsx';
 import { redirectWithToast } from './flash.server.ts';
+import { readForm } from './form.server.ts';
 import { forgetLink, moveToken, passwordLink, readLinkToken } from './link-cookies.server.ts';
 import { submit } from './submit.server.ts';
 
@@ -28,7 +29,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await refuseCrossSite(request);
   const actor = await getActor(request, context as ServerContext);
   const token = await readLinkToken(request, passwordLink);
-  const created = await submit(createPassword, actor, await request.formData(), { hide: ['password1', 'password2'], extra: { token } });
+  const created = await submit(createPassword, actor, await readForm(request), {
+    hide: ['password1', 'password2'],
+    extra: { token },
+  });
   if (!created.ok) return data({ reply: created.reply }, { status: created.status });
   const headers = new Headers({ 'Set-Cookie': await forgetLink(passwordLink) });
   // All sessions of the account have ended, this browser's among them.
@@ -43,7 +47,9 @@ export default function CreatePassword() {
   const { t } = useTranslation();
   const { title, hasLink } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, { mailAddress, password1, password2 }] = useForm<Fields, Fields, string[]>({ lastResult: answer?.reply });
+  const [form, { mailAddress, password1, password2 }] = useForm<Fields, Fields, string[]>({
+    lastResult: answer?.reply,
+  });
   return (
     <AuthPage
       title={title}
@@ -54,9 +60,7 @@ export default function CreatePassword() {
         </>
       }
     >
-      {!hasLink && !answer && (
-        <Notice action={<ButtonLink to="/reset-password">{t('accounts.requestLink')}</ButtonLink>}>{t('accounts.needLink')}</Notice>
-      )}
+      {!hasLink && !answer && <Notice>{t('accounts.needLink')}</Notice>}
       <Form method="post" id={form.id} noValidate reloadDocument>
         <AuthFormError form={form as never} fields={[mailAddress, password1, password2]} />
         <TextField

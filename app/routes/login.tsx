@@ -12,6 +12,8 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { AuthFormError, AuthPage } from './auth-page.tsx';
 import { authenticatorFor } from './authenticator.server.ts';
+import { redirectWithToast } from './flash.server.ts';
+import { readForm } from './form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await getActor(request, context as ServerContext);
@@ -30,11 +32,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action({ request, context }: ActionFunctionArgs) {
   await refuseCrossSite(request);
   const actor = await getActor(request, context as ServerContext);
+  const form = await readForm(request);
   // remix-auth reads the body of its own copy.
-  const form = await request.clone().formData();
   const signedIn = await authenticatorFor(actor).authenticate('form', request.clone());
   if (!signedIn.ok) {
-    if (signedIn.error.key === 'mustCreatePassword') throw redirect('/create-password');
+    if (signedIn.error.key === 'mustCreatePassword') {
+      const text = translate(actor.locale)('errors.mustCreatePassword');
+      throw await redirectWithToast('/create-password', { kind: 'info', text });
+    }
     return data({ reply: signedIn.reply }, { status: signedIn.status });
   }
   const { session, isAdmin, is2FaValidated } = signedIn.result;

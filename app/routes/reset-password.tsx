@@ -12,6 +12,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { AuthFormError, AuthPage } from './auth-page.tsx';
+import { readForm } from './form.server.ts';
 import { submit } from './submit.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action({ request, context }: ActionFunctionArgs) {
   await refuseCrossSite(request);
   const actor = await getActor(request, context as ServerContext);
-  const sent = await submit(resetPassword, actor, await request.formData());
+  const sent = await submit(resetPassword, actor, await readForm(request));
   if (!sent.ok) return data({ sent: null, reply: sent.reply }, { status: sent.status });
   const { neutralReset } = await readSettings();
   return data({ sent: neutralReset ? ('neutral' as const) : ('sent' as const), reply: null });

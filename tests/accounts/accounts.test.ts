@@ -41,7 +41,9 @@ describe('status', () => {
     const input = { userGuid: user.id, state: 'stopped' };
     expect(await keyOf(setUserStatus(makeStranger(), input))).toBe('notSignedIn');
     expect(await keyOf(setUserStatus(await makePerson(), input))).toBe('notAllowed');
-    expect(await keyOf(setUserStatus(await makePerson({ isAdmin: true, is2FaValidated: false }), input))).toBe('secondFactorNeeded');
+    expect(await keyOf(setUserStatus(await makePerson({ isAdmin: true, is2FaValidated: false }), input))).toBe(
+      'secondFactorNeeded',
+    );
     expect(await keyOf(setUserStatus(system, { ...input, state: 'expired' }))).toBe('notOneOf');
     expect(await keyOf(setUserStatus(system, { ...input, userGuid: crypto.randomUUID() }))).toBe('notFound');
   });
@@ -73,7 +75,9 @@ describe('accounts of CLI and seed', () => {
     const { id } = await makeCustomer();
     const user = await createUser({ name: 'Ann', mail: ' Ann@Archive.test ', customerId: id, password: null });
     expect(user).toMatchObject({ mail: 'ann@archive.test', passwordHash: null });
-    await expect(createUser({ name: 'B', mail: 'b@archive.test', customerId: id, password: 'short' })).rejects.toThrow();
+    await expect(
+      createUser({ name: 'B', mail: 'b@archive.test', customerId: id, password: 'short' }),
+    ).rejects.toThrow();
   });
 });
 
@@ -94,7 +98,11 @@ describe('sign-in links', () => {
     expect(await keyOf(signInByLink(actor, { token }))).toBe('signInLinkNotFound');
     expect(await db.loginRecord.count({ where: { userId: user.id, view: 'auto-login' } })).toBe(1);
     expect(await db.auditEntry.count({ where: { operation: 'signInByLink', subjectId: user.id } })).toBe(1);
-    expect(JSON.stringify(await db.auditEntry.findMany(), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(token);
+    expect(
+      JSON.stringify(await db.auditEntry.findMany(), (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    ).not.toContain(token);
   });
 
   test('are not made for admins, nor by others, and not used by whoever became one', async () => {
@@ -126,8 +134,18 @@ describe('sign-in links', () => {
 
 test('preferences merge: two changes at once both stay', async () => {
   const person = await makePerson();
-  await Promise.all([savePreferences(person, { surround: 'dark' }), savePreferences(person, { infiniteScroll: 'on' }), savePreferences(person, { rememberList: 'off' })]);
-  expect(await savePreferences(person, {})).toEqual({ surround: 'dark', infiniteScroll: true, rememberList: false, combineLabels: false, gridSize: 'medium' });
+  await Promise.all([
+    savePreferences(person, { surround: 'dark' }),
+    savePreferences(person, { infiniteScroll: 'on' }),
+    savePreferences(person, { rememberList: 'off' }),
+  ]);
+  expect(await savePreferences(person, {})).toEqual({
+    surround: 'dark',
+    infiniteScroll: true,
+    rememberList: false,
+    combineLabels: false,
+    gridSize: 'medium',
+  });
   expect(await keyOf(savePreferences(person, { surround: 'pink' }))).toBe('notOneOf');
   expect(await keyOf(savePreferences(makeStranger(), {}))).toBe('notSignedIn');
 });
@@ -140,13 +158,17 @@ test('settings: defaults, one change at a time, a broken row counts as missing',
   forgetSettings();
   expect((await readSettings()).pageSize).toBe(25);
   expect(await keyOf(saveSettings(system, { pageSize: 5000 }))).toBe('tooBig');
-  expect(await keyOf(saveSettings(system, { corporate: { ...settingDefaults.corporate, logo: '//evil.test/x.png' } }))).toBe('wrongType');
+  expect(
+    await keyOf(saveSettings(system, { corporate: { ...settingDefaults.corporate, logo: '//evil.test/x.png' } })),
+  ).toBe('wrongType');
   expect(await keyOf(saveSettings(await makePerson(), { pageSize: 30 }))).toBe('notAllowed');
 });
 
 test('health names what fails and nothing more', async () => {
   expect(await findFailing()).toEqual([]);
-  expect(await findFailing({ database: () => Promise.reject(new Error('secret host')), storage: () => Promise.resolve() })).toEqual(['database']);
+  expect(
+    await findFailing({ database: () => Promise.reject(new Error('secret host')), storage: () => Promise.resolve() }),
+  ).toEqual(['database']);
 });
 
 test('made designs stand whole', async () => {

@@ -10,9 +10,12 @@ const keyOf = (promise: Promise<unknown>) =>
     () => 'none',
     (error: unknown) => (error instanceof DomainError ? error.key : String(error)),
   );
-const tally = (keys: string[]) => Object.fromEntries([...new Set(keys)].sort().map((key) => [key, keys.filter((one) => one === key).length]));
-const wrong = (mailAddress: string, actor = makeStranger()) => keyOf(signIn(actor, { mailAddress, password: 'Wrong-password1' }));
-const right = (mailAddress: string, actor = makeStranger()) => keyOf(signIn(actor, { mailAddress, password: testPassword }));
+const tally = (keys: string[]) =>
+  Object.fromEntries([...new Set(keys)].sort().map((key) => [key, keys.filter((one) => one === key).length]));
+const wrong = (mailAddress: string, actor = makeStranger()) =>
+  keyOf(signIn(actor, { mailAddress, password: 'Wrong-password1' }));
+const right = (mailAddress: string, actor = makeStranger()) =>
+  keyOf(signIn(actor, { mailAddress, password: testPassword }));
 const later = (minutes: number) => db.$executeRaw`update "Attempt" set "at" = "at" - ${minutes} * interval '1 minute'`;
 
 test('of 20 wrong tries at once on one account, 5 are looked at', async () => {
@@ -45,7 +48,10 @@ test('after the wait one more failure waits again, until the window has passed',
   const { mail } = await makeUser();
   for (let i = 0; i < 5; i++) await wrong(mail);
   await later(6);
-  expect(tally(await Promise.all(Array.from({ length: 5 }, () => wrong(mail))))).toEqual({ invalidCredentials: 1, tooManyRequests: 4 });
+  expect(tally(await Promise.all(Array.from({ length: 5 }, () => wrong(mail))))).toEqual({
+    invalidCredentials: 1,
+    tooManyRequests: 4,
+  });
   await later(16);
   expect(await wrong(mail)).toBe('invalidCredentials');
 });
@@ -70,7 +76,10 @@ test('one’s own success forgets one’s own failures from this address, not an
   for (let i = 0; i < 2; i++) await wrong(mail, owner);
   for (let i = 0; i < 2; i++) await wrong(mail, attacker);
   expect(await right(mail, owner)).toBe('none');
-  expect(await db.attempt.findMany({ select: { address: true } })).toEqual([{ address: attacker.address }, { address: attacker.address }]);
+  expect(await db.attempt.findMany({ select: { address: true } })).toEqual([
+    { address: attacker.address },
+    { address: attacker.address },
+  ]);
 });
 
 test('reset mails: 3 for an account, 10 from an address', async () => {

@@ -29,9 +29,16 @@ interface Answer {
 }
 
 /** Calls a loader or action as Remix does; a thrown answer is an answer. */
-async function knock(door: unknown, path: string, init: { form?: Record<string, string>; cookie?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+async function knock(
+  door: unknown,
+  path: string,
+  init: { form?: Record<string, string>; cookie?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
   const headers = new Headers({ ...(init.cookie ? { cookie: init.cookie } : {}), ...init.headers });
-  const request = new Request(origin + path, init.form ? { method: 'POST', body: new URLSearchParams(init.form), headers } : { headers });
+  const request = new Request(
+    origin + path,
+    init.form ? { method: 'POST', body: new URLSearchParams(init.form), headers } : { headers },
+  );
   const context: ServerContext = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
   const given: unknown = await (door as Door)({ request, context, params: {} }).catch((error: unknown) => {
     if (error instanceof Error) throw error;
@@ -39,7 +46,12 @@ async function knock(door: unknown, path: string, init: { form?: Record<string, 
   });
   if (given instanceof Response) {
     const { status } = given;
-    return { status, location: given.headers.get('location'), cookies: given.headers.getSetCookie(), body: await given.text() };
+    return {
+      status,
+      location: given.headers.get('location'),
+      cookies: given.headers.getSetCookie(),
+      body: await given.text(),
+    };
   }
   const wrapped = given as { type?: string; data?: unknown; init?: ResponseInit | null };
   if (wrapped?.type !== 'DataWithResponseInit') return { status: 200, location: null, cookies: [], body: given };
@@ -47,8 +59,10 @@ async function knock(door: unknown, path: string, init: { form?: Record<string, 
   return { status: wrapped.init?.status ?? 200, location: null, cookies: answered.getSetCookie(), body: wrapped.data };
 }
 
-const cookieOf = (answer: Answer, name = sessionCookieName) => answer.cookies.find((one) => one.startsWith(`${name}=`))?.split(';')[0];
-const signIn = (mail: string, more: Record<string, string> = {}) => knock(loginPage.action, '/login', { form: { mailAddress: mail, password: testPassword, ...more } });
+const cookieOf = (answer: Answer, name = sessionCookieName) =>
+  answer.cookies.find((one) => one.startsWith(`${name}=`))?.split(';')[0];
+const signIn = (mail: string, more: Record<string, string> = {}) =>
+  knock(loginPage.action, '/login', { form: { mailAddress: mail, password: testPassword, ...more } });
 
 beforeEach(async () => void (await db.attempt.deleteMany()));
 
@@ -88,18 +102,28 @@ describe('sign-in', () => {
   test('an admin goes by the second factor, and the way on is kept', async () => {
     const { mail } = await makeUser({ isAdmin: true });
     expect((await signIn(mail)).location).toBe('/authenticate');
-    expect((await signIn(mail, { redirectTo: '/admin/pools' })).location).toBe('/authenticate?redirectTo=%2Fadmin%2Fpools');
+    expect((await signIn(mail, { redirectTo: '/admin/pools' })).location).toBe(
+      '/authenticate?redirectTo=%2Fadmin%2Fpools',
+    );
   });
 
   test('a refusal keeps what was typed, except the password, in the browser’s language', async () => {
     const form = { mailAddress: 'nobody@archive.test', password: 'Wrong-password1' };
     const answer = await knock(loginPage.action, '/login', { form, headers: { 'accept-language': 'tr' } });
     expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ reply: { initialValue: { mailAddress: 'nobody@archive.test' }, error: { '': ['Geçersiz giriş bilgileri girdiniz.'] } } });
+    expect(answer.body).toMatchObject({
+      reply: {
+        initialValue: { mailAddress: 'nobody@archive.test' },
+        error: { '': ['Geçersiz giriş bilgileri girdiniz.'] },
+      },
+    });
     expect(JSON.stringify(answer.body)).not.toContain('Wrong-password1');
     const empty = await knock(loginPage.action, '/login', { form: { mailAddress: '', password: '' } });
     expect(empty.status).toBe(422);
-    expect(Object.keys((empty.body as { reply: { error: object } }).reply.error).sort()).toEqual(['mailAddress', 'password']);
+    expect(Object.keys((empty.body as { reply: { error: object } }).reply.error).sort()).toEqual([
+      'mailAddress',
+      'password',
+    ]);
   });
 
   test('an account without a password goes to create-password', async () => {
@@ -108,19 +132,26 @@ describe('sign-in', () => {
   });
 
   test('an expired session is told so and its cookie forgotten', async () => {
-    const answer = await knock(loginPage.loader, '/login?expired=true', { cookie: `${sessionCookieName}=${btoa('"dead"')}` });
+    const answer = await knock(loginPage.loader, '/login?expired=true', {
+      cookie: `${sessionCookieName}=${btoa('"dead"')}`,
+    });
     expect(answer.body).toMatchObject({ expired: true });
     expect(answer.cookies[0]).toMatch(/Max-Age=0/);
   });
 });
 
 describe('pages', () => {
-  const page = (permission: 'archive' | 'admin' | 'signedIn') => (args: { request: Request; context: ServerContext }) => requirePage(args.request, args.context, permission);
+  const page = (permission: 'archive' | 'admin' | 'signedIn') => (args: { request: Request; context: ServerContext }) =>
+    requirePage(args.request, args.context, permission);
 
   test('send strangers to sign in and back', async () => {
-    expect((await knock(page('archive'), '/design/1/2?x=3')).location).toBe('/login?redirectTo=%2Fdesign%2F1%2F2%3Fx%3D3');
+    expect((await knock(page('archive'), '/design/1/2?x=3')).location).toBe(
+      '/login?redirectTo=%2Fdesign%2F1%2F2%3Fx%3D3',
+    );
     expect((await knock(page('archive'), '/')).location).toBe('/login');
-    expect((await knock(page('archive'), '/favorites/7.data?_routes=x')).location).toBe('/login?redirectTo=%2Ffavorites%2F7');
+    expect((await knock(page('archive'), '/favorites/7.data?_routes=x')).location).toBe(
+      '/login?redirectTo=%2Ffavorites%2F7',
+    );
     const dead = { cookie: `${sessionCookieName}=${btoa('"dead"')}` };
     expect((await knock(page('archive'), '/archive', dead)).location).toBe('/login?expired=true&redirectTo=%2Farchive');
   });
@@ -129,7 +160,9 @@ describe('pages', () => {
     const customer = cookieOf(await signIn((await makeUser()).mail));
     expect((await knock(page('admin'), '/admin', { cookie: customer })).location).toBe('/archive');
     const admin = cookieOf(await signIn((await makeUser({ isAdmin: true })).mail));
-    expect((await knock(page('admin'), '/admin/pools', { cookie: admin })).location).toBe('/authenticate?redirectTo=%2Fadmin%2Fpools');
+    expect((await knock(page('admin'), '/admin/pools', { cookie: admin })).location).toBe(
+      '/authenticate?redirectTo=%2Fadmin%2Fpools',
+    );
     expect((await knock(page('archive'), '/archive', { cookie: admin })).body).toMatchObject({ kind: 'person' });
   });
 
@@ -157,8 +190,12 @@ describe('who is asking', () => {
     expect((await post({ origin: 'null' })).status).toBe(403);
     expect((await post({ 'sec-fetch-site': 'same-origin' })).body).toMatchObject({ kind: 'person' });
     expect((await post({ origin })).body).toMatchObject({ kind: 'person' });
-    expect((await knock(ask, '/x', { cookie, headers: { 'sec-fetch-site': 'cross-site' } })).body).toMatchObject({ kind: 'person' });
-    expect((await knock(ask, '/x', { form: {}, headers: { 'access-token': token, 'sec-fetch-site': 'cross-site' } })).body).toMatchObject({ kind: 'person' });
+    expect((await knock(ask, '/x', { cookie, headers: { 'sec-fetch-site': 'cross-site' } })).body).toMatchObject({
+      kind: 'person',
+    });
+    expect(
+      (await knock(ask, '/x', { form: {}, headers: { 'access-token': token, 'sec-fetch-site': 'cross-site' } })).body,
+    ).toMatchObject({ kind: 'person' });
   });
 
   test('is asked once a request', async () => {
@@ -178,11 +215,18 @@ describe('second factor', () => {
     const code = codeAt(fromBase32(secret), currentStep());
     const shown = await knock(authenticatePage.loader, '/authenticate', { cookie: before });
     expect(shown.body).toMatchObject({ enrolment: null });
-    const answer = await knock(authenticatePage.action, '/authenticate', { form: { code, redirectTo: '/admin/pools' }, cookie: before });
+    const answer = await knock(authenticatePage.action, '/authenticate', {
+      form: { code, redirectTo: '/admin/pools' },
+      cookie: before,
+    });
     expect(answer.location).toBe('/admin/pools');
     expect(cookieOf(answer)).not.toBe(before);
-    expect((await knock(authenticatePage.loader, '/authenticate', { cookie: before })).location).toBe('/login?expired=true');
-    expect((await knock(authenticatePage.loader, '/authenticate', { cookie: cookieOf(answer) })).location).toBe('/admin');
+    expect((await knock(authenticatePage.loader, '/authenticate', { cookie: before })).location).toBe(
+      '/login?expired=true',
+    );
+    expect((await knock(authenticatePage.loader, '/authenticate', { cookie: cookieOf(answer) })).location).toBe(
+      '/admin',
+    );
   });
 
   test('by enrolment: recovery codes in the answer, once', async () => {
@@ -191,9 +235,14 @@ describe('second factor', () => {
     const shown = await knock(authenticatePage.loader, '/authenticate', { cookie: before });
     const { enrolment } = shown.body as { enrolment: { secret: string } };
     const code = codeAt(fromBase32(enrolment.secret), currentStep());
-    const answer = await knock(authenticatePage.action, '/authenticate', { form: { intent: 'enrol', code }, cookie: before });
+    const answer = await knock(authenticatePage.action, '/authenticate', {
+      form: { intent: 'enrol', code },
+      cookie: before,
+    });
     expect((answer.body as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
-    expect((await knock(authenticatePage.loader, '/authenticate', { cookie: cookieOf(answer) })).location).toBe('/admin');
+    expect((await knock(authenticatePage.loader, '/authenticate', { cookie: cookieOf(answer) })).location).toBe(
+      '/admin',
+    );
   });
 
   test('is nothing for a customer', async () => {
@@ -209,13 +258,20 @@ describe('mailed links', () => {
     expect(moved.cookies[0]).toMatch(/HttpOnly; SameSite=Lax/);
     expect(moved.cookies[0]).toMatch(/Max-Age=3600/);
     const cookie = cookieOf(moved, 'password-link');
-    expect((await knock(createPasswordPage.loader, '/create-password', { cookie })).body).toMatchObject({ hasLink: true });
+    expect((await knock(createPasswordPage.loader, '/create-password', { cookie })).body).toMatchObject({
+      hasLink: true,
+    });
     const form = { mailAddress: 'a@archive.test', password1: 'New-password1', password2: 'New-password1' };
     const refused = await knock(createPasswordPage.action, '/create-password', { form, cookie });
     expect(refused.status).toBe(404);
     expect(JSON.stringify(refused.body)).not.toContain('New-password1');
-    const differ = await knock(createPasswordPage.action, '/create-password', { form: { ...form, password2: 'x' }, cookie });
-    expect(differ.body).toMatchObject({ reply: { error: { password2: ['The passwords do not match.'] }, initialValue: { mailAddress: 'a@archive.test' } } });
+    const differ = await knock(createPasswordPage.action, '/create-password', {
+      form: { ...form, password2: 'x' },
+      cookie,
+    });
+    expect(differ.body).toMatchObject({
+      reply: { error: { password2: ['The passwords do not match.'] }, initialValue: { mailAddress: 'a@archive.test' } },
+    });
   });
 
   test('of sign-in: opening one uses nothing up, the button does', async () => {
@@ -225,7 +281,8 @@ describe('mailed links', () => {
     const moved = await knock(autoLoginPage.loader, `/auto-login${new URL(url).search}`);
     expect(moved.location).toBe('/auto-login');
     const cookie = cookieOf(moved, 'sign-in-link');
-    for (let i = 0; i < 3; i++) expect((await knock(autoLoginPage.loader, '/auto-login', { cookie })).body).toMatchObject({ hasLink: true });
+    for (let i = 0; i < 3; i++)
+      expect((await knock(autoLoginPage.loader, '/auto-login', { cookie })).body).toMatchObject({ hasLink: true });
     expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
     const answer = await knock(autoLoginPage.action, '/auto-login', { form: {}, cookie });
     expect(answer.location).toBe('/archive');
@@ -237,17 +294,24 @@ describe('mailed links', () => {
 
   test('reset says what it did', async () => {
     const { mail } = await makeUser();
-    expect((await knock(resetPage.action, '/reset-password', { form: { mailAddress: mail } })).body).toMatchObject({ sent: 'sent' });
+    expect((await knock(resetPage.action, '/reset-password', { form: { mailAddress: mail } })).body).toMatchObject({
+      sent: 'sent',
+    });
     const unknown = await knock(resetPage.action, '/reset-password', { form: { mailAddress: 'nobody@archive.test' } });
     expect(unknown.status).toBe(404);
-    expect(unknown.body).toMatchObject({ reply: { error: { mailAddress: [expect.stringContaining('No registered user')] } } });
+    expect(unknown.body).toMatchObject({
+      reply: { error: { mailAddress: [expect.stringContaining('No registered user')] } },
+    });
   });
 });
 
 test('sign-out: asking signs nobody out, pressing does', async () => {
   const cookie = cookieOf(await signIn((await makeUser()).mail));
   expect((await knock(signOutPage.loader, '/sign-out', { cookie })).body).toMatchObject({ title: 'Sign out' });
-  expect((await knock(signOutPage.action, '/sign-out', { form: {}, cookie, headers: { origin: 'https://evil.test' } })).status).toBe(403);
+  expect(
+    (await knock(signOutPage.action, '/sign-out', { form: {}, cookie, headers: { origin: 'https://evil.test' } }))
+      .status,
+  ).toBe(403);
   const answer = await knock(signOutPage.action, '/sign-out', { form: {}, cookie });
   expect(answer.location).toBe('/login');
   expect(answer.cookies.find((one) => one.startsWith(`${sessionCookieName}=`))).toMatch(/Max-Age=0/);
@@ -255,17 +319,40 @@ test('sign-out: asking signs nobody out, pressing does', async () => {
 });
 
 test('preferences: cookies for a stranger, the account for a person, and back to where they were', async () => {
-  const stranger = await knock(preferences.action, '/preferences', { form: { language: 'ru', surround: 'grey', returnTo: '/login?x=1' } });
+  const stranger = await knock(preferences.action, '/preferences', {
+    form: { language: 'ru', surround: 'grey', returnTo: '/login?x=1' },
+  });
   expect(stranger.location).toBe('/login?x=1');
   expect(stranger.cookies.map((one) => one.split('=')[0])).toEqual(['locale', 'surround']);
   const locale = cookieOf(stranger, 'locale');
   expect((await knock(loginPage.loader, '/login', { cookie: locale })).body).toMatchObject({ title: 'Вход' });
-  expect((await knock(preferences.action, '/preferences', { form: { surround: 'pink', returnTo: '//evil.test' } })).location).toBe('/');
+  expect(
+    (await knock(preferences.action, '/preferences', { form: { surround: 'pink', returnTo: '//evil.test' } })).location,
+  ).toBe('/');
   const user = await makeUser();
   const cookie = cookieOf(await signIn(user.mail));
-  await knock(preferences.action, '/preferences', { form: { gridSize: 'large', surround: 'dark', returnTo: '/archive' }, cookie });
-  expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).clientSettings).toEqual({ gridSize: 'large', surround: 'dark' });
+  await knock(preferences.action, '/preferences', {
+    form: { gridSize: 'large', surround: 'dark', returnTo: '/archive' },
+    cookie,
+  });
+  expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).clientSettings).toEqual({
+    gridSize: 'large',
+    surround: 'dark',
+  });
   expect((await knock(preferences.action, '/preferences', { form: { gridSize: 'huge' }, cookie })).status).toBe(422);
+});
+
+test('a body that is no form is refused, not a failure of ours', async () => {
+  const request = new Request(`${origin}/login`, {
+    method: 'POST',
+    body: '{"a":1}',
+    headers: { 'content-type': 'application/json' },
+  });
+  const context: ServerContext = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+  const answer: unknown = await (loginPage.action as unknown as Door)({ request, context, params: {} }).catch(
+    (error: unknown) => error,
+  );
+  expect((answer as Response).status).toBe(400);
 });
 
 test('monitors: /healthz and /dummy', async () => {

@@ -2,10 +2,40 @@ import { expect, test } from 'vitest';
 import { ownPath, withReturn } from '#app/own-path.ts';
 
 test.each([
-  '//evil.test', '///evil.test', '/\\evil.test', '\\\\evil.test', '/\\/evil.test', 'https://evil.test', 'javascript:alert(1)', 'evil.test', '',
-  '/\t/evil.test', '/\n/evil.test', '/ /evil.test', '/\u0000/evil', '/%2f/evil.test', '/%2F%2Fevil.test', '/%5cevil.test', '/a/..//evil.test',
-  '/.//evil.test', '/%09/evil.test', '/%252f/evil.test', '/archive\r\nSet-Cookie: a=b', '/archive/%0d%0aX', '/login', '/login?redirectTo=/archive',
-  '/sign-out', '/authenticate', '/preferences', '/service/account/login_collection', '/archive/../sign-out', `/${'a'.repeat(3000)}`, null, undefined, 5, ['/archive'],
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\\/evil.test',
+  'https://evil.test',
+  'javascript:alert(1)',
+  'evil.test',
+  '',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/ /evil.test',
+  '/\u0000/evil',
+  '/%2f/evil.test',
+  '/%2F%2Fevil.test',
+  '/%5cevil.test',
+  '/a/..//evil.test',
+  '/.//evil.test',
+  '/%09/evil.test',
+  '/%252f/evil.test',
+  '/archive\r\nSet-Cookie: a=b',
+  '/archive/%0d%0aX',
+  '/login',
+  '/login?redirectTo=/archive',
+  '/sign-out',
+  '/authenticate',
+  '/preferences',
+  '/service/account/login_collection',
+  '/archive/../sign-out',
+  `/${'a'.repeat(3000)}`,
+  null,
+  undefined,
+  5,
+  ['/archive'],
 ])('refuses %j', (target) => {
   expect(ownPath(target)).toBeNull();
 });
@@ -26,7 +56,9 @@ test.each([
 test('a redirect is kept in the address only where it says something', () => {
   expect(withReturn('/login', '/')).toBe('/login');
   expect(withReturn('/login', '//evil')).toBe('/login');
-  expect(withReturn('/login', '/design/1?x=1', { expired: 'true' })).toBe('/login?expired=true&redirectTo=%2Fdesign%2F1%3Fx%3D1');
+  expect(withReturn('/login', '/design/1?x=1', { expired: 'true' })).toBe(
+    '/login?expired=true&redirectTo=%2Fdesign%2F1%3Fx%3D1',
+  );
   expect(ownPath('/login', { doors: true })).toBe('/login');
   expect(ownPath('//login', { doors: true })).toBeNull();
 });

@@ -64,7 +64,9 @@ describe('asking for a link', () => {
   });
 
   test('an admin’s own words are used where there are some', async () => {
-    await db.mailText.create({ data: { kind: 'passwordLink', locale: 'ru', subject: 'Пароль {{name}}', body: 'Сюда: {{link}} {{unknown}}' } });
+    await db.mailText.create({
+      data: { kind: 'passwordLink', locale: 'ru', subject: 'Пароль {{name}}', body: 'Сюда: {{link}} {{unknown}}' },
+    });
     const user = await makeUser({ language: 'ru', name: 'Иван' });
     await resetPassword(makeStranger(), { mailAddress: user.mail });
     const [sent] = await takeMails();
@@ -73,7 +75,9 @@ describe('asking for a link', () => {
   });
 
   test('an unknown address is told so; with the neutral setting it is not', async () => {
-    expect(await failure(resetPassword(makeStranger(), { mailAddress: 'nobody@archive.test' }))).toMatchObject({ key: 'noSuchUser' });
+    expect(await failure(resetPassword(makeStranger(), { mailAddress: 'nobody@archive.test' }))).toMatchObject({
+      key: 'noSuchUser',
+    });
     await saveSettings(systemActor('test'), { neutralReset: true });
     expect(await failure(resetPassword(makeStranger(), { mailAddress: 'nobody@archive.test' }))).toBeNull();
     expect(await takeMails()).toEqual([]);
@@ -90,10 +94,18 @@ describe('asking for a link', () => {
   });
 
   test('an address that is none is refused at its field', async () => {
-    expect(await failure(resetPassword(makeStranger(), { mailAddress: 'a@' }))).toEqual({ key: 'invalidMail', fields: { mailAddress: ['invalidMail'] } });
-    expect(await failure(resetPassword(makeStranger(), {}))).toEqual({ key: 'required', fields: { mailAddress: ['required'] } });
+    expect(await failure(resetPassword(makeStranger(), { mailAddress: 'a@' }))).toEqual({
+      key: 'invalidMail',
+      fields: { mailAddress: ['invalidMail'] },
+    });
+    expect(await failure(resetPassword(makeStranger(), {}))).toEqual({
+      key: 'required',
+      fields: { mailAddress: ['required'] },
+    });
     const long = `${'a'.repeat(95)}@b.test`;
-    expect(await failure(resetPassword(makeStranger(), { mailAddress: long }))).toMatchObject({ fields: { mailAddress: ['tooLong'] } });
+    expect(await failure(resetPassword(makeStranger(), { mailAddress: long }))).toMatchObject({
+      fields: { mailAddress: ['tooLong'] },
+    });
   });
 });
 
@@ -109,21 +121,32 @@ describe('creating a password', () => {
     expect(await db.autoLoginLink.count({ where: { userId: user.id, revokedAt: null } })).toBe(0);
     expect(await create(user.mail, first)).toMatchObject({ key: 'resetNotFound' });
     expect(await create(user.mail, second)).toMatchObject({ key: 'resetNotFound' });
-    expect(await failure(signIn(makeStranger(), { mailAddress: user.mail, password: testPassword }))).toMatchObject({ key: 'invalidCredentials' });
+    expect(await failure(signIn(makeStranger(), { mailAddress: user.mail, password: testPassword }))).toMatchObject({
+      key: 'invalidCredentials',
+    });
     expect(await failure(signIn(makeStranger(), { mailAddress: user.mail, password: fresh }))).toBeNull();
   });
 
   test('of two uses at once one succeeds', async () => {
     const user = await makeUser({ password: null });
     const token = await askForLink(user.mail);
-    const results = await Promise.all([create(user.mail, token, 'First-password1'), create(user.mail, token, 'Second-password1')]);
+    const results = await Promise.all([
+      create(user.mail, token, 'First-password1'),
+      create(user.mail, token, 'Second-password1'),
+    ]);
     expect(results.filter((one) => one === null)).toHaveLength(1);
   });
 
   test('whoever knows only the address can’t: no token, a wrong one, another user’s, an old one, a suspended account', async () => {
     const [user, other] = [await makeUser({ password: null }), await makeUser()];
     const token = await askForLink(user.mail);
-    for (const [mail, given] of [[user.mail, undefined], [user.mail, ''], [user.mail, 'a'.repeat(43)], [other.mail, token], ['nobody@archive.test', token]] as const) {
+    for (const [mail, given] of [
+      [user.mail, undefined],
+      [user.mail, ''],
+      [user.mail, 'a'.repeat(43)],
+      [other.mail, token],
+      ['nobody@archive.test', token],
+    ] as const) {
       expect(await create(mail, given)).toMatchObject({ key: 'resetNotFound' });
     }
     await db.user.update({ where: { id: user.id }, data: { status: 'stopped' } });
@@ -153,7 +176,11 @@ describe('creating a password', () => {
     const actor = makeStranger();
     const keys = [];
     for (let i = 0; i < 12; i++) {
-      keys.push((await failure(createPassword(actor, { mailAddress: 'x@archive.test', password1: fresh, password2: fresh, token: 'x' })))!.key);
+      keys.push(
+        (await failure(
+          createPassword(actor, { mailAddress: 'x@archive.test', password1: fresh, password2: fresh, token: 'x' }),
+        ))!.key,
+      );
     }
     expect(keys.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'resetNotFound'));
     expect(keys.slice(10)).toEqual(['tooManyRequests', 'tooManyRequests']);

@@ -24,8 +24,14 @@ describe('Argon2id', () => {
 
   test('the derivation is Argon2id of RFC 9106 (its test vector, section 5.3)', async () => {
     const tag = await promisify(argon2)('argon2id', {
-      message: Buffer.alloc(32, 1), nonce: Buffer.alloc(16, 2), secret: Buffer.alloc(8, 3), associatedData: Buffer.alloc(12, 4),
-      parallelism: 4, tagLength: 32, memory: 32, passes: 3,
+      message: Buffer.alloc(32, 1),
+      nonce: Buffer.alloc(16, 2),
+      secret: Buffer.alloc(8, 3),
+      associatedData: Buffer.alloc(12, 4),
+      parallelism: 4,
+      tagLength: 32,
+      memory: 32,
+      passes: 3,
     });
     expect(Buffer.from(tag).toString('hex')).toBe('0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659');
   });

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { seal, unseal } from '#app/domain/accounts/seal.server.ts';
-import { authenticate, beginEnrolment, confirmEnrolment, enrolTotp, resetAuthenticator } from '#app/domain/accounts/second-factor.server.ts';
+import {
+  authenticate,
+  beginEnrolment,
+  confirmEnrolment,
+  enrolTotp,
+  resetAuthenticator,
+} from '#app/domain/accounts/second-factor.server.ts';
 import { findPerson } from '#app/domain/accounts/sessions.server.ts';
 import { signIn } from '#app/domain/accounts/sign-in.server.ts';
 import { codeAt, currentStep, fromBase32 } from '#app/domain/accounts/totp.ts';
@@ -34,7 +40,10 @@ describe('the code', () => {
     expect(person).toMatchObject({ isAdmin: true, is2FaValidated: false });
     const { session } = await authenticate(person, { code: ` ${codeNow().replace(/(...)/, '$1 ')} ` });
     expect(await findPerson(token, actor)).toBeNull();
-    expect(await findPerson(session!.token, actor)).toMatchObject({ is2FaValidated: true, sessionId: person.sessionId });
+    expect(await findPerson(session!.token, actor)).toMatchObject({
+      is2FaValidated: true,
+      sessionId: person.sessionId,
+    });
   });
 
   test('a program keeps its access-token', async () => {
@@ -48,7 +57,9 @@ describe('the code', () => {
     await authenticate(person, { code: codeNow() });
     const again = await signedInAdminAgain(user.mail);
     expect(await keyOf(authenticate(again, { code: codeNow() }))).toBe('codeUsed');
-    expect(await keyOf(signIn(makeStranger(), { mailAddress: user.mail, password: testPassword, totp: codeNow() }))).toBe('codeUsed');
+    expect(
+      await keyOf(signIn(makeStranger(), { mailAddress: user.mail, password: testPassword, totp: codeNow() })),
+    ).toBe('codeUsed');
     const result = await signIn(makeStranger(), { mailAddress: user.mail, password: testPassword, totp: codeNow(1) });
     expect(result.is2FaValidated).toBe(true);
   });
@@ -98,15 +109,23 @@ describe('enrolment', () => {
     expect(await findPerson(token, actor)).toBeNull();
     expect(await findPerson(session.token, actor)).toMatchObject({ is2FaValidated: true });
     expect(new Set(recoveryCodes).size).toBe(10);
-    const everything = JSON.stringify([await db.recoveryCode.findMany(), await db.user.findMany()], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const everything = JSON.stringify(
+      [await db.recoveryCode.findMany(), await db.user.findMany()],
+      (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    );
     for (const code of recoveryCodes) expect(everything).not.toContain(code.replace('-', ''));
-    expect(Buffer.from((await db.user.findUniqueOrThrow({ where: { id: user.id } })).totpSecret!).includes(fromBase32(own))).toBe(false);
+    expect(
+      Buffer.from((await db.user.findUniqueOrThrow({ where: { id: user.id } })).totpSecret!).includes(fromBase32(own)),
+    ).toBe(false);
 
     // The confirming code is spent.
     const again = await signedInAdminAgain(user.mail);
     expect(await keyOf(authenticate(again, { code: codeNow(0, own) }))).toBe('codeUsed');
     const code = recoveryCodes[3]!;
-    const results = await Promise.all([keyOf(authenticate(again, { code: code.toLowerCase() })), keyOf(authenticate(again, { code: code.replace('-', ' ') }))]);
+    const results = await Promise.all([
+      keyOf(authenticate(again, { code: code.toLowerCase() })),
+      keyOf(authenticate(again, { code: code.replace('-', ' ') })),
+    ]);
     expect(results.sort()).toEqual(['none', 'wrongCode']);
   });
 

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { setUserStatus } from '#app/domain/accounts/accounts.server.ts';
 import { hashPassword } from '#app/domain/accounts/password.server.ts';
-import { endSessions, findPerson, signOut, sweepAccounts, validateToken } from '#app/domain/accounts/sessions.server.ts';
+import {
+  endSessions,
+  findPerson,
+  signOut,
+  sweepAccounts,
+  validateToken,
+} from '#app/domain/accounts/sessions.server.ts';
 import { expireUsers, signIn } from '#app/domain/accounts/sign-in.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
@@ -14,22 +20,40 @@ const refusal = (promise: Promise<unknown>) =>
     () => 'none',
     (error: unknown) => (error instanceof DomainError ? error.key : String(error)),
   );
-const tryIn = (mail: string, password = testPassword, actor = makeStranger()) => refusal(signIn(actor, { mailAddress: mail, password }));
+const tryIn = (mail: string, password = testPassword, actor = makeStranger()) =>
+  refusal(signIn(actor, { mailAddress: mail, password }));
 
 describe('signing in', () => {
   test('opens a session whose token stands nowhere in the database, and writes the login record', async () => {
     const user = await makeUser({ isInHouse: true });
     const actor = makeStranger({ userAgent: 'curl/8.5.0' });
-    const result = await signIn(actor, { mailAddress: `  ${user.mail.toUpperCase()} `, password: testPassword, view: 'collection' });
-    expect(result).toMatchObject({ isAdmin: false, isInHouse: true, is2FaValidated: false, user: { userGuid: user.id, mail: user.mail } });
+    const result = await signIn(actor, {
+      mailAddress: `  ${user.mail.toUpperCase()} `,
+      password: testPassword,
+      view: 'collection',
+    });
+    expect(result).toMatchObject({
+      isAdmin: false,
+      isInHouse: true,
+      is2FaValidated: false,
+      user: { userGuid: user.id, mail: user.mail },
+    });
     const { token } = result.session;
     expect(token).toMatch(/^[\w-]{43}$/);
     const row = await db.session.findUniqueOrThrow({ where: { id: result.session.sessionId } });
     expect(Buffer.from(row.tokenHash)).toEqual(createHash('sha256').update(token).digest());
     expect(JSON.stringify(await db.session.findMany())).not.toContain(token);
-    expect(await findPerson(token, actor)).toMatchObject({ kind: 'person', userId: user.id, isInHouse: true, sessionKind: 'service' });
+    expect(await findPerson(token, actor)).toMatchObject({
+      kind: 'person',
+      userId: user.id,
+      isInHouse: true,
+      sessionKind: 'service',
+    });
     expect(await db.loginRecord.findFirst({ where: { userId: user.id } })).toMatchObject({
-      device: 'curl 8.5.0', address: actor.address, view: 'collection', customerId: user.customerId,
+      device: 'curl 8.5.0',
+      address: actor.address,
+      view: 'collection',
+      customerId: user.customerId,
     });
     const after = await db.user.findUniqueOrThrow({ where: { id: user.id } });
     expect(after.loginCount).toBe(1);
@@ -154,7 +178,9 @@ describe('sessions', () => {
       await db.session.update({ where: { id: session.sessionId }, data: before });
       expect(await find()).not.toBeNull();
     }
-    const [shortRow, longRow] = await Promise.all([short, long].map(({ session }) => db.session.findUniqueOrThrow({ where: { id: session.sessionId } })));
+    const [shortRow, longRow] = await Promise.all(
+      [short, long].map(({ session }) => db.session.findUniqueOrThrow({ where: { id: session.sessionId } })),
+    );
     expect(hours(shortRow!.expiresAt)).toBe(12);
     expect(longRow!.expiresAt).toEqual(before.expiresAt);
     const seen = shortRow!.lastSeenAt;
@@ -187,13 +213,17 @@ describe('sessions', () => {
   test('an admin who sees the archive as a user has that user’s rights and nothing more', async () => {
     const admin = await makePerson({ isAdmin: true });
     const { session, find } = await open({ isInHouse: false });
-    await db.session.update({ where: { id: session.sessionId }, data: { actingAdminId: admin.userId, twoFactorAt: new Date() } });
+    await db.session.update({
+      where: { id: session.sessionId },
+      data: { actingAdminId: admin.userId, twoFactorAt: new Date() },
+    });
     expect(await find()).toMatchObject({ isAdmin: false, is2FaValidated: false });
     await db.user.update({ where: { id: admin.userId }, data: { status: 'stopped' } });
     expect(await find()).toBeNull();
   });
 
   test('garbage is no token', async () => {
-    for (const token of ['', 'x', 'a'.repeat(43), 'a'.repeat(5000), "' or 1=1 --"]) expect(await findPerson(token, makeStranger())).toBeNull();
+    for (const token of ['', 'x', 'a'.repeat(43), 'a'.repeat(5000), "' or 1=1 --"])
+      expect(await findPerson(token, makeStranger())).toBeNull();
   });
 });

@@ -3,7 +3,8 @@ import { db, type Prisma, type Transaction } from '#app/data/database.server.ts'
 import type { Actor } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
-import { newPassword, mailAddress, type Locale } from '#app/domain/rules.ts';
+import type { Locale } from '#app/domain/languages.ts';
+import { newPassword, mailAddress } from '#app/domain/rules.ts';
 import { foldSlug } from '#app/domain/search/fold.ts';
 import { recordAudit } from './audit.server.ts';
 import { isLoginOver } from './login-condition.ts';
@@ -43,7 +44,9 @@ export async function lockAdmins(tx: Transaction): Promise<void> {
 
 /** Somebody must be able to let people in again. Call after `lockAdmins`, before an admin loses access or rights. */
 export async function requireOtherAdmin(tx: Transaction, userId: string): Promise<void> {
-  const others = await tx.user.findMany({ where: { isAdmin: true, status: 'active', archiveAccess: true, NOT: { id: userId } } });
+  const others = await tx.user.findMany({
+    where: { isAdmin: true, status: 'active', archiveAccess: true, NOT: { id: userId } },
+  });
   if (!others.some((other) => !isLoginOver(other))) throw new DomainError('lastAdmin');
 }
 
@@ -65,7 +68,12 @@ export interface NewAccount {
 export async function createUser({ password, ...account }: NewAccount) {
   const mail = mailAddress.parse(account.mail);
   const passwordHash = password === null ? null : await hashPassword(newPassword.parse(password));
-  const data: Prisma.UserUncheckedCreateInput = { ...account, mail, passwordHash, passwordSetAt: passwordHash ? new Date() : null };
+  const data: Prisma.UserUncheckedCreateInput = {
+    ...account,
+    mail,
+    passwordHash,
+    passwordSetAt: passwordHash ? new Date() : null,
+  };
   return db.user.create({ data });
 }
 
@@ -82,7 +90,14 @@ export interface AdminMaking {
 export async function makeAdmin({ mail, name, password, language = 'en', company = 'In-house' }: AdminMaking) {
   const address = mailAddress.parse(mail);
   const passwordHash = await hashPassword(newPassword.parse(password));
-  const rights = { isAdmin: true, isInHouse: true, archiveAccess: true, status: 'active', loginConditionType: 'unlimited', loginConditionDays: null } as const;
+  const rights = {
+    isAdmin: true,
+    isInHouse: true,
+    archiveAccess: true,
+    status: 'active',
+    loginConditionType: 'unlimited',
+    loginConditionDays: null,
+  } as const;
   return db.$transaction(async (tx) => {
     const customer = await tx.customer.upsert({
       where: { name: company },
@@ -95,10 +110,14 @@ export async function makeAdmin({ mail, name, password, language = 'en', company
       update: rights,
     });
     await setPassword(tx, user.id, passwordHash);
-    await recordAudit(tx, { kind: 'system', name: 'create-admin', address: '', userAgent: '', locale: 'en' }, {
-      operation: 'makeAdmin',
-      subject: ['user', user.id],
-    });
+    await recordAudit(
+      tx,
+      { kind: 'system', name: 'create-admin', address: '', userAgent: '', locale: 'en' },
+      {
+        operation: 'makeAdmin',
+        subject: ['user', user.id],
+      },
+    );
     return user;
   });
 }

@@ -3,7 +3,11 @@ import { isIP, isIPv4 } from 'node:net';
 
 /** An IPv4 address in IPv6 clothes (::ffff:10.0.0.1) is the IPv4 address; a zone (%eth0) is not part of an address. '' where it is none. */
 export function plainAddress(address: string): string {
-  const bare = address.trim().replace(/%.*$/, '').replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  const bare = address
+    .trim()
+    .replace(/%.*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase();
   return unmap(bare) ?? (isIP(bare) ? bare : '');
 }
 

@@ -49,7 +49,11 @@ export async function beginAttempt(kind: Kind, account: string, from: string): P
 }
 
 /** Runs what the attempt is about: the named refusals count as failures, others don't. */
-export async function guardAttempt<T>(attempt: Attempt, failures: readonly string[], run: () => Promise<T>): Promise<T> {
+export async function guardAttempt<T>(
+  attempt: Attempt,
+  failures: readonly string[],
+  run: () => Promise<T>,
+): Promise<T> {
   try {
     const result = await run();
     await attempt.succeeded();
@@ -72,7 +76,12 @@ async function reserve(kind: Kind, account: Uint8Array<ArrayBuffer>, address: st
 }
 
 /** Null: not now, others are being looked at. */
-async function reserveOnce(tx: Transaction, kind: Kind, account: Uint8Array<ArrayBuffer>, address: string): Promise<bigint | null> {
+async function reserveOnce(
+  tx: Transaction,
+  kind: Kind,
+  account: Uint8Array<ArrayBuffer>,
+  address: string,
+): Promise<bigint | null> {
   // In one order for everybody (first the account, then the address), so that no two wait for one another.
   await lock(tx, `${kind} account ${Buffer.from(account).toString('hex')}`);
   if (address) await lock(tx, `${kind} address ${address}`);

@@ -18,8 +18,14 @@ export const makeAutoLogin = operation('admin', MakeAutoLogin, async (actor, { u
   const expiresAt = new Date(Date.now() + minutes * 60_000);
   const linkId = await db.$transaction(async (tx) => {
     const madeById = actor.kind === 'person' ? actor.userId : null;
-    const { id } = await tx.autoLoginLink.create({ data: { tokenHash: hashToken(token), userId: userGuid, madeById, expiresAt } });
-    await recordAudit(tx, actor, { operation: 'makeAutoLogin', subject: ['user', userGuid], after: { linkId: id, expiresAt } });
+    const { id } = await tx.autoLoginLink.create({
+      data: { tokenHash: hashToken(token), userId: userGuid, madeById, expiresAt },
+    });
+    await recordAudit(tx, actor, {
+      operation: 'makeAutoLogin',
+      subject: ['user', userGuid],
+      after: { linkId: id, expiresAt },
+    });
     return id;
   });
   return { linkId, url: `${config.publicUrl}/auto-login?token=${token}`, expiresAt };
@@ -28,7 +34,10 @@ export const makeAutoLogin = operation('admin', MakeAutoLogin, async (actor, { u
 /** A used link's session stays; end it by the user's status. */
 export const revokeAutoLogin = operation('admin', RevokeAutoLogin, async (actor, { linkId }) => {
   await db.$transaction(async (tx) => {
-    const { count } = await tx.autoLoginLink.updateMany({ where: { id: linkId, usedAt: null, revokedAt: null }, data: { revokedAt: new Date() } });
+    const { count } = await tx.autoLoginLink.updateMany({
+      where: { id: linkId, usedAt: null, revokedAt: null },
+      data: { revokedAt: new Date() },
+    });
     if (count === 0) throw new DomainError('signInLinkNotFound');
     await recordAudit(tx, actor, { operation: 'revokeAutoLogin', subject: ['autoLoginLink', linkId] });
   });
@@ -49,7 +58,11 @@ export const signInByLink = operation('public', UseAutoLogin, async (actor, { to
       // Of two uses at once, one finds the link still open.
       const { count } = await tx.autoLoginLink.updateMany({ where: open, data: { usedAt: new Date() } });
       if (count === 0) throw new DomainError('signInLinkNotFound');
-      await recordAudit(tx, actor, { operation: 'signInByLink', subject: ['user', link.userId], after: { linkId: link.id } });
+      await recordAudit(tx, actor, {
+        operation: 'signInByLink',
+        subject: ['user', link.userId],
+        after: { linkId: link.id },
+      });
     },
   });
 });

@@ -2,7 +2,7 @@
 import { config } from '#app/config.server.ts';
 import type { Transaction } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
-import type { Locale } from '#app/domain/rules.ts';
+import type { Locale } from '#app/domain/languages.ts';
 import { readSettings } from '#app/domain/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
@@ -17,14 +17,23 @@ interface Recipient {
 }
 
 /** Sent with the transaction's rows, or not at all. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}. */
-export async function mailAccount(tx: Transaction, to: Recipient, kind: MailKind, given: Record<string, string>): Promise<void> {
+export async function mailAccount(
+  tx: Transaction,
+  to: Recipient,
+  kind: MailKind,
+  given: Record<string, string>,
+): Promise<void> {
   const { corporate } = await readSettings();
   const t = translate(to.language);
   const values = { name: to.name, product: corporate.name || t('shell.product'), ...given };
   const own = await tx.mailText.findUnique({ where: { kind_locale: { kind, locale: to.language } } });
   const subject = own ? fill(own.subject, values) : t(`mails.${kind}Subject`, values);
   const text = own ? fill(own.body, values) : t(`mails.${kind}Body`, values);
-  await sendJob('mail-send', { to: to.mail, subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200), text, html: asHtml(text) }, { tx });
+  await sendJob(
+    'mail-send',
+    { to: to.mail, subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200), text, html: asHtml(text) },
+    { tx },
+  );
 }
 
 function fill(text: string, values: Record<string, string>): string {
@@ -38,8 +47,12 @@ function asHtml(text: string): string {
   const linked = (line: string) =>
     line
       .split(/(https?:\/\/\S+)/)
-      .map((part) => (part.startsWith(`${config.publicUrl}/`) ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part)))
+      .map((part) =>
+        part.startsWith(`${config.publicUrl}/`) ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part),
+      )
       .join('');
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p>${paragraph.split('\n').map(linked).join('<br>')}</p>`);
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.split('\n').map(linked).join('<br>')}</p>`);
   return `<!doctype html><html><body style="font-family:sans-serif;line-height:1.5">${paragraphs.join('')}</body></html>`;
 }

@@ -4,7 +4,7 @@ import { config } from '#app/config.server.ts';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
-import type { Locale } from '#app/domain/rules.ts';
+import type { Locale } from '#app/domain/languages.ts';
 import { readSettings } from '#app/domain/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
@@ -54,11 +54,15 @@ interface Addressee {
 export async function mailPasswordLink(tx: Transaction, user: Addressee): Promise<void> {
   const status = user.status === 'active' && isLoginOver(user) ? 'expired' : user.status;
   if (status !== 'active') {
-    const key = ({ stopped: 'accountSuspended', cancelled: 'accountCancelled', expired: 'dailyLimitExhausted' } as const)[status];
+    const key = (
+      { stopped: 'accountSuspended', cancelled: 'accountCancelled', expired: 'dailyLimitExhausted' } as const
+    )[status];
     return mailAccount(tx, user, 'accountClosed', { reason: translate(user.language)(`errors.${key}`) });
   }
   const token = makeToken();
-  await tx.passwordToken.create({ data: { tokenHash: hashToken(token), userId: user.id, expiresAt: new Date(Date.now() + goodForMs) } });
+  await tx.passwordToken.create({
+    data: { tokenHash: hashToken(token), userId: user.id, expiresAt: new Date(Date.now() + goodForMs) },
+  });
   await mailAccount(tx, user, 'passwordLink', { link: `${config.publicUrl}/create-password?token=${token}` });
 }
 
@@ -88,6 +92,9 @@ export const createPassword = operation('public', CreatePassword, async (actor, 
 export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { passwordHash, passwordSetAt: new Date() } });
   await tx.passwordToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
-  await tx.autoLoginLink.updateMany({ where: { userId, usedAt: null, revokedAt: null }, data: { revokedAt: new Date() } });
+  await tx.autoLoginLink.updateMany({
+    where: { userId, usedAt: null, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
   await endSessions(userId, { tx });
 }

@@ -26,11 +26,17 @@ export async function hashPassword(password: string, by: Cost = cost): Promise<s
 /** Does the password fit? `outgrown`: it was hashed cheaper than today's parameters, and is worth hashing anew. */
 export async function verifyPassword(password: string, phc: string): Promise<{ fits: boolean; outgrown: boolean }> {
   const read = parse(phc);
-  const tag = await derive('argon2id', { message: spell(password), nonce: read.nonce, tagLength: read.tag.length, ...read.cost });
+  const tag = await derive('argon2id', {
+    message: spell(password),
+    nonce: read.nonce,
+    tagLength: read.tag.length,
+    ...read.cost,
+  });
   const { memory, passes, parallelism } = read.cost;
   return {
     fits: timingSafeEqual(tag, read.tag),
-    outgrown: memory < cost.memory || passes < cost.passes || parallelism < cost.parallelism || read.tag.length < tagLength,
+    outgrown:
+      memory < cost.memory || passes < cost.passes || parallelism < cost.parallelism || read.tag.length < tagLength,
   };
 }
 

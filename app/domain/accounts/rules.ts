@@ -1,7 +1,8 @@
 /** What sign-in, passwords, second factor and accounts accept. Browser-safe; messages are error keys. */
 import { z } from 'zod';
 import type { ClientSettings } from '#app/domain/actor.ts';
-import { flag, guid, languages, mailAddress, newPassword, optionalText } from '#app/domain/rules.ts';
+import { languages } from '#app/domain/languages.ts';
+import { flag, guid, mailAddress, newPassword, optionalText } from '#app/domain/rules.ts';
 
 /** Six digits as people type them ("123 456"), or a recovery code. */
 const code = z.string().trim().min(1, 'required').max(40, 'wrongCode');

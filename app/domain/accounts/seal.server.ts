@@ -2,7 +2,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { sessionSecret } from '#app/config.server.ts';
 
-const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', sessionSecret(), '', `print-archive ${purpose}`, 32));
+const deriveKey = (purpose: string) =>
+  Buffer.from(hkdfSync('sha256', sessionSecret(), '', `print-archive ${purpose}`, 32));
 
 /** `owner`: the row it belongs to; sealed bytes moved to another row don't open. */
 export function seal(plain: Uint8Array, owner: string): Uint8Array<ArrayBuffer> {
@@ -16,7 +17,9 @@ export function seal(plain: Uint8Array, owner: string): Uint8Array<ArrayBuffer> 
 export function unseal(sealed: Uint8Array, owner: string): Buffer | null {
   const bytes = Buffer.from(sealed);
   try {
-    const decipher = createDecipheriv('aes-256-gcm', deriveKey('authenticator'), bytes.subarray(0, 12)).setAAD(Buffer.from(owner));
+    const decipher = createDecipheriv('aes-256-gcm', deriveKey('authenticator'), bytes.subarray(0, 12)).setAAD(
+      Buffer.from(owner),
+    );
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
   } catch {

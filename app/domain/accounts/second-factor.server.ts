@@ -37,7 +37,10 @@ export async function spendCode(userId: string, code: string, address: string, f
 
 async function spendRecoveryCode(userId: string, code: string, field: string): Promise<void> {
   const codeHash = hashRecoveryCode(userId, code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
-  const { count } = await db.recoveryCode.updateMany({ where: { userId, codeHash, usedAt: null }, data: { usedAt: new Date() } });
+  const { count } = await db.recoveryCode.updateMany({
+    where: { userId, codeHash, usedAt: null },
+    data: { usedAt: new Date() },
+  });
   if (count === 0) throw fieldError(field, 'wrongCode');
 }
 
@@ -130,7 +133,9 @@ async function makeRecoveryCodes(tx: Transaction, userId: string): Promise<strin
   const draw = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
   const codes = Array.from({ length: recoveryCodeCount }, () => `${draw()}-${draw()}`);
   await tx.recoveryCode.deleteMany({ where: { userId } });
-  await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code.replace('-', '')) })) });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code.replace('-', '')) })),
+  });
   return codes;
 }
 

@@ -2,7 +2,7 @@
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import { defaultSettings, type Actor, type ClientSettings, type Person } from '#app/domain/actor.ts';
-import type { Locale } from '#app/domain/rules.ts';
+import type { Locale } from '#app/domain/languages.ts';
 import { readSettings } from '#app/domain/settings/settings.server.ts';
 import { plainAddress } from './addresses.ts';
 import { hashToken, makeToken } from './tokens.server.ts';
@@ -32,7 +32,11 @@ interface Opening {
   createdAt?: Date;
 }
 
-export async function openSession(tx: Transaction, visit: Pick<Visit, 'address' | 'userAgent'>, opening: Opening): Promise<OpenedSession> {
+export async function openSession(
+  tx: Transaction,
+  visit: Pick<Visit, 'address' | 'userAgent'>,
+  opening: Opening,
+): Promise<OpenedSession> {
   const { sessionHours, rememberDays } = await readSettings();
   const createdAt = opening.createdAt ?? new Date();
   const expiresAt = opening.remember
@@ -56,7 +60,11 @@ export async function openSession(tx: Transaction, visit: Pick<Visit, 'address' 
 }
 
 /** The same session under a new token; the old token is dead at once. Null where the session ended meanwhile. */
-export async function rotateSession(tx: Pick<Transaction, 'session'>, sessionId: string, change: { twoFactorAt?: Date } = {}): Promise<OpenedSession | null> {
+export async function rotateSession(
+  tx: Pick<Transaction, 'session'>,
+  sessionId: string,
+  change: { twoFactorAt?: Date } = {},
+): Promise<OpenedSession | null> {
   const token = makeToken();
   const [row] = await tx.session.updateManyAndReturn({
     where: { id: sessionId },
@@ -171,7 +179,10 @@ async function markSeen(row: SessionRow): Promise<void> {
 }
 
 /** Ends every session of a user at once, in every process; answers how many. `except` keeps the session that asks. */
-export async function endSessions(userId: string, options: { tx?: Transaction; except?: string } = {}): Promise<number> {
+export async function endSessions(
+  userId: string,
+  options: { tx?: Transaction; except?: string } = {},
+): Promise<number> {
   const tx = options.tx ?? db;
   const { count } = await tx.session.deleteMany({
     where: { OR: [{ userId }, { actingAdminId: userId }], ...(options.except ? { NOT: { id: options.except } } : {}) },

@@ -126,7 +126,8 @@ export async function admit(actor: Actor, account: Account, admission: Admission
     if (count === 0) throw new DomainError('invalidCredentials');
     await admission.also?.(tx);
     // The browser's earlier session ends: its token may have been planted by somebody else.
-    if (actor.kind === 'person' && admission.kind === 'browser') await tx.session.deleteMany({ where: { id: actor.sessionId } });
+    if (actor.kind === 'person' && admission.kind === 'browser')
+      await tx.session.deleteMany({ where: { id: actor.sessionId } });
     await tx.loginRecord.create({
       data: {
         userId: account.id,

@@ -48,6 +48,12 @@ export function fromBase32(text: string): Buffer {
 /** What an authenticator reads from the QR code. */
 export function otpauthUri(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
-  const search = new URLSearchParams({ secret: toBase32(secret), issuer, algorithm: 'SHA1', digits: '6', period: String(stepSeconds) });
+  const search = new URLSearchParams({
+    secret: toBase32(secret),
+    issuer,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: String(stepSeconds),
+  });
   return `otpauth://totp/${label}?${search.toString().replaceAll('+', '%20')}`;
 }

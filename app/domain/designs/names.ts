@@ -1,5 +1,5 @@
 /** Names that a row keeps in each language. Browser-safe. */
-import type { Locale } from '#app/domain/rules.ts';
+import type { Locale } from '#app/domain/languages.ts';
 
 export interface NamesRow {
   nameTr: string;

@@ -72,8 +72,8 @@ function isMissingArchive(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003';
 }
 
-/** Moves a whole file into storage under its content's name. Answers a refusal where the job has it already, null when it is in. */
-export async function keepFile(jobId: string, file: ReceivedFile): Promise<RefusedFile | null> {
+/** Moves a whole file into storage under its content's name: `kept`, or `there` (the very same file), or `twice` (its name or content alone). */
+export async function keepFile(jobId: string, file: ReceivedFile): Promise<'kept' | 'there' | 'twice'> {
   const storageKey = originalKey(file.sha256);
   const { fileName, position } = file;
   const sha256 = Uint8Array.from(file.sha256);
@@ -91,7 +91,8 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<Refus
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
-    return isSameAgain(jobId, file) ? null : { ...file, kind: 'refused', key: 'fileTwice', values: { fileName } };
+    const same = await db.importFile.count({ where: { jobId, fileName, sha256, state: { notIn: ['failed', 'removed'] } } });
+    return same > 0 ? 'there' : 'twice';
   }
   try {
     if ((await storage.size(storageKey)) === file.bytes) await rm(file.path, { force: true });
@@ -102,5 +103,50 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<Refus
   }
   await db.importFile.update({ where: { id }, data: { state: 'uploaded', progress: 1 } });
   await changeJob(db, jobId);
-  return null;
+  return 'kept';
+}
+
+/** A file that can't be used is listed with its own error, beside the good ones. */
+export async function keepRefusals(jobId: string, refused: RefusedFile[]): Promise<void> {
+  await db.importFile.createMany({
+    data: refused.map(({ position, fileName, bytes, key, values }) => ({
+      jobId, position, fileName, bytes, state: 'failed', errorKey: key, errorValues: values, finishedAt: new Date(),
+    })),
+  });
+}
+
+/** The upload is whole: stages up to `runTo`, or that were asked for meanwhile, begin. A second call finds it done and changes nothing. */
+export async function finishUpload(jobId: string, runTo: Stage): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job || !isUploading(job)) return;
+    const requestedStage = stageIndex(runTo) > stageIndex(job.requestedStage) ? runTo : job.requestedStage;
+    const goesOn = requestedStage !== 'upload';
+    await changeJob(tx, jobId, {
+      requestedStage,
+      stage: goesOn ? stageAfter('upload') : 'upload',
+      state: goesOn ? 'waiting' : 'done',
+      progress: goesOn ? 0 : 1,
+      errorKey: null,
+      errorValues: Prisma.DbNull,
+    });
+    if (goesOn) await sendJob('import-run', { jobId }, { key: jobId, tx });
+  });
+}
+
+/** The upload stopped midway: what is whole waits for the rest or for a person; without anything whole the job goes. */
+export async function breakUpload(jobId: string, key: ErrorKey): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job || !isUploading(job)) return;
+    const whole = await tx.importFile.count({ where: { jobId, state: 'uploaded' } });
+    if (whole > 0) await changeJob(tx, jobId, { state: 'done', progress: 1, errorKey: key });
+    else await tx.importJob.delete({ where: { id: jobId } });
+  });
+}
+
+/** Bytes are coming in: shown, and a sign of life for the sweep. */
+export async function touchUpload(jobId: string, progress: number): Promise<void> {
+  const { count } = await db.importJob.updateMany({ where: { id: jobId, stage: 'upload', state: 'running' }, data: { progress, version: { increment: 1 } } });
+  if (count > 0) await publish('import', jobId);
 }

@@ -49,6 +49,8 @@ class Upload {
   #fields: Record<string, string> = {};
   #whole: ReceivedFile[] = [];
   #refused: RefusedFile[] = [];
+  /** names in the job by this very request */
+  #kept = new Set<string>();
   #tasks: Promise<void>[] = [];
   #job: { id: string; isOpen: boolean } | undefined;
   #expectedBytes: number | undefined;
@@ -104,8 +106,12 @@ class Upload {
         report(null);
       },
     };
-    // A file field left empty comes as a part without name and bytes.
-    if (!filename && !(await drop(part))) return;
+    if (!filename) {
+      const bytes = await drop(part);
+      // A file field left empty comes as a part without name and bytes.
+      if (bytes > 0) this.#refused.push({ kind: 'refused', position, fileName: reception.fileName, bytes, key: 'wrongFileType', values: { fileName: reception.fileName } });
+      return;
+    }
     try {
       const file = await receiveFile(part, reception);
       if (file.kind === 'refused') this.#refused.push(file);
@@ -143,10 +149,16 @@ class Upload {
     await readArchive(fields.archiveId);
     this.#job ??= await openJob(this.#actor, fields);
     while (this.#whole.length > 0) {
-      const refusal = await keepFile(this.#job.id, this.#whole[0]!);
-      const file = this.#whole.shift()!;
+      const file = this.#whole[0]!;
+      const found = await keepFile(this.#job.id, file);
+      this.#whole.shift();
       await rm(file.path, { force: true });
-      if (refusal) this.#refused.push(refusal);
+      const name = file.fileName.toLowerCase();
+      // The rest of an upload that broke off brings the files that had arrived as well: they are no second ones.
+      if (found === 'twice' || (found === 'there' && this.#kept.has(name))) {
+        this.#refused.push({ ...file, kind: 'refused', key: 'fileTwice', values: { fileName: file.fileName } });
+      }
+      this.#kept.add(name);
     }
   }
 

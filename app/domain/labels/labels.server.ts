@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { operation } from '#app/domain/operation.ts';
-import type { Locale } from '#app/domain/rules.ts';
+import type { Locale } from '#app/domain/languages.ts';
 import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
 
 export interface Label {

@@ -48,7 +48,7 @@ export async function findPage(actor: Actor, input: SearchCriteria, scope?: Sql)
   const [row] = await db.$queryRaw<{ total: bigint; ids: string[] | null }[]>`
     WITH hit AS NOT MATERIALIZED (${hits.select})
     SELECT (SELECT count(*) FROM hit) AS total,
-      ARRAY(SELECT "id"::text FROM hit ORDER BY ${hits.order} LIMIT ${count} OFFSET ${page * count}) AS ids`;
+      ARRAY(SELECT h."id"::text FROM hit h ORDER BY ${hits.order} LIMIT ${count} OFFSET ${page * count}) AS ids`;
   const totalCount = Number(row!.total);
   return {
     totalPage: Math.ceil(totalCount / count),
@@ -115,8 +115,9 @@ async function hitsSql(actor: Actor, criteria: ResolvedCriteria, scope?: Sql) {
   return {
     select: sql`SELECT d."id", d."name", d."nameFolded", d."uploadedAt", d."modifiedAt", ${rank} AS rank FROM "Design" d WHERE ${where}`,
     rank,
-    order: pinned ? sql`rank ASC NULLS LAST, ${column} ${up}, "id" ${up}` : sql`${column} ${up}, "id" ${up}`,
-    backwards: pinned ? sql`rank DESC NULLS FIRST, ${column} ${down}, "id" ${down}` : sql`${column} ${down}, "id" ${down}`,
+    // Over hit h.
+    order: pinned ? sql`h.rank ASC NULLS LAST, h.${column} ${up}, h."id" ${up}` : sql`h.${column} ${up}, h."id" ${up}`,
+    backwards: pinned ? sql`h.rank DESC NULLS FIRST, h.${column} ${down}, h."id" ${down}` : sql`h.${column} ${down}, h."id" ${down}`,
     after: beside(sql`>`, later),
     before: beside(sql`<`, earlier),
   };

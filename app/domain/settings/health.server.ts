@@ -15,7 +15,9 @@ export type Part = keyof typeof checks;
 
 /** The names of the parts that fail, and nothing more: the answer is open to everybody. */
 export async function findFailing(parts: Record<string, () => Promise<unknown>> = checks): Promise<string[]> {
-  const results = await Promise.all(Object.entries(parts).map(async ([name, check]) => ((await answers(check)) ? [] : [name])));
+  const results = await Promise.all(
+    Object.entries(parts).map(async ([name, check]) => ((await answers(check)) ? [] : [name])),
+  );
   return results.flat();
 }
 

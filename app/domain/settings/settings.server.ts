@@ -40,7 +40,11 @@ export const saveSettings = operation('admin', SettingsChange, async (actor, cha
   await db.$transaction(async (tx) => {
     for (const [key, value] of entries) {
       const before = await tx.setting.findUnique({ where: { key } });
-      await tx.setting.upsert({ where: { key }, create: { key, value: value as never }, update: { value: value as never } });
+      await tx.setting.upsert({
+        where: { key },
+        create: { key, value: value as never },
+        update: { value: value as never },
+      });
       await recordAudit(tx, actor, {
         operation: 'saveSettings',
         subject: ['setting', key],

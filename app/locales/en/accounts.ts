@@ -20,14 +20,16 @@ export const accounts = {
   notNow: 'To the archive instead',
 
   enrolTitle: 'Set up your authenticator',
-  enrolIntro: 'The administration needs a second factor. Scan this picture with an authenticator app, then enter the code that it shows.',
+  enrolIntro:
+    'The administration needs a second factor. Scan this picture with an authenticator app, then enter the code that it shows.',
   qrCode: 'QR code for your authenticator',
   secretKey: 'Can’t scan it? Type this key into the app:',
   enrolCodeHint: '6 digits from the app.',
   enrol: 'Set up',
 
   recoveryTitle: 'Your recovery codes',
-  recoveryIntro: 'Each one stands in for a code of your authenticator once. Print them or write them down now: they are not shown again.',
+  recoveryIntro:
+    'Each one stands in for a code of your authenticator once. Print them or write them down now: they are not shown again.',
   recoveryCodes: 'Recovery codes',
   continue: 'I have kept them – continue',
 

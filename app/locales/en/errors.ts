@@ -5,7 +5,8 @@ export const errors = {
   mustCreatePassword: 'You must create a password before you can sign in.',
   serviceFailure: 'Unexpected service error. Please try again.',
   invalidCredentials: 'You have provided invalid credentials.',
-  dailyLimitExhausted: 'Your daily limit is used up. Please contact your customer relations manager to extend the time.',
+  dailyLimitExhausted:
+    'Your daily limit is used up. Please contact your customer relations manager to extend the time.',
   forbiddenAddress: 'Signing in from this IP address is not allowed.',
   accountSuspended: 'This account is suspended.',
   accountCancelled: 'This account is frozen or cancelled.',
@@ -79,4 +80,7 @@ export const errors = {
   importRunning: 'This import is still running.',
   designInOtherArchive: '{{name}} belongs to another archive.',
   designNameTaken: 'The number {{name}} is taken by another design.',
+  wrongFileContent: '{{fileName}} is named like a TIFF or Photoshop file, but its content is something else.',
+  fileEmpty: '{{fileName}} is empty.',
+  tooManyFiles: 'At most {{limit}} files can be imported at once.',
 } as const satisfies Record<ErrorKey, string>;

@@ -5,7 +5,8 @@ export const errors = {
   mustCreatePassword: 'Прежде чем войти, нужно создать пароль.',
   serviceFailure: 'Непредвиденная ошибка сервиса. Попробуйте ещё раз.',
   invalidCredentials: 'Указаны неверные данные для входа.',
-  dailyLimitExhausted: 'Срок вашего доступа исчерпан. Чтобы продлить его, обратитесь к вашему менеджеру по работе с клиентами.',
+  dailyLimitExhausted:
+    'Срок вашего доступа исчерпан. Чтобы продлить его, обратитесь к вашему менеджеру по работе с клиентами.',
   forbiddenAddress: 'Вход с этого IP-адреса запрещён.',
   accountSuspended: 'Эта учётная запись приостановлена.',
   accountCancelled: 'Эта учётная запись заморожена или аннулирована.',
@@ -79,4 +80,7 @@ export const errors = {
   importRunning: 'Эта загрузка ещё идёт.',
   designInOtherArchive: '{{name}} относится к другому архиву.',
   designNameTaken: 'Номер {{name}} занят другим рисунком.',
+  wrongFileContent: 'Файл {{fileName}} назван как TIFF или Photoshop, но его содержимое иное.',
+  fileEmpty: 'Файл {{fileName}} пуст.',
+  tooManyFiles: 'За один раз можно импортировать не более {{limit}} файлов.',
 } as const satisfies Record<ErrorKey, string>;

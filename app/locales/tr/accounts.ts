@@ -20,14 +20,16 @@ export const accounts = {
   notNow: 'Arşive dön',
 
   enrolTitle: 'Doğrulayıcınızı tanımlayın',
-  enrolIntro: 'Yönetim bölümü ikinci bir doğrulama ister. Bu görseli bir doğrulayıcı uygulamasıyla tarayın, ardından gösterdiği kodu girin.',
+  enrolIntro:
+    'Yönetim bölümü ikinci bir doğrulama ister. Bu görseli bir doğrulayıcı uygulamasıyla tarayın, ardından gösterdiği kodu girin.',
   qrCode: 'Doğrulayıcınız için QR kodu',
   secretKey: 'Tarayamıyor musunuz? Uygulamaya bu anahtarı yazın:',
   enrolCodeHint: 'Uygulamadaki 6 rakam.',
   enrol: 'Tanımla',
 
   recoveryTitle: 'Kurtarma kodlarınız',
-  recoveryIntro: 'Her biri, doğrulayıcınızın bir kodu yerine bir kez geçer. Şimdi yazdırın ya da not edin: bir daha gösterilmez.',
+  recoveryIntro:
+    'Her biri, doğrulayıcınızın bir kodu yerine bir kez geçer. Şimdi yazdırın ya da not edin: bir daha gösterilmez.',
   recoveryCodes: 'Kurtarma kodları',
   continue: 'Sakladım, devam et',
 

@@ -5,7 +5,8 @@ export const errors = {
   mustCreatePassword: 'Giriş yapabilmek için önce bir parola oluşturmalısınız.',
   serviceFailure: 'Beklenmeyen servis hatası. Lütfen yeniden deneyin.',
   invalidCredentials: 'Geçersiz giriş bilgileri girdiniz.',
-  dailyLimitExhausted: 'Günlük kullanım hakkınız doldu. Süreyi uzatmak için lütfen müşteri ilişkileri yöneticinize başvurun.',
+  dailyLimitExhausted:
+    'Günlük kullanım hakkınız doldu. Süreyi uzatmak için lütfen müşteri ilişkileri yöneticinize başvurun.',
   forbiddenAddress: 'Bu IP adresinden giriş yapılmasına izin verilmiyor.',
   accountSuspended: 'Bu hesap askıya alınmış.',
   accountCancelled: 'Bu hesap dondurulmuş ya da iptal edilmiş.',
@@ -79,4 +80,7 @@ export const errors = {
   importRunning: 'Bu aktarım hâlâ sürüyor.',
   designInOtherArchive: '{{name}} başka bir arşive ait.',
   designNameTaken: '{{name}} numarası başka bir desende kullanılıyor.',
+  wrongFileContent: '{{fileName}} adına göre bir TIFF ya da Photoshop dosyası, ama içeriği başka bir şey.',
+  fileEmpty: '{{fileName}} boş bir dosya.',
+  tooManyFiles: 'Bir seferde en çok {{limit}} dosya içe aktarılabilir.',
 } as const satisfies Record<ErrorKey, string>;

@@ -1,0 +1,39 @@
+/** What a group keeps beside its number: the design's fields, and whether the number is the archive's own. */
+import type { SourceInfo } from '#app/image/types.ts';
+import type { Repeat } from '#app/domain/designs/repeat.ts';
+import { GroupAttributes } from './rules.ts';
+import { stemOf } from './file-names.ts';
+
+export interface KeptAttributes extends GroupAttributes {
+  /** the archive's next number, taken for good when the design is made; false: as typed or as the file is called */
+  numbered: boolean;
+  /** why this group could not be added */
+  error?: { key: string; values: Record<string, string | number> };
+}
+
+/** The image core's reading, and what the import found out itself. */
+export interface KeptInfo extends SourceInfo {
+  proposedRepeat?: Repeat;
+}
+
+export function readAttributes(json: unknown): KeptAttributes {
+  const kept = (json ?? {}) as Partial<KeptAttributes>;
+  const parsed = GroupAttributes.safeParse(kept);
+  const fields = parsed.success ? parsed.data : GroupAttributes.parse({});
+  return { ...fields, numbered: kept.numbered ?? false, ...(kept.error && { error: kept.error }) };
+}
+
+/** Separated files are printed with screens; what has no inks of its own is taken for a digital print. */
+export function proposeAttributes(file: { fileName: string; info: KeptInfo }, numbered: boolean): KeptAttributes {
+  const { info, fileName } = file;
+  const separated = info.mode === 'multichannel' || info.channels.some(({ kind }) => kind === 'spot');
+  const repeat = info.proposedRepeat;
+  const fields = GroupAttributes.parse({
+    type: separated ? 'rotary' : 'digital',
+    originalName: stemOf(fileName),
+    repeatOffset: repeat?.repeatOffset,
+    repeatDirection: repeat?.repeatDirection,
+    repeatOffsetCustomValue: repeat?.repeatCustomValue,
+  });
+  return { ...fields, numbered };
+}

@@ -1,0 +1,157 @@
+/** The stage `process`: each original is read, decoded once into its master, and looked at. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { db, type Prisma } from '#app/data/database.server.ts';
+import { scratchPath, storage } from '#app/data/storage.server.ts';
+import { repeatOf } from '#app/domain/designs/repeat.ts';
+import { makePicture } from '#app/domain/pictures/pictures.server.ts';
+import type { PictureColorway, PictureRequest } from '#app/domain/pictures/requests.server.ts';
+import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process.ts';
+import { ImageError, type ImageWarning, type RepeatLayout, type SourceInfo } from '#app/image/types.ts';
+import type { KeptInfo } from './attributes.ts';
+import { Cancelled, changeRunning, imagePrefix, StageFailed, throttle, type Job } from './changes.server.ts';
+import { freeFiles, lockKey, masterOf } from './files.server.ts';
+import { isDiskFull } from './receive-file.server.ts';
+import { assumedDpi } from './rules.ts';
+
+export interface ImportTools {
+  image: ImageProcess;
+  /** ends the run: a worker that stops, or a job that was cancelled */
+  signal: AbortSignal;
+}
+
+type File = Prisma.ImportFileGetPayload<{ include: { original: true } }>;
+
+/** Shares of one file's time, roughly: header, master, palette and seams, pictures. */
+const share = { header: 0.02, master: 0.8, looks: 0.9 };
+
+export async function processFiles(job: Job, tools: ImportTools): Promise<void> {
+  const files = await db.importFile.findMany({
+    where: { jobId: job.id, state: { not: 'removed' } },
+    include: { original: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  });
+  for (const [index, file] of files.entries()) {
+    if (!['uploaded', 'processing'].includes(file.state)) continue;
+    tools.signal.throwIfAborted();
+    const report = throttle(async (progress: number) => {
+      await db.importFile.updateMany({ where: { id: file.id, state: 'processing' }, data: { progress } });
+      await changeRunning(job.id, 'process', { progress: (index + progress) / files.length });
+    });
+    await processOne(job, file, tools, report);
+    if (!(await changeRunning(job.id, 'process', { progress: (index + 1) / files.length }))) throw new Cancelled();
+  }
+  const usable = await db.importFile.count({ where: { jobId: job.id, state: { in: ['processed', 'added'] } } });
+  if (usable === 0) throw new StageFailed('allFilesFailed');
+}
+
+/** A broken file is marked as such and harms no other. */
+async function processOne(job: Job, file: File, tools: ImportTools, report: (progress: number) => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await process(job, file, tools, report);
+    } catch (error) {
+      tools.signal.throwIfAborted();
+      if (isDiskFull(error) || (error instanceof ImageError && error.key === 'diskFull')) throw new StageFailed('diskFull');
+      if (!(error instanceof ImageError)) throw error;
+      if (PASSING_ERRORS.has(error.key) && attempt === 1) continue;
+      await db.importFile.updateMany({
+        where: { id: file.id, state: 'processing' },
+        data: {
+          state: 'failed', errorKey: imagePrefix + error.key, errorValues: error.values, finishedAt: new Date(),
+          originalId: null, masterKey: null, masterHash: null,
+        },
+      });
+      await freeFiles({ originalIds: [file.originalId], masterHashes: [masterOf(file.sha256!).masterHash] });
+      return;
+    }
+  }
+}
+
+async function process(job: Job, file: File, { image, signal }: ImportTools, report: (progress: number) => void): Promise<void> {
+  const master = masterOf(file.sha256!);
+  await db.$transaction(async (tx) => {
+    await lockKey(tx, master.masterKey);
+    // The reference stands before the file does: whoever clears away sees that it is wanted.
+    await tx.importFile.update({ where: { id: file.id }, data: { state: 'processing', progress: 0, startedAt: new Date(), ...master } });
+  });
+  await changeRunning(job.id, 'process');
+  const source = await storage.localPath(file.original!.storageKey);
+  const run = (from: number, to: number): RunOptions => ({ signal, onProgress: (fraction) => report(from + (to - from) * fraction) });
+  const info = await image.readSource(source, { signal });
+  await db.importFile.update({ where: { id: file.id }, data: { info: info as unknown as Prisma.InputJsonObject, progress: share.header } });
+  await changeRunning(job.id, 'process');
+
+  const warnings: ImageWarning[] = [...(file.warnings as unknown as ImageWarning[]).filter(({ key }) => key === 'extensionMismatch'), ...info.warnings];
+  warnings.push(...(await makeMaster(source, info, master.masterKey, image, run(share.header, share.master))));
+  const local = await storage.localPath(master.masterKey);
+  const colors = await image.extractPalette(local, { signal });
+  const seams = await findRepeat(local, image, signal);
+  warnings.push(...seams.warnings);
+  report(share.looks);
+  const kept: KeptInfo = { ...info, ...(seams.layout && { proposedRepeat: repeatOf(seams.layout) }) };
+  await makeFirstPictures(file.id, kept, master, image, run(share.looks, 1));
+  await db.importFile.updateMany({
+    where: { id: file.id, state: 'processing' },
+    data: {
+      state: 'processed',
+      progress: 1,
+      finishedAt: new Date(),
+      info: kept as unknown as Prisma.InputJsonObject,
+      warnings: unlike(warnings) as unknown as Prisma.InputJsonArray,
+      colors: colors.map(({ srgb, lab, share }) => ({ srgb, lab, share })),
+    },
+  });
+}
+
+async function makeMaster(source: string, info: SourceInfo, key: string, image: ImageProcess, run: RunOptions): Promise<ImageWarning[]> {
+  const target = await scratchPath('.tif');
+  try {
+    const made = await image.makeMaster(source, info, target, { scratchDir: path.dirname(target) }, run);
+    run.signal?.throwIfAborted();
+    await storage.putFile(key, target);
+    return made.warnings;
+  } finally {
+    await rm(target, { force: true });
+  }
+}
+
+const straight: RepeatLayout = { drop: 0, shift: 0 };
+const usualLayouts: RepeatLayout[] = [{ drop: 0.5, shift: 0 }, { drop: 0, shift: 0.5 }];
+
+/** Where the edges don't close straight but do as half-drop or brick, that is how it repeats. */
+async function findRepeat(master: string, image: ImageProcess, signal: AbortSignal): Promise<{ layout?: RepeatLayout; warnings: ImageWarning[] }> {
+  const measured = await image.measureSeams(master, straight, { signal });
+  if (measured.warnings.length === 0) return { warnings: [] };
+  for (const layout of usualLayouts) {
+    if ((await image.measureSeams(master, layout, { signal })).warnings.length === 0) return { layout, warnings: [] };
+  }
+  return { warnings: measured.warnings };
+}
+
+/** cm of a file at its own resolution, or at the assumed one. */
+export function sizeOf(info: Pick<SourceInfo, 'width' | 'height' | 'dpiX' | 'dpiY'>, given: number | null = null) {
+  const dpiX = info.dpiX ?? given ?? assumedDpi;
+  const dpiY = info.dpiY ?? given ?? assumedDpi;
+  return { widthPx: info.width, heightPx: info.height, dpi: dpiX, widthCm: (info.width / dpiX) * 2.54, heightCm: (info.height / dpiY) * 2.54 };
+}
+
+export const thumbnailRequest: PictureRequest = { view: 'colorway' };
+/** Seen at once, in the review and in the archive's grid; the others are made after the transfer. */
+const firstPictures: PictureRequest[] = [thumbnailRequest, { view: 'thumbnail', shape: 'h' }, { view: 'thumbnail', shape: 'v' }];
+
+/** A file as the pictures know a colorway. */
+export function asColorway(id: string, info: KeptInfo, master: { masterKey: string; masterHash: string }): PictureColorway {
+  const { widthPx, heightPx, widthCm, heightCm } = sizeOf(info);
+  const repeat = info.proposedRepeat ?? { repeatOffset: 'straight', repeatDirection: 'vertical', repeatCustomValue: null };
+  return { id, designId: id, ...master, widthPx, heightPx, design: { ...repeat, widthCm, heightCm } };
+}
+
+async function makeFirstPictures(id: string, info: KeptInfo, master: { masterKey: string; masterHash: string }, image: ImageProcess, run: RunOptions) {
+  const colorway = asColorway(id, info, master);
+  for (const request of firstPictures) await makePicture(colorway, request, image, { signal: run.signal });
+}
+
+function unlike(warnings: ImageWarning[]): ImageWarning[] {
+  return [...new Map(warnings.map((warning) => [warning.key, warning])).values()];
+}

@@ -1,0 +1,129 @@
+/** Runs a job's stages in order up to the one that was asked for. A run cut short anywhere is taken up by the next one. */
+import { db, Prisma } from '#app/data/database.server.ts';
+import { subscribe } from '#app/data/events.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
+import { storage } from '#app/data/storage.server.ts';
+import type { Actor } from '#app/domain/actor.ts';
+import { requirePermission } from '#app/domain/permissions.ts';
+import { pictureSelect, standardPictures, toPictureColorway } from '#app/domain/pictures/pictures.server.ts';
+import { openImageProcess, type ImageProcess } from '#app/image/process.ts';
+import { addToArchive } from './add-to-archive.server.ts';
+import { Cancelled, changeJob, changeRunning, lockJob, StageFailed, type Job } from './changes.server.ts';
+import { releaseFiles } from './control.server.ts';
+import { processFiles, type ImportTools } from './process-files.server.ts';
+import { mergeInternal, renameInternal, renameMain } from './propose.server.ts';
+import { isEnded, stageAfter, stageIndex, type CalledStage } from './stages.ts';
+
+export type { ImageProcess, ImportTools };
+
+/** The image core, for workers: a child process that decodes, one call at a time. */
+export function openImages(): ImageProcess {
+  return openImageProcess();
+}
+
+type Run = (job: Job, tools: ImportTools) => Promise<void>;
+
+const runs: Record<CalledStage, Run> = {
+  process: processFiles,
+  renameMain,
+  renameInternal,
+  mergeInternal,
+  addToArchive,
+  completeTransfer,
+};
+
+export interface RunOptions extends ImportTools {
+  /** the last try: an unexpected error is written into the job, which then waits for a person */
+  isLastTry?: boolean;
+}
+
+export async function runImport(actor: Actor, { jobId }: { jobId: string }, { image, signal, isLastTry = false }: RunOptions): Promise<void> {
+  requirePermission(actor, 'admin');
+  const watch = await watchForCancel(jobId);
+  const tools = { image, signal: AbortSignal.any([signal, watch.signal]) };
+  try {
+    for (;;) {
+      tools.signal.throwIfAborted();
+      const job = await beginStage(jobId);
+      if (!job) return;
+      await runs[job.stage as CalledStage](job, tools);
+      await endStage(job);
+    }
+  } catch (error) {
+    if (error instanceof Cancelled || watch.signal.aborted) return;
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof StageFailed) return await failStage(jobId, error.key, error.values);
+    if (!isLastTry) throw error;
+    await failStage(jobId, 'serviceFailure');
+    throw error;
+  } finally {
+    watch.stop();
+  }
+}
+
+/** Takes up the stage that runs or waits; null where there is nothing to do. */
+function beginStage(jobId: string): Promise<Job | null> {
+  return db.$transaction(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job || isEnded(job) || job.state === 'failed' || job.state === 'done' || job.stage === 'upload') return null;
+    if (job.state === 'waiting') await changeJob(tx, jobId, { state: 'running', progress: 0, errorKey: null, errorValues: Prisma.DbNull });
+    return { ...job, state: 'running' };
+  });
+}
+
+function endStage({ id, stage }: Job): Promise<void> {
+  return db.$transaction(async (tx) => {
+    const job = await lockJob(tx, id);
+    if (!job || job.stage !== stage || job.state !== 'running') throw new Cancelled();
+    const next = stageAfter(stage);
+    if (!next) return changeJob(tx, id, { state: 'done', progress: 1, finishedAt: new Date() });
+    if (stageIndex(next) > stageIndex(job.requestedStage)) return changeJob(tx, id, { state: 'done', progress: 1 });
+    return changeJob(tx, id, { stage: next, state: 'waiting', progress: 0 });
+  });
+}
+
+async function failStage(jobId: string, errorKey: string, errorValues: Prisma.InputJsonObject = {}): Promise<void> {
+  const job = await db.importJob.findUnique({ where: { id: jobId }, select: { stage: true } });
+  const finishedAt = errorKey === 'allFilesFailed' ? new Date() : null;
+  if (job) await changeRunning(jobId, job.stage, { state: 'failed', errorKey, errorValues, finishedAt });
+}
+
+/** Frees what came into no design, and has the pictures made that nobody has asked for yet. */
+async function completeTransfer(job: Job): Promise<void> {
+  const added = await db.importFile.findMany({ where: { jobId: job.id, state: 'added', colorwayId: { not: null } }, select: { colorwayId: true } });
+  await releaseFiles(job.id);
+  const colorways = await db.colorway.findMany({ where: { id: { in: added.map(({ colorwayId }) => colorwayId!) } }, select: pictureSelect });
+  for (const colorway of colorways.map(toPictureColorway)) {
+    for (const { key, request } of standardPictures(colorway)) {
+      // Behind what people wait for.
+      if ((await storage.size(key)) === null) await sendJob('picture-make', { colorwayId: colorway.id, request, key }, { key, priority: -10 });
+    }
+  }
+}
+
+const lookEveryMs = 500;
+
+/** News of the job wakes it; in case some is lost it looks by itself. */
+async function watchForCancel(jobId: string): Promise<{ signal: AbortSignal; stop: () => void }> {
+  const abort = new AbortController();
+  const look = () => {
+    db.importJob
+      .findUnique({ where: { id: jobId }, select: { state: true } })
+      .then((job) => {
+        if (!job || job.state === 'cancelled' || job.state === 'disposed') abort.abort(new Cancelled());
+      })
+      .catch(() => undefined);
+  };
+  const unsubscribe = await subscribe('import', (id) => {
+    if (id === jobId) look();
+  });
+  const timer = setInterval(look, lookEveryMs);
+  return {
+    signal: abort.signal,
+    stop: () => {
+      clearInterval(timer);
+      unsubscribe();
+    },
+  };
+}
+

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
+import { ColorwayStrip } from '#app/ui/colorway-strip.tsx';
+import { Palette } from '#app/ui/palette.tsx';
+import { designAddress, searchAddress } from '../archive/addresses.ts';
+import type { DesignData } from './data.server.ts';
+import { DesignProperties } from './facts.tsx';
+
+/** Beside the picture: colorways, colours, properties, orders. */
+export function DesignSide({ design, kept }: { design: DesignData; kept: Record<string, string | undefined> }) {
+  const { t, i18n } = useTranslation();
+  const { header, colorway, reference } = design;
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
+  return (
+    <div className="design-side">
+      {header.colorways.length > 0 && (
+        <section className="no-print">
+          <h2>{t('design.colorways')}</h2>
+          <ColorwayStrip
+            label={t('design.colorways')}
+            follow
+            colorways={header.colorways.map((one) => ({
+              href: designAddress(header.guid, one.colorwayGuid, kept),
+              name: one.colorwayName,
+              src: colorwayThumbnailAddress(header.guid, one.colorwayGuid, one.version),
+              current: one.colorwayGuid === colorway?.colorwayGuid,
+            }))}
+          />
+        </section>
+      )}
+      {colorway && colorway.colors.length > 0 && (
+        <section>
+          <h2>{t('design.colors')}</h2>
+          <Palette
+            label={t('design.colorsOf', { reference })}
+            labels={{ copy: t('design.copyReference'), copied: t('design.copied') }}
+            colors={colorway.colors.map(({ color, lab, share }) => ({
+              hex: color,
+              share,
+              shareText: percent.format(share),
+              lab: lab.map((value) => number.format(value)).join(' '),
+              href: searchAddress({}, { color: [color] }),
+            }))}
+          />
+        </section>
+      )}
+      <DesignProperties design={design} />
+      <Orders design={design} />
+    </div>
+  );
+}
+
+function Orders({ design: { orders, inHouse } }: { design: DesignData }) {
+  const { t, i18n } = useTranslation();
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const metres = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  return (
+    <section>
+      <h2>{t('design.orders')}</h2>
+      {orders.length === 0 ? (
+        <p>{t('design.noOrders')}</p>
+      ) : (
+        <div className="table-scroll">
+          <table className="table">
+            <caption className="visually-hidden">{t('design.orders')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('design.date')}</th>
+                {inHouse && <th scope="col">{t('design.customer')}</th>}
+                <th scope="col">{t('design.colorway')}</th>
+                <th scope="col">{t('design.orderType')}</th>
+                <th scope="col">{t('design.amount')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map((order) => (
+                <tr key={order.orderGuid}>
+                  <td>{date.format(order.orderedAt)}</td>
+                  {inHouse && <td>{order.customer}</td>}
+                  <td>{order.colorwayName ?? '–'}</td>
+                  <td>{t(`design.orderTypes.${order.orderType}`)}</td>
+                  <td>{t('design.metres', { amount: metres.format(order.amount) })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -3,7 +3,9 @@ import { accounts } from './en/accounts.ts';
 import { archive } from './en/archive.ts';
 import { design } from './en/design.ts';
 import { errors } from './en/errors.ts';
+import { imageErrors, imageWarnings } from './en/image.ts';
+import { imports } from './en/imports.ts';
 import { mails } from './en/mails.ts';
 import { shell } from './en/shell.ts';
 
-export const en = { accounts, archive, design, errors, mails, shell } as const;
+export const en = { accounts, archive, design, errors, imageErrors, imageWarnings, imports, mails, shell } as const;

@@ -38,7 +38,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 const gridSizes = ['small', 'medium', 'large'] as const;
 const pageSizes = [25, 50, 100];
 /** by number: 0 … 5 */
-const orderWords = ['uploadNewest', 'uploadOldest', 'modifiedNewest', 'modifiedOldest', 'numberUp', 'numberDown'] as const;
+const orderWords = [
+  'uploadNewest',
+  'uploadOldest',
+  'modifiedNewest',
+  'modifiedOldest',
+  'numberUp',
+  'numberDown',
+] as const;
 
 export default function Archive() {
   const { t, i18n } = useTranslation();
@@ -49,7 +56,10 @@ export default function Archive() {
   const { criteria, answer, givenSize } = archive;
   const number = new Intl.NumberFormat(i18n.language);
   const chips = makeChips(archive, t, i18n.language);
-  const clear = { href: searchAddress({}, { order: criteria.order, count: criteria.count }, givenSize), label: t('archive.clearAll') };
+  const clear = {
+    href: searchAddress({}, { order: criteria.order, count: criteria.count }, givenSize),
+    label: t('archive.clearAll'),
+  };
   const first = answer.currentPage * archive.resolved.count + 1;
   return (
     <div className="archive">
@@ -58,7 +68,9 @@ export default function Archive() {
       <ArchiveFilters data={archive} chips={chips} />
       <section className="archive-results" aria-label={t('archive.results')}>
         {archive.ignored.length > 0 && (
-          <Notice kind="warning">{t('archive.ignored', { names: ignoredNames(archive.ignored, t, archive.names.dynamic) })}</Notice>
+          <Notice kind="warning">
+            {t('archive.ignored', { names: ignoredNames(archive.ignored, t, archive.names.dynamic) })}
+          </Notice>
         )}
         <div className="archive-bar">
           <p className="archive-count" role="status">
@@ -68,14 +80,22 @@ export default function Archive() {
           <SizeSwitch
             label={t('archive.gridSize')}
             value={archive.size}
-            sizes={gridSizes.map((value) => ({ value, label: t(`archive.${value}`), href: searchAddress(criteria, { page: criteria.page }, value) }))}
+            sizes={gridSizes.map((value) => ({
+              value,
+              label: t(`archive.${value}`),
+              href: searchAddress(criteria, { page: criteria.page }, value),
+            }))}
           />
         </div>
         <Chips label={t('archive.chosen')} chips={chips} clear={chips.length > 1 ? clear : undefined} />
         {answer.totalCount > 0 ? (
           <ArchiveResults data={archive} busy={busy} />
         ) : chips.length > 0 ? (
-          <EmptyState icon="search" title={t('archive.emptyTitle')} action={<ButtonLink to={clear.href}>{clear.label}</ButtonLink>}>
+          <EmptyState
+            icon="search"
+            title={t('archive.emptyTitle')}
+            action={<ButtonLink to={clear.href}>{clear.label}</ButtonLink>}
+          >
             {t('archive.emptyText')}
           </EmptyState>
         ) : (
@@ -88,10 +108,19 @@ export default function Archive() {
           pageCount={answer.totalPage}
           hrefFor={(page) => searchAddress(criteria, { page }, givenSize)}
           formatNumber={(value) => number.format(value)}
-          labels={{ nav: t('archive.pages'), previous: t('archive.previous'), next: t('archive.next'), page: (page) => t('archive.pageNumber', { number: number.format(page) }) }}
+          labels={{
+            nav: t('archive.pages'),
+            previous: t('archive.previous'),
+            next: t('archive.next'),
+            page: (page) => t('archive.pageNumber', { number: number.format(page) }),
+          }}
           summary={
             answer.totalCount > 0
-              ? t('archive.range', { first: number.format(first), last: number.format(first + answer.designs.length - 1), total: number.format(answer.totalCount) })
+              ? t('archive.range', {
+                  first: number.format(first),
+                  last: number.format(first + answer.designs.length - 1),
+                  total: number.format(answer.totalCount),
+                })
               : undefined
           }
         />
@@ -104,12 +133,15 @@ export default function Archive() {
 function SortForm({ archive }: { archive: ArchiveData }) {
   const { t } = useTranslation();
   const { criteria, resolved, givenSize } = archive;
-  const kept = [...new URLSearchParams(searchAddress(criteria, { order: undefined, count: undefined }, givenSize).split('?')[1])];
+  const kept = [
+    ...new URLSearchParams(searchAddress(criteria, { order: undefined, count: undefined }, givenSize).split('?')[1]),
+  ];
   const sizes = [...new Set([...pageSizes, resolved.count])].sort((a, b) => a - b);
   const form = useRef<HTMLFormElement>(null);
   // A step back in history shows here too, without a new control that would lose the focus.
   useEffect(() => {
-    for (const select of form.current?.querySelectorAll('select') ?? []) select.value = String(resolved[select.name as 'order' | 'count']);
+    for (const select of form.current?.querySelectorAll('select') ?? [])
+      select.value = String(resolved[select.name as 'order' | 'count']);
   }, [resolved]);
   return (
     <Form
@@ -123,8 +155,20 @@ function SortForm({ archive }: { archive: ArchiveData }) {
       {kept.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <SelectField name="order" label={t('archive.order')} labelHidden defaultValue={String(resolved.order)} options={orders.map((value) => ({ value: String(value), label: t(`archive.orders.${orderWords[value]}`) }))} />
-      <SelectField name="count" label={t('archive.pageSize')} labelHidden defaultValue={String(resolved.count)} options={sizes.map((value) => ({ value: String(value), label: `${value} / ${t('archive.page')}` }))} />
+      <SelectField
+        name="order"
+        label={t('archive.order')}
+        labelHidden
+        defaultValue={String(resolved.order)}
+        options={orders.map((value) => ({ value: String(value), label: t(`archive.orders.${orderWords[value]}`) }))}
+      />
+      <SelectField
+        name="count"
+        label={t('archive.pageSize')}
+        labelHidden
+        defaultValue={String(resolved.count)}
+        options={sizes.map((value) => ({ value: String(value), label: `${value} / ${t('archive.page')}` }))}
+      />
       <noscript>
         <Button size="small">{t('archive.show')}</Button>
       </noscript>

@@ -17,7 +17,10 @@ import { DesignPicture } from './design/view.tsx';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'archive');
-  const design = await orResponse(readDesignPage(person, params.designId!, params.colorwayId, new URL(request.url).searchParams), person.locale);
+  const design = await orResponse(
+    readDesignPage(person, params.designId!, params.colorwayId, new URL(request.url).searchParams),
+    person.locale,
+  );
   return { title: design.title, design };
 }
 
@@ -43,7 +46,13 @@ export default function Design() {
     <>
       <LoadingBar active={navigation.state !== 'idle'} label={t('archive.loading')} />
       <PageHeader
-        title={<Reference value={design.reference} size="title" labels={{ copy: t('design.copyReference'), copied: t('design.copied') }} />}
+        title={
+          <Reference
+            value={design.reference}
+            size="title"
+            labels={{ copy: t('design.copyReference'), copied: t('design.copied') }}
+          />
+        }
         parent={{ href: back, label: from ? t('design.backToResults') : t('design.backToArchive') }}
         intro={<DesignBadges design={design} />}
         actions={
@@ -75,7 +84,10 @@ export default function Design() {
             <Tabs
               label={t('design.views')}
               tabs={views.map((one) => ({
-                href: designAddress(header.guid, colorway?.colorwayGuid, { view: one.view === 'print' ? undefined : one.view, from }),
+                href: designAddress(header.guid, colorway?.colorwayGuid, {
+                  view: one.view === 'print' ? undefined : one.view,
+                  from,
+                }),
                 label: t(`design.view.${one.word}`),
                 current: one.view === view,
               }))}

@@ -20,7 +20,8 @@ test('slugs are one word', () => {
 
 // A Wednesday.
 const now = new Date(2024, 1, 28, 15, 30);
-const day = (date?: Date) => date && `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()} ${date.getHours()}:${date.getMinutes()}`;
+const day = (date?: Date) =>
+  date && `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()} ${date.getHours()}:${date.getMinutes()}`;
 
 test.each([
   ['today', '2024-2-28 0:0', '2024-2-29 0:0'],
@@ -44,5 +45,6 @@ test.each([
 });
 
 test('impossible spans are refused', () => {
-  for (const span of ['2024-02-30', 'someday', '2024..2023', { from: '2024-01-02', to: '2024-01-01' }]) expect(dateSpan.safeParse(span).success).toBe(false);
+  for (const span of ['2024-02-30', 'someday', '2024..2023', { from: '2024-01-02', to: '2024-01-01' }])
+    expect(dateSpan.safeParse(span).success).toBe(false);
 });

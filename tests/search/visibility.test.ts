@@ -11,7 +11,17 @@ import { keepVisible, visibleDesigns } from '#app/domain/search/visibility.serve
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 
 /** One design of each kind that the rules tell apart. */
-const names = ['plain', 'own', 'ownConfined', 'foreign', 'foreignConfined', 'ownerlessConfined', 'closedInDk', 'labelled', 'other'] as const;
+const names = [
+  'plain',
+  'own',
+  'ownConfined',
+  'foreign',
+  'foreignConfined',
+  'ownerlessConfined',
+  'closedInDk',
+  'labelled',
+  'other',
+] as const;
 type Name = (typeof names)[number];
 const ids = {} as Record<Name, string>;
 let home: { id: string };
@@ -22,7 +32,16 @@ let hiddenLabel: { id: number };
 
 const makeLabel = (mark: string, groupId?: number) =>
   db.label.create({
-    data: { nameTr: mark, nameEn: mark, nameRu: mark, sefTr: mark, sefEn: mark, sefRu: mark, groupId, isGroupHeader: false },
+    data: {
+      nameTr: mark,
+      nameEn: mark,
+      nameRu: mark,
+      sefTr: mark,
+      sefEn: mark,
+      sefRu: mark,
+      groupId,
+      isGroupHeader: false,
+    },
   });
 
 beforeAll(async () => {
@@ -39,7 +58,12 @@ beforeAll(async () => {
   await make('own', { customerId: home.id });
   await make('ownConfined', { customerId: home.id, isConfined: true });
   await make('foreign', { customerId: foreign.id });
-  await make('foreignConfined', { customerId: foreign.id, isConfined: true, labelIds: [hiddenLabel.id], screenCount: 17 });
+  await make('foreignConfined', {
+    customerId: foreign.id,
+    isConfined: true,
+    labelIds: [hiddenLabel.id],
+    screenCount: 17,
+  });
   await make('ownerlessConfined', { isConfined: true });
   await make('closedInDk', { closedCountries: ['DK', 'SE'] });
   await make('labelled', { labelIds: [label.id], moldState: 'engraved' });
@@ -88,7 +112,9 @@ async function pooled(searches: unknown[], designs: string[] = [], data: Partial
 
 describe('without a pool', () => {
   test('a customer sees all but what is confined to others', async () => {
-    expect(await seen(await makePerson({ customerId: home.id }))).toEqual(without('foreignConfined', 'ownerlessConfined'));
+    expect(await seen(await makePerson({ customerId: home.id }))).toEqual(
+      without('foreignConfined', 'ownerlessConfined'),
+    );
   });
   test('a customer in a country does not see what is closed there', async () => {
     const person = await makePerson({ country: 'DK' });
@@ -107,7 +133,9 @@ describe('without a pool', () => {
   test('strangers and people without archive access see nothing', async () => {
     for (const actor of [makeStranger(), await makePerson({ archiveAccess: false })]) {
       expect(await keepVisible(actor, Object.values(ids))).toEqual([]);
-      await expect(searchDesigns(actor, {})).rejects.toMatchObject({ key: actor.kind === 'stranger' ? 'notSignedIn' : 'noArchiveAccess' });
+      await expect(searchDesigns(actor, {})).rejects.toMatchObject({
+        key: actor.kind === 'stranger' ? 'notSignedIn' : 'noArchiveAccess',
+      });
     }
   });
   test('the system sees all', async () => {
@@ -123,8 +151,13 @@ describe('behind a pool', () => {
     expect(await seen(await pooled([{ allowedArchive: 'everything', allowUnlabeledDesigns: true }]))).toEqual([]);
   });
   test('criteria of one search are ANDed, searches are ORed', async () => {
-    expect(await seen(await pooled([{ allowedLabels: [label.id], allowedArchive: archives[0]!.id }]))).toEqual(['labelled']);
-    const two = [{ allowedLabels: [label.id], allowedScreenStatus: 'engraved' }, { allowedLabels: [label.id], allowedArchive: archives[1]!.id }];
+    expect(await seen(await pooled([{ allowedLabels: [label.id], allowedArchive: archives[0]!.id }]))).toEqual([
+      'labelled',
+    ]);
+    const two = [
+      { allowedLabels: [label.id], allowedScreenStatus: 'engraved' },
+      { allowedLabels: [label.id], allowedArchive: archives[1]!.id },
+    ];
     expect(await seen(await pooled(two))).toEqual(['labelled', 'other']);
   });
   test('designs without labels need their flag', async () => {
@@ -136,15 +169,25 @@ describe('behind a pool', () => {
   });
   test('forbidden labels and customers stay out', async () => {
     expect(await seen(await pooled([{ forbiddenLabels: [label.id] }]))).toEqual([]);
-    const person = await pooled([{ allowUnlabeledDesigns: true, forbiddenCustomers: [home.id], allowedArchive: archives[0]!.id }]);
+    const person = await pooled([
+      { allowUnlabeledDesigns: true, forbiddenCustomers: [home.id], allowedArchive: archives[0]!.id },
+    ]);
     expect(await seen(person)).toEqual(['closedInDk', 'foreign', 'labelled', 'plain']);
-    expect(await seen(await pooled([{ allowUnlabeledDesigns: true, allowedCustomers: [foreign.id] }]))).toEqual(['foreign']);
+    expect(await seen(await pooled([{ allowUnlabeledDesigns: true, allowedCustomers: [foreign.id] }]))).toEqual([
+      'foreign',
+    ]);
   });
   test('extra designs come beside searches, under the confined rule', async () => {
-    expect(await seen(await pooled([], [ids.plain, ids.foreignConfined, ids.ownConfined]))).toEqual(['ownConfined', 'plain']);
+    expect(await seen(await pooled([], [ids.plain, ids.foreignConfined, ids.ownConfined]))).toEqual([
+      'ownConfined',
+      'plain',
+    ]);
   });
   test('a search that allows confined designs opens those it finds, and no others', async () => {
-    const person = await pooled([{ allowUnlabeledDesigns: true, allowConfinedDesigns: true, allowedCustomers: [foreign.id] }, { designNumber: 'ownerless', allowUnlabeledDesigns: true }]);
+    const person = await pooled([
+      { allowUnlabeledDesigns: true, allowConfinedDesigns: true, allowedCustomers: [foreign.id] },
+      { designNumber: 'ownerless', allowUnlabeledDesigns: true },
+    ]);
     expect(await seen(person)).toEqual(['foreign', 'foreignConfined']);
   });
   test('own designs, where they are allowed', async () => {
@@ -154,16 +197,23 @@ describe('behind a pool', () => {
   test('years of the upload', async () => {
     await db.design.update({ where: { id: ids.plain }, data: { uploadedAt: new Date('2019-06-01T12:00:00Z') } });
     expect(await seen(await pooled([{ allowedYears: '2018-2019', allowUnlabeledDesigns: true }]))).toEqual(['plain']);
-    expect(await seen(await pooled([{ allowedYears: { from: 2019, to: 2019 }, allowUnlabeledDesigns: true }]))).toEqual(['plain']);
+    expect(await seen(await pooled([{ allowedYears: { from: 2019, to: 2019 }, allowUnlabeledDesigns: true }]))).toEqual(
+      ['plain'],
+    );
     await db.design.update({ where: { id: ids.plain }, data: { uploadedAt: new Date() } });
   });
   test('closed countries hold behind a pool, own designs among them', async () => {
     const danish = await makeCustomer({ country: 'DK' });
-    const person = await pooled([{ allowUnlabeledDesigns: true, allowedCustomers: [] }], [ids.closedInDk], { customerId: danish.id });
+    const person = await pooled([{ allowUnlabeledDesigns: true, allowedCustomers: [] }], [ids.closedInDk], {
+      customerId: danish.id,
+    });
     expect(await seen(person)).not.toContain('closedInDk');
   });
   test('dynamic parameters are kept and not applied', async () => {
-    expect(await seen(await pooled([{ dp0: 'nothing has this', allowedLabels: [label.id] }]))).toEqual(['labelled', 'other']);
+    expect(await seen(await pooled([{ dp0: 'nothing has this', allowedLabels: [label.id] }]))).toEqual([
+      'labelled',
+      'other',
+    ]);
   });
   test('the house stays within its pool, an admin does not', async () => {
     const search = { allowedLabels: [hiddenLabel.id] };
@@ -178,6 +228,8 @@ describe('behind a pool', () => {
 
 test('the expression can stand inside any other statement', async () => {
   const visible = await visibleDesigns(await makePerson({ customerId: home.id }));
-  const rows = await db.$queryRaw<{ name: string }[]>`SELECT d."name" FROM "Design" d WHERE d."name" = 'ownConfined' OR NOT ${visible} ORDER BY 1`;
+  const rows = await db.$queryRaw<
+    { name: string }[]
+  >`SELECT d."name" FROM "Design" d WHERE d."name" = 'ownConfined' OR NOT ${visible} ORDER BY 1`;
   expect(rows.map(({ name }) => name)).toEqual(['foreignConfined', 'ownConfined', 'ownerlessConfined']);
 });

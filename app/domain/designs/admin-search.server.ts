@@ -10,11 +10,18 @@ const perPage = 25;
 
 export const searchAdminDesigns = operation('admin', AdminDesignQuery, async (actor, { query, page }) => {
   const pattern = containing(foldText(query));
-  const match = query ? Prisma.sql`(d."nameFolded" LIKE ${pattern} OR d."originalFolded" LIKE ${pattern})` : Prisma.sql`TRUE`;
+  const match = query
+    ? Prisma.sql`(d."nameFolded" LIKE ${pattern} OR d."originalFolded" LIKE ${pattern})`
+    : Prisma.sql`TRUE`;
   const [row] = await db.$queryRaw<{ total: bigint; ids: string[] | null }[]>`
     WITH hit AS NOT MATERIALIZED (SELECT d."id", d."nameFolded" FROM "Design" d WHERE ${match})
     SELECT (SELECT count(*) FROM hit) AS total,
       ARRAY(SELECT "id"::text FROM hit ORDER BY "nameFolded" COLLATE "C", "id" LIMIT ${perPage} OFFSET ${page * perPage}) AS ids`;
   const totalCount = Number(row!.total);
-  return { totalPage: Math.ceil(totalCount / perPage), totalCount, currentPage: page, designs: await readResults(actor, row!.ids ?? []) };
+  return {
+    totalPage: Math.ceil(totalCount / perPage),
+    totalCount,
+    currentPage: page,
+    designs: await readResults(actor, row!.ids ?? []),
+  };
 });

@@ -14,12 +14,21 @@ export const findColorway = operation('archive', Reference, async (actor, { refe
   const parsed = parseReference(reference);
   if (!parsed) throw new DomainError('wrongColorwayFormat', { fields: { reference: ['wrongColorwayFormat'] } });
   const candidates = await db.colorway.findMany({
-    where: { name: { equals: parsed.colorwayName, mode: 'insensitive' }, design: { nameFolded: foldText(parsed.designName) } },
+    where: {
+      name: { equals: parsed.colorwayName, mode: 'insensitive' },
+      design: { nameFolded: foldText(parsed.designName) },
+    },
     include: { design: { select: { name: true } } },
     orderBy: { id: 'asc' },
   });
   // Names that fold alike are kept apart by their exact spelling.
   const found = candidates.find(({ design }) => design.name === parsed.designName) ?? candidates[0];
-  if (!found || !(await isVisible(actor, found.designId))) throw new DomainError('colorwayNotFound', { fields: { reference: ['colorwayNotFound'] } });
-  return { designGuid: found.designId, colorwayGuid: found.id, designName: found.design.name, colorwayName: found.name };
+  if (!found || !(await isVisible(actor, found.designId)))
+    throw new DomainError('colorwayNotFound', { fields: { reference: ['colorwayNotFound'] } });
+  return {
+    designGuid: found.designId,
+    colorwayGuid: found.id,
+    designName: found.design.name,
+    colorwayName: found.name,
+  };
 });

@@ -21,7 +21,8 @@ export const editDesign = operation('admin', EditDesign, async (actor, input) =>
     const isConfined = input.isConfined ?? before.isConfined;
     const customerId = input.customerId === undefined ? before.customerId : input.customerId;
     if (isConfined && !customerId) throw fieldError('customerId', 'confinedNeedsCustomer');
-    if (input.customerId && !(await tx.customer.findUnique({ where: { id: input.customerId } }))) throw fieldError('customerId', 'notOneOf');
+    if (input.customerId && !(await tx.customer.findUnique({ where: { id: input.customerId } })))
+      throw fieldError('customerId', 'notOneOf');
     const after = {
       ...readRepeat(input, before),
       isConfined,
@@ -31,7 +32,10 @@ export const editDesign = operation('admin', EditDesign, async (actor, input) =>
       ...(studio !== undefined && { studio }),
       ...(notes !== undefined && { notes }),
     };
-    await tx.design.update({ where: { id }, data: { ...after, ...foldDesign({ originalName, studio, notes }), modifiedAt: new Date() } });
+    await tx.design.update({
+      where: { id },
+      data: { ...after, ...foldDesign({ originalName, studio, notes }), modifiedAt: new Date() },
+    });
     if (input.labelIDs) await setLabels(tx, id, input.labelIDs);
     const labelIDs = before.labels.map(({ labelId }) => labelId);
     await recordAudit(tx, actor, {
@@ -45,25 +49,44 @@ export const editDesign = operation('admin', EditDesign, async (actor, input) =>
 });
 
 async function findDesign(tx: Transaction, { designGuid, recognizer }: EditDesign): Promise<string> {
-  const byPath = recognizer === undefined ? undefined : guid.safeParse(recognizer).success ? { id: recognizer } : { name: recognizer };
+  const byPath =
+    recognizer === undefined
+      ? undefined
+      : guid.safeParse(recognizer).success
+        ? { id: recognizer }
+        : { name: recognizer };
   const found = await tx.design.findUnique({ where: byPath ?? { id: designGuid! }, select: { id: true } });
   if (!found) throw new DomainError('designNotFound');
   if (designGuid && designGuid.toLowerCase() !== found.id) throw fieldError('designGuid', 'invalidInput');
   return found.id;
 }
 
-function readRepeat(input: EditDesign, before: { repeatOffset: Repeat['repeatOffset']; repeatDirection: Repeat['repeatDirection']; repeatCustomValue: { toNumber(): number } | null }): Repeat {
+function readRepeat(
+  input: EditDesign,
+  before: {
+    repeatOffset: Repeat['repeatOffset'];
+    repeatDirection: Repeat['repeatDirection'];
+    repeatCustomValue: { toNumber(): number } | null;
+  },
+): Repeat {
   const repeat = tidyRepeat({
     repeatOffset: input.repeatOffset ?? before.repeatOffset,
     repeatDirection: input.repeatDirection ?? before.repeatDirection,
-    repeatCustomValue: input.repeatOffsetCustomValue === undefined ? (before.repeatCustomValue?.toNumber() ?? null) : input.repeatOffsetCustomValue,
+    repeatCustomValue:
+      input.repeatOffsetCustomValue === undefined
+        ? (before.repeatCustomValue?.toNumber() ?? null)
+        : input.repeatOffsetCustomValue,
   });
-  if (repeat.repeatOffset === 'custom' && repeat.repeatCustomValue === null) throw fieldError('repeatOffsetCustomValue', 'repeatValueNeeded');
+  if (repeat.repeatOffset === 'custom' && repeat.repeatCustomValue === null)
+    throw fieldError('repeatOffsetCustomValue', 'repeatValueNeeded');
   return repeat;
 }
 
 /** Not engraved leaves a faded screen faded. */
-function engravedState<State extends string>(engraved: boolean | undefined, before: State): State | 'engraved' | 'none' {
+function engravedState<State extends string>(
+  engraved: boolean | undefined,
+  before: State,
+): State | 'engraved' | 'none' {
   if (engraved === undefined) return before;
   if (engraved) return 'engraved';
   return before === 'engraved' ? 'none' : before;
@@ -91,20 +114,34 @@ export const deleteDesign = operation('admin', DesignByGuid, async (actor, { des
     const hashes = design.colorways.map(({ masterHash }) => masterHash);
     const originalIds = design.colorways.flatMap(({ originalId }) => originalId ?? []);
     await tx.design.delete({ where: { id: designGuid } });
-    const originals = await tx.original.findMany({ where: { id: { in: originalIds }, colorways: { none: {} }, importFiles: { none: {} } } });
+    const originals = await tx.original.findMany({
+      where: { id: { in: originalIds }, colorways: { none: {} }, importFiles: { none: {} } },
+    });
     await tx.original.deleteMany({ where: { id: { in: originals.map(({ id }) => id) } } });
     // The same pixels may have come in twice and share a master.
-    const shared = await tx.colorway.findMany({ where: { OR: [{ masterKey: { in: masters } }, { masterHash: { in: hashes } }] } });
-    const waiting = await tx.importFile.findMany({ where: { masterKey: { in: masters } }, select: { masterKey: true, masterHash: true } });
+    const shared = await tx.colorway.findMany({
+      where: { OR: [{ masterKey: { in: masters } }, { masterHash: { in: hashes } }] },
+    });
+    const waiting = await tx.importFile.findMany({
+      where: { masterKey: { in: masters } },
+      select: { masterKey: true, masterHash: true },
+    });
     const usedKeys = new Set([...shared, ...waiting].map(({ masterKey }) => masterKey));
     const usedHashes = new Set([...shared, ...waiting].map(({ masterHash }) => masterHash));
-    await recordAudit(tx, actor, { operation: 'deleteDesign', subject: ['design', designGuid], before: { name: design.name, colorways: design.colorways.length } });
+    await recordAudit(tx, actor, {
+      operation: 'deleteDesign',
+      subject: ['design', designGuid],
+      before: { name: design.name, colorways: design.colorways.length },
+    });
     return {
       keys: [...originals.map(({ storageKey }) => storageKey), ...masters.filter((key) => !usedKeys.has(key))],
       folders: hashes.filter((hash) => !usedHashes.has(hash)).map(renditionsFolder),
     };
   });
   // After the commit: a file without a row is litter, a row without its file would be damage.
-  await Promise.all([...gone.keys.map((key) => storage.remove(key)), ...gone.folders.map((folder) => storage.removeBelow(folder))]);
+  await Promise.all([
+    ...gone.keys.map((key) => storage.remove(key)),
+    ...gone.folders.map((folder) => storage.removeBelow(folder)),
+  ]);
   return { designGuid };
 });

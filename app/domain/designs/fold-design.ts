@@ -9,8 +9,18 @@ interface Texts {
 }
 
 /** Only the columns whose text is given. */
-export function foldDesign(texts: Texts): { nameFolded: string; originalFolded: string; studioFolded: string; notesFolded: string };
-export function foldDesign(texts: Partial<Texts>): { nameFolded?: string; originalFolded?: string; studioFolded?: string; notesFolded?: string };
+export function foldDesign(texts: Texts): {
+  nameFolded: string;
+  originalFolded: string;
+  studioFolded: string;
+  notesFolded: string;
+};
+export function foldDesign(texts: Partial<Texts>): {
+  nameFolded?: string;
+  originalFolded?: string;
+  studioFolded?: string;
+  notesFolded?: string;
+};
 export function foldDesign({ name, originalName, studio, notes }: Partial<Texts>) {
   return {
     ...(name !== undefined && { nameFolded: foldText(name) }),

@@ -1,5 +1,5 @@
 /** A design as SPEC §3 describes it, with only the fields that the asker may see. */
-import { db, Prisma } from '#app/data/database.server.ts';
+import { db, type Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
@@ -29,10 +29,14 @@ const round = (value: Prisma.Decimal) => value.toDecimalPlaces(2).toNumber();
 const dynamicNumbers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 /** Throws `designNotFound` for a hidden design as for one that never was. */
-export const getDesignHeader = operation('archive', DesignByGuid, async (actor, { designGuid }) => readHeader(actor, designGuid));
+export const getDesignHeader = operation('archive', DesignByGuid, async (actor, { designGuid }) =>
+  readHeader(actor, designGuid),
+);
 
 /** The same for the back office, where the archive itself may be closed to the admin. */
-export const getAdminDesignHeader = operation('admin', DesignByGuid, async (actor, { designGuid }) => readHeader(actor, designGuid));
+export const getAdminDesignHeader = operation('admin', DesignByGuid, async (actor, { designGuid }) =>
+  readHeader(actor, designGuid),
+);
 
 export type DesignHeader = Awaited<ReturnType<typeof getDesignHeader>>;
 
@@ -87,8 +91,14 @@ function toColorway(colorway: Row['colorways'][number]) {
     designGuid: colorway.designId,
     colorwayName: colorway.name,
     /** the planes that print a colour */
-    colorizables: (colorway.channels as unknown as Plane[]).flatMap((plane) => (plane.ink ? [{ name: plane.name, color: plane.ink.srgb }] : [])),
-    colors: colorway.colors.map(({ srgb, l, a, b, share }) => ({ color: srgb.trim(), lab: [l, a, b] as [number, number, number], share })),
+    colorizables: (colorway.channels as unknown as Plane[]).flatMap((plane) =>
+      plane.ink ? [{ name: plane.name, color: plane.ink.srgb }] : [],
+    ),
+    colors: colorway.colors.map(({ srgb, l, a, b, share }) => ({
+      color: srgb.trim(),
+      lab: [l, a, b] as [number, number, number],
+      share,
+    })),
     size: [colorway.widthPx, colorway.heightPx] as [number, number],
     profileName: colorway.profileName,
     version: versionOf(colorway.masterHash),

@@ -29,18 +29,22 @@ export function layoutOf({ repeatOffset, repeatDirection, repeatCustomValue }: R
 
 /** The way back: 0.5 has names of its own. */
 export function repeatOf({ drop, shift }: Layout): Repeat {
-  if (drop === 0 && shift === 0) return { repeatOffset: 'straight', repeatDirection: 'vertical', repeatCustomValue: null };
+  if (drop === 0 && shift === 0)
+    return { repeatOffset: 'straight', repeatDirection: 'vertical', repeatCustomValue: null };
   const repeatDirection = drop > 0 ? 'vertical' : 'horizontal';
   const fraction = drop > 0 ? drop : shift;
-  if (fraction === 0.5) return { repeatOffset: drop > 0 ? 'halfDrop' : 'brick', repeatDirection, repeatCustomValue: null };
+  if (fraction === 0.5)
+    return { repeatOffset: drop > 0 ? 'halfDrop' : 'brick', repeatDirection, repeatCustomValue: null };
   // Four decimals, as the database keeps them.
   return { repeatOffset: 'custom', repeatDirection, repeatCustomValue: Math.round(fraction * 1_000_000) / 10_000 };
 }
 
 /** Half-drop and brick say their direction themselves; a value belongs to `custom` alone. */
 export function tidyRepeat(repeat: Repeat): Repeat {
-  if (repeat.repeatOffset === 'halfDrop') return { repeatOffset: 'halfDrop', repeatDirection: 'vertical', repeatCustomValue: null };
-  if (repeat.repeatOffset === 'brick') return { repeatOffset: 'brick', repeatDirection: 'horizontal', repeatCustomValue: null };
+  if (repeat.repeatOffset === 'halfDrop')
+    return { repeatOffset: 'halfDrop', repeatDirection: 'vertical', repeatCustomValue: null };
+  if (repeat.repeatOffset === 'brick')
+    return { repeatOffset: 'brick', repeatDirection: 'horizontal', repeatCustomValue: null };
   if (repeat.repeatOffset === 'straight') return { ...repeat, repeatCustomValue: null };
   return repeat;
 }

@@ -5,7 +5,8 @@ import { repeatDirections, repeatOffsets, type RepeatOffset } from './repeat.ts'
 
 export const DesignByGuid = z.object({ designGuid: guid });
 
-const blank = (value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value);
+const blank = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 /** A field that isn't there stays as it is. */
 const kept = <T extends z.ZodType>(schema: T) => z.union([z.undefined(), schema]).optional();
 const cleanText = (most: number) =>
@@ -14,10 +15,15 @@ const cleanText = (most: number) =>
     .max(most, 'tooLong')
     .transform((text) => text.replaceAll('\0', '').trim());
 
-const offset = z.preprocess((value) => {
-  const word = String(value).toLowerCase().replaceAll(/[^a-z]/g, '');
-  return repeatOffsets.find((one) => one.toLowerCase() === word) ?? value;
-}, z.enum(repeatOffsets, 'notOneOf')) as z.ZodType<RepeatOffset>;
+const offset = z.preprocess(
+  (value) => {
+    const word = String(value)
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, '');
+    return repeatOffsets.find((one) => one.toLowerCase() === word) ?? value;
+  },
+  z.enum(repeatOffsets, 'notOneOf'),
+) as z.ZodType<RepeatOffset>;
 
 /** SPEC §3 "Design edit fields". `recognizer` (a guid or a design number) names the design in the service call's address. */
 export const EditDesign = z

@@ -1,17 +1,15 @@
 /** Runs a job's stages in order up to the one that was asked for. A run cut short anywhere is taken up by the next one. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { subscribe } from '#app/data/events.server.ts';
-import { sendJob } from '#app/data/jobs.server.ts';
-import { storage } from '#app/data/storage.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { requirePermission } from '#app/domain/permissions.ts';
-import { pictureSelect, standardPictures, toPictureColorway } from '#app/domain/pictures/pictures.server.ts';
 import { openImageProcess, type ImageProcess } from '#app/image/process.ts';
 import { addToArchive } from './add-to-archive.server.ts';
 import { Cancelled, changeJob, changeRunning, lockJob, StageFailed, type Job } from './changes.server.ts';
 import { releaseFiles } from './control.server.ts';
 import { processFiles, type ImportTools } from './process-files.server.ts';
 import { mergeInternal, renameInternal, renameMain } from './propose.server.ts';
+import { askForPictures } from './rebuild.server.ts';
 import { isEnded, stageAfter, stageIndex, type CalledStage } from './stages.ts';
 
 export type { ImageProcess, ImportTools };
@@ -92,13 +90,7 @@ async function failStage(jobId: string, errorKey: string, errorValues: Prisma.In
 async function completeTransfer(job: Job): Promise<void> {
   const added = await db.importFile.findMany({ where: { jobId: job.id, state: 'added', colorwayId: { not: null } }, select: { colorwayId: true } });
   await releaseFiles(job.id);
-  const colorways = await db.colorway.findMany({ where: { id: { in: added.map(({ colorwayId }) => colorwayId!) } }, select: pictureSelect });
-  for (const colorway of colorways.map(toPictureColorway)) {
-    for (const { key, request } of standardPictures(colorway)) {
-      // Behind what people wait for.
-      if ((await storage.size(key)) === null) await sendJob('picture-make', { colorwayId: colorway.id, request, key }, { key, priority: -10 });
-    }
-  }
+  for (const { colorwayId } of added) await askForPictures(colorwayId!);
 }
 
 const lookEveryMs = 500;

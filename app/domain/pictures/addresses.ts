@@ -42,7 +42,12 @@ export interface ViewParams {
   version?: string;
 }
 
-export function viewAddress(view: ViewKind, designGuid: string, colorwayGuid: string, { version, ...params }: ViewParams = {}): string {
+export function viewAddress(
+  view: ViewKind,
+  designGuid: string,
+  colorwayGuid: string,
+  { version, ...params }: ViewParams = {},
+): string {
   return withParams(`/design/view/${view}/${designGuid}/${colorwayGuid}`, { ...params, v: version });
 }
 

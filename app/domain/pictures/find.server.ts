@@ -22,7 +22,11 @@ export async function findThumbnailColorway(actor: Actor, designId: string): Pro
 }
 
 /** `designId` left out: tiles name the colorway alone. */
-export async function findVisibleColorway(actor: Actor, colorwayId: string, designId?: string): Promise<PictureColorway | null> {
+export async function findVisibleColorway(
+  actor: Actor,
+  colorwayId: string,
+  designId?: string,
+): Promise<PictureColorway | null> {
   if (!guid.safeParse(colorwayId).success) return null;
   const colorway = await findPictureColorway(colorwayId);
   if (!colorway || (designId !== undefined && designId.toLowerCase() !== colorway.designId)) return null;
@@ -30,7 +34,12 @@ export async function findVisibleColorway(actor: Actor, colorwayId: string, desi
 }
 
 /** A tile as JPEG, spliced from the master without decoding; null where there is none. */
-export async function readColorwayTile(colorway: PictureColorway, level: number, col: number, row: number): Promise<Buffer | null> {
+export async function readColorwayTile(
+  colorway: PictureColorway,
+  level: number,
+  col: number,
+  row: number,
+): Promise<Buffer | null> {
   const master = await storage.localPath(colorway.masterKey);
   try {
     return await readTile(master, level, col, row);
@@ -49,7 +58,10 @@ export async function readTileInfo(colorway: PictureColorway) {
 /** A wear model's picture; its files come with the models themselves. */
 export async function findWearPicture(actor: Actor, wearId: string): Promise<string | null> {
   if (actor.kind !== 'person' || !can(actor, 'archive') || !guid.safeParse(wearId).success) return null;
-  const wear = await db.wearModel.findUnique({ where: { id: wearId }, include: { pools: { select: { poolId: true } } } });
+  const wear = await db.wearModel.findUnique({
+    where: { id: wearId },
+    include: { pools: { select: { poolId: true } } },
+  });
   if (!wear?.filesKey || !(wear.enabled || can(actor, 'admin'))) return null;
   // A pool with models of its own shows those alone.
   const limits = actor.poolId !== null && (await db.poolWearModel.count({ where: { poolId: actor.poolId } })) > 0;

@@ -1,12 +1,19 @@
 /** Making pictures (workers) and waiting for them (web processes, which never decode). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { db, Prisma } from '#app/data/database.server.ts';
+import { db, type Prisma } from '#app/data/database.server.ts';
 import { publish, subscribe } from '#app/data/events.server.ts';
 import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
 import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process.ts';
-import { encoding, pictureKey, PictureRequest, planPicture, standardRequests, type PictureColorway } from './requests.server.ts';
+import {
+  encoding,
+  pictureKey,
+  PictureRequest,
+  planPicture,
+  standardRequests,
+  type PictureColorway,
+} from './requests.server.ts';
 
 export type { ImageProcess } from '#app/image/process.ts';
 export type { PictureColorway } from './requests.server.ts';
@@ -22,7 +29,9 @@ export const pictureSelect = {
   masterHash: true,
   widthPx: true,
   heightPx: true,
-  design: { select: { repeatOffset: true, repeatDirection: true, repeatCustomValue: true, widthCm: true, heightCm: true } },
+  design: {
+    select: { repeatOffset: true, repeatDirection: true, repeatCustomValue: true, widthCm: true, heightCm: true },
+  },
 } satisfies Prisma.ColorwaySelect;
 
 export function toPictureColorway(row: Prisma.ColorwayGetPayload<{ select: typeof pictureSelect }>): PictureColorway {
@@ -49,7 +58,12 @@ export function standardPictures(colorway: PictureColorway): { key: string; requ
 }
 
 /** Makes one picture unless it is there; answers its key. For workers. */
-export async function makePicture(colorway: PictureColorway, request: PictureRequest, image: ImageProcess, run?: RunOptions): Promise<string> {
+export async function makePicture(
+  colorway: PictureColorway,
+  request: PictureRequest,
+  image: ImageProcess,
+  run?: RunOptions,
+): Promise<string> {
   const key = pictureKey(colorway, request);
   if ((await storage.size(key)) !== null) return key;
   const master = await storage.localPath(colorway.masterKey);
@@ -64,7 +78,11 @@ export async function makePicture(colorway: PictureColorway, request: PictureReq
 }
 
 /** The `picture-make` job: makes it and tells those who wait. A colorway or master gone meanwhile needs no picture. */
-export async function makeAskedPicture(payload: JobPayload<'picture-make'>, image: ImageProcess, run?: RunOptions): Promise<void> {
+export async function makeAskedPicture(
+  payload: JobPayload<'picture-make'>,
+  image: ImageProcess,
+  run?: RunOptions,
+): Promise<void> {
   const colorway = await findPictureColorway(payload.colorwayId);
   if (!colorway) return;
   try {
@@ -85,7 +103,11 @@ export async function openStored(key: string) {
 const waiting = new Map<string, Promise<boolean>>();
 
 /** The key of a picture that stands in storage; waits for a worker where it must be made. Throws `pictureNotReady`. */
-export async function obtainPicture(colorway: PictureColorway, request: PictureRequest, limitMs = waitLimitMs): Promise<string> {
+export async function obtainPicture(
+  colorway: PictureColorway,
+  request: PictureRequest,
+  limitMs = waitLimitMs,
+): Promise<string> {
   const key = pictureKey(colorway, request);
   if ((await storage.size(key)) !== null) return key;
   let wait = waiting.get(key);
@@ -110,7 +132,10 @@ async function waitFor(key: string, colorwayId: string, request: PictureRequest,
       const news = new Promise<void>((resolve) => (wake = resolve));
       if ((await storage.size(key)) !== null) return true;
       const pause = new AbortController();
-      await Promise.race([news, sleep(Math.max(1, Math.min(pollMs, until - Date.now())), undefined, { signal: pause.signal }).catch(() => {})]);
+      await Promise.race([
+        news,
+        sleep(Math.max(1, Math.min(pollMs, until - Date.now())), undefined, { signal: pause.signal }).catch(() => {}),
+      ]);
       pause.abort();
     }
     return (await storage.size(key)) !== null;

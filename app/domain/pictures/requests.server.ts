@@ -24,9 +24,20 @@ export const PictureRequest = z.discriminatedUnion('view', [
   z.object({ view: z.literal('thumbnail'), shape: z.enum(['h', 'v']) }),
   z.object({ view: z.literal('colorway') }),
   z.object({ view: z.literal('print'), width }),
-  z.object({ view: z.literal('fabric'), cm: z.preprocess((value) => blank(value) ?? 150, wholeNumber.pipe(z.literal([75, 150], 'notOneOf'))), width }),
+  z.object({
+    view: z.literal('fabric'),
+    cm: z.preprocess((value) => blank(value) ?? 150, wholeNumber.pipe(z.literal([75, 150], 'notOneOf'))),
+    width,
+  }),
   z
-    .object({ view: z.literal('repeat'), across: number(1, maxRepeats, 2), down: number(1, maxRepeats, 2), width, drop: percent, shift: percent })
+    .object({
+      view: z.literal('repeat'),
+      across: number(1, maxRepeats, 2),
+      down: number(1, maxRepeats, 2),
+      width,
+      drop: percent,
+      shift: percent,
+    })
     .refine(({ drop, shift }) => !(drop && shift), { error: 'invalidInput', path: ['shift'] }),
 ]);
 export type PictureRequest = z.output<typeof PictureRequest>;
@@ -44,7 +55,17 @@ export interface PictureColorway {
 
 export type PicturePlan =
   | { kind: 'print'; options: { width: number } }
-  | { kind: 'fabric'; options: { widthCm: number; heightCm: number; repeatWidthCm: number; repeatHeightCm: number; layout: Layout; width: number } }
+  | {
+      kind: 'fabric';
+      options: {
+        widthCm: number;
+        heightCm: number;
+        repeatWidthCm: number;
+        repeatHeightCm: number;
+        layout: Layout;
+        width: number;
+      };
+    }
   | { kind: 'repeat'; options: { across: number; down: number; layout: Layout; width: number } }
   | { kind: 'thumbnail'; options: { box: { width: number; height: number }; layout: Layout } };
 
@@ -60,7 +81,10 @@ export function planPicture(colorway: PictureColorway, request: PictureRequest):
     case 'colorway':
       return { kind: 'thumbnail', options: { box: colorwayThumbnailBox, layout } };
     case 'print':
-      return { kind: 'print', options: { width: fitWidth(Math.min(request.width, colorway.widthPx), colorway.heightPx / colorway.widthPx) } };
+      return {
+        kind: 'print',
+        options: { width: fitWidth(Math.min(request.width, colorway.widthPx), colorway.heightPx / colorway.widthPx) },
+      };
     case 'fabric':
       return {
         kind: 'fabric',
@@ -105,7 +129,10 @@ export function pictureSize(colorway: PictureColorway, request: PictureRequest):
     case 'fabric':
       return tall(plan.options.width, plan.options.heightCm / plan.options.widthCm);
     case 'repeat':
-      return tall(plan.options.width, ((colorway.heightPx / colorway.widthPx) * plan.options.down) / plan.options.across);
+      return tall(
+        plan.options.width,
+        ((colorway.heightPx / colorway.widthPx) * plan.options.down) / plan.options.across,
+      );
   }
 }
 
@@ -116,7 +143,10 @@ export function renditionsFolder(masterHash: string): string {
 /** Everything that decides the pixels is in the key, so a picture under it is never out of date. */
 export function pictureKey(colorway: PictureColorway, request: PictureRequest): string {
   const plan = planPicture(colorway, request);
-  const hash = createHash('sha256').update(JSON.stringify([plan, encoding])).digest('hex').slice(0, 20);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([plan, encoding]))
+    .digest('hex')
+    .slice(0, 20);
   return `${renditionsFolder(colorway.masterHash)}/${plan.kind}-${hash}.webp`;
 }
 

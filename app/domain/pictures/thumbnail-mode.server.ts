@@ -15,7 +15,11 @@ interface Candidate {
 }
 
 /** `latest`: the colorway edited last; `original`: the first; `active`: the active one. Undefined for a design without colorways. */
-export function chooseThumbnailColorway<C extends Candidate>(colorways: C[], activeId: string | null, mode: ThumbnailMode): C | undefined {
+export function chooseThumbnailColorway<C extends Candidate>(
+  colorways: C[],
+  activeId: string | null,
+  mode: ThumbnailMode,
+): C | undefined {
   const inOrder = [...colorways].sort((a, b) => a.position - b.position);
   if (mode === 'active') return inOrder.find(({ id }) => id === activeId) ?? inOrder[0];
   if (mode === 'original') return inOrder[0];

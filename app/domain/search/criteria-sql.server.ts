@@ -52,7 +52,9 @@ export function criteriaParts(criteria: ResolvedCriteria, ownCustomerId: string 
   if (c.closedcountry) rest.push(sql`d."closedCountries" @> ARRAY[${c.closedcountry}]::char(2)[]`);
   if (c.owned) rest.push(ownCustomerId ? sql`d."customerId" = ${ownCustomerId}::uuid` : no);
   if (c.specialListId) {
-    rest.push(sql`EXISTS (SELECT FROM "SpecialListDesign" s WHERE s."designId" = d."id" AND s."listId" = ${c.specialListId})`);
+    rest.push(
+      sql`EXISTS (SELECT FROM "SpecialListDesign" s WHERE s."designId" = d."id" AND s."listId" = ${c.specialListId})`,
+    );
   }
   for (const color of c.color) rest.push(colorSql(color, c.colorTolerance, c.colorShare));
   for (const field of dynamicFields) if (c[field]) rest.push(dynamicSql(field, c[field]));
@@ -83,7 +85,9 @@ export function poolCriteriaSql(criteria: PoolCriteria): Sql {
   if (c.forbiddenCustomers.length) all.push(sql`(d."customerId" = ANY(${c.forbiddenCustomers}::uuid[])) IS NOT TRUE`);
   if (c.forbiddenLabels.length) all.push(sql`NOT ${hasLabel(c.forbiddenLabels)}`);
   if (c.allowedYears) all.push(spanSql(c.allowedYears));
-  const labelled = c.allowedLabels.length ? hasLabel(c.allowedLabels) : sql`EXISTS (SELECT FROM "DesignLabel" l WHERE l."designId" = d."id")`;
+  const labelled = c.allowedLabels.length
+    ? hasLabel(c.allowedLabels)
+    : sql`EXISTS (SELECT FROM "DesignLabel" l WHERE l."designId" = d."id")`;
   const unlabelled = sql`NOT EXISTS (SELECT FROM "DesignLabel" l WHERE l."designId" = d."id")`;
   if (!c.allowUnlabeledDesigns) all.push(labelled);
   else if (c.allowedLabels.length) all.push(anyOf([labelled, unlabelled]));
@@ -97,7 +101,9 @@ function numberSql(text: string): Sql {
   const colorway = more.join('/').trim();
   if (colorway) {
     const start = `${escapeLike(colorway)}%`;
-    conditions.push(sql`EXISTS (SELECT FROM "Colorway" k WHERE k."designId" = d."id" AND lower(k."name") LIKE ${start})`);
+    conditions.push(
+      sql`EXISTS (SELECT FROM "Colorway" k WHERE k."designId" = d."id" AND lower(k."name") LIKE ${start})`,
+    );
   }
   return conditions.length ? allOf(conditions) : no;
 }
@@ -119,7 +125,10 @@ function labelsSql(ids: number[], mode: 'any' | 'all'): Sql {
   return mode === 'any' ? hasLabel(ids) : allOf(ids.map((id) => hasLabel([id])));
 }
 
-const dynamicColumns = Object.fromEntries(dynamicFields.map((field) => [field, Prisma.raw(`d."${field}"`)])) as Record<DynamicField, Sql>;
+const dynamicColumns = Object.fromEntries(dynamicFields.map((field) => [field, Prisma.raw(`d."${field}"`)])) as Record<
+  DynamicField,
+  Sql
+>;
 
 /** Free text that has no folded column; the letters are those that foldText maps. */
 function dynamicSql(field: DynamicField, text: string): Sql {

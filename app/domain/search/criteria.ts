@@ -35,7 +35,10 @@ const words = (most: number) =>
 const choices = <T extends z.ZodType>(item: T, most = 100) =>
   z
     .preprocess(
-      (value) => (Array.isArray(value) ? value : [value]).some((one) => one === 'all' || one === -1 || one === '-1') ? [] : value,
+      (value) =>
+        (Array.isArray(value) ? value : [value]).some((one) => one === 'all' || one === -1 || one === '-1')
+          ? []
+          : value,
       listOf(item, most),
     )
     .transform((list) => [...new Set(list)] as z.output<T>[]);
@@ -56,15 +59,22 @@ const color = z
     return z.NEVER;
   });
 
-const confinement = z.preprocess((value) => {
-  const text = String(value ?? '').toLowerCase();
-  if (['', 'all', '-1'].includes(text)) return undefined;
-  if (['closed', 'true', '1', 'yes', 'on'].includes(text)) return 'closed';
-  if (['open', 'false', '0', 'no', 'off'].includes(text)) return 'open';
-  return text;
-}, z.enum(['open', 'closed'], 'notOneOf').optional());
+const confinement = z.preprocess(
+  (value) => {
+    const text = String(value ?? '').toLowerCase();
+    if (['', 'all', '-1'].includes(text)) return undefined;
+    if (['closed', 'true', '1', 'yes', 'on'].includes(text)) return 'closed';
+    if (['open', 'false', '0', 'no', 'off'].includes(text)) return 'open';
+    return text;
+  },
+  z.enum(['open', 'closed'], 'notOneOf').optional(),
+);
 
-const country = z.string('wrongType').trim().toUpperCase().regex(/^[A-Z]{2}$/, 'notOneOf');
+const country = z
+  .string('wrongType')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'notOneOf');
 
 const fields = {
   number: words(120),
@@ -94,8 +104,16 @@ const fields = {
   /** designs closed in that country */
   closedcountry: maybe(country),
   owned: flag,
-  dp0: words(200), dp1: words(200), dp2: words(200), dp3: words(200), dp4: words(200),
-  dp5: words(200), dp6: words(200), dp7: words(200), dp8: words(200), dp9: words(200),
+  dp0: words(200),
+  dp1: words(200),
+  dp2: words(200),
+  dp3: words(200),
+  dp4: words(200),
+  dp5: words(200),
+  dp6: words(200),
+  dp7: words(200),
+  dp8: words(200),
+  dp9: words(200),
   page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
   count: maybe(wholeNumber.min(1, 'tooSmall').max(100, 'tooBig')),
 };
@@ -121,7 +139,12 @@ export interface ResolvedCriteria extends Omit<SearchCriteria, 'archive' | 'orde
 export const everything: SearchCriteria = SearchCriteria.parse({});
 
 /** Filters over fields that only the house sees: a customer's search ignores them, so that no count tells what they hold. */
-export const inHouseFilters = ['studio', 'originalname', 'note', 'customer'] as const satisfies (keyof SearchCriteria)[];
+export const inHouseFilters = [
+  'studio',
+  'originalname',
+  'note',
+  'customer',
+] as const satisfies (keyof SearchCriteria)[];
 
 export function withoutInHouseFilters<C extends Pick<SearchCriteria, (typeof inHouseFilters)[number]>>(criteria: C): C {
   const rest = { ...criteria };
@@ -188,8 +211,16 @@ export const PoolCriteria = z.object({
   forbiddenCustomers: choices(guid, 500),
   /** of the upload */
   allowedYears: dateSpan,
-  dp0: words(200), dp1: words(200), dp2: words(200), dp3: words(200), dp4: words(200),
-  dp5: words(200), dp6: words(200), dp7: words(200), dp8: words(200), dp9: words(200),
+  dp0: words(200),
+  dp1: words(200),
+  dp2: words(200),
+  dp3: words(200),
+  dp4: words(200),
+  dp5: words(200),
+  dp6: words(200),
+  dp7: words(200),
+  dp8: words(200),
+  dp9: words(200),
   allowOwnDesigns: flag,
   allowConfinedDesigns: flag,
   allowUnlabeledDesigns: flag,

@@ -2,7 +2,18 @@
 import { z } from 'zod';
 
 export const datePresets = [
-  'all', 'today', 'yesterday', 'thisWeek', 'thisMonth', 'thisYear', 'lastWeek', 'lastMonth', 'lastYear', 'last7', 'last30', 'last365',
+  'all',
+  'today',
+  'yesterday',
+  'thisWeek',
+  'thisMonth',
+  'thisYear',
+  'lastWeek',
+  'lastMonth',
+  'lastYear',
+  'last7',
+  'last30',
+  'last365',
 ] as const;
 export type DatePreset = (typeof datePresets)[number];
 
@@ -19,8 +30,14 @@ const spellings = new Map<string, DatePreset>([
 /** YYYY-MM-DD, from 1900 to 2999; a lone year means its first or last day. */
 const day = (yearEnd: '-01-01' | '-12-31') =>
   z.preprocess(
-    (value) => (typeof value === 'number' || (typeof value === 'string' && /^\s*\d{4}\s*$/.test(value)) ? String(value).trim() + yearEnd : value),
-    z.string('invalidDate').regex(/^(19|2\d)\d\d-/, 'invalidDate').pipe(z.iso.date('invalidDate')),
+    (value) =>
+      typeof value === 'number' || (typeof value === 'string' && /^\s*\d{4}\s*$/.test(value))
+        ? String(value).trim() + yearEnd
+        : value,
+    z
+      .string('invalidDate')
+      .regex(/^(19|2\d)\d\d-/, 'invalidDate')
+      .pipe(z.iso.date('invalidDate')),
   );
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
@@ -50,7 +67,8 @@ function readSpan(value: unknown): unknown {
   const text = String(value).trim();
   const preset = spellings.get(text.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
   if (preset) return { preset };
-  const range = /^(\d{4}(?:-\d\d-\d\d)?)?(?:\.\.|\/)(\d{4}(?:-\d\d-\d\d)?)?$/.exec(text) ?? /^(\d{4})-(\d{4})$/.exec(text);
+  const range =
+    /^(\d{4}(?:-\d\d-\d\d)?)?(?:\.\.|\/)(\d{4}(?:-\d\d-\d\d)?)?$/.exec(text) ?? /^(\d{4})-(\d{4})$/.exec(text);
   if (range) return { from: range[1], to: range[2] };
   if (/^\d{4}(-\d\d-\d\d)?$/.test(text)) return { from: text, to: text };
   if (text.startsWith('{')) {

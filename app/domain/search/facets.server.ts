@@ -29,9 +29,14 @@ async function readFacets(actor: Actor, input: SearchCriteria): Promise<Facets> 
   const listed = criteria.specialListId
     ? Prisma.sql`EXISTS (SELECT FROM "SpecialListDesign" s WHERE s."designId" = d."id" AND s."listId" = ${criteria.specialListId})`
     : Prisma.sql`TRUE`;
-  const closed = criteria.closedcountry ? Prisma.sql`d."closedCountries" @> ARRAY[${criteria.closedcountry}]::char(2)[]` : Prisma.sql`TRUE`;
+  const closed = criteria.closedcountry
+    ? Prisma.sql`d."closedCountries" @> ARRAY[${criteria.closedcountry}]::char(2)[]`
+    : Prisma.sql`TRUE`;
   // "All of these labels" counts what one more label would leave; "any" what each label has by itself.
-  const labelBase = criteria.labelSearchMode === 'all' ? Prisma.sql`a AND m AND t AND n AND c AND s AND z AND l` : Prisma.sql`a AND m AND t AND n AND c AND s AND z`;
+  const labelBase =
+    criteria.labelSearchMode === 'all'
+      ? Prisma.sql`a AND m AND t AND n AND c AND s AND z AND l`
+      : Prisma.sql`a AND m AND t AND n AND c AND s AND z`;
   const rows = await db.$queryRaw<{ facet: keyof Facets; value: string; count: bigint }[]>`
     WITH base AS MATERIALIZED (
       SELECT d."id", d."archiveId", d."moldState", d."type", d."screenCount", d."isConfined",
@@ -55,11 +60,16 @@ async function readFacets(actor: Actor, input: SearchCriteria): Promise<Facets> 
     UNION ALL
     SELECT 'closedCountries', trim(country), count(*) FROM base, unnest("closedCountries") country
       WHERE a AND m AND t AND n AND l AND c AND s GROUP BY 2`;
-  const of = (facet: keyof Facets) => rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count: Number(count) }));
+  const of = (facet: keyof Facets) =>
+    rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count: Number(count) }));
   const count = (facet: keyof Facets, value: string) => of(facet).find((row) => row.value === value)?.count ?? 0;
   return {
     archives: of('archives').map((row) => ({ archiveId: Number(row.value), count: row.count })),
-    moldstate: { engraved: count('moldstate', 'engraved'), faded: count('moldstate', 'faded'), none: count('moldstate', 'none') },
+    moldstate: {
+      engraved: count('moldstate', 'engraved'),
+      faded: count('moldstate', 'faded'),
+      none: count('moldstate', 'none'),
+    },
     type: { rotary: count('type', 'rotary'), digital: count('type', 'digital') },
     confined: { open: count('confined', 'open'), closed: count('confined', 'closed') },
     channelcounts: of('channelcounts')

@@ -41,7 +41,10 @@ export async function readResults(actor: Actor, ids: string[]): Promise<DesignRe
       include: {
         archive: true,
         labels: { include: { label: true }, orderBy: { labelId: 'asc' } },
-        colorways: { orderBy: { position: 'asc' }, select: { id: true, name: true, position: true, masterHash: true, editedAt: true } },
+        colorways: {
+          orderBy: { position: 'asc' },
+          select: { id: true, name: true, position: true, masterHash: true, editedAt: true },
+        },
       },
     }),
     thumbnailMode(),
@@ -75,7 +78,9 @@ export async function readResults(actor: Actor, ids: string[]): Promise<DesignRe
       sizeCm,
       uploadDate: row.uploadedAt,
       lastEditDate: row.modifiedAt,
-      thumbnail: shown ? { shape: thumbnailShape(sizeCm), colorwayGuid: shown.id, version: versionOf(shown.masterHash) } : null,
+      thumbnail: shown
+        ? { shape: thumbnailShape(sizeCm), colorwayGuid: shown.id, version: versionOf(shown.masterHash) }
+        : null,
       colorwayCount: row.colorways.length,
       colorways: row.colorways
         .slice(0, stripLength)

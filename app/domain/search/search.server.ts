@@ -117,13 +117,16 @@ async function hitsSql(actor: Actor, criteria: ResolvedCriteria, scope?: Sql) {
     rank,
     // Over hit h.
     order: pinned ? sql`h.rank ASC NULLS LAST, h.${column} ${up}, h."id" ${up}` : sql`h.${column} ${up}, h."id" ${up}`,
-    backwards: pinned ? sql`h.rank DESC NULLS FIRST, h.${column} ${down}, h."id" ${down}` : sql`h.${column} ${down}, h."id" ${down}`,
+    backwards: pinned
+      ? sql`h.rank DESC NULLS FIRST, h.${column} ${down}, h."id" ${down}`
+      : sql`h.${column} ${down}, h."id" ${down}`,
     after: beside(sql`>`, later),
     before: beside(sql`<`, earlier),
   };
 }
 
 async function hasPins(): Promise<boolean> {
-  return (await db.specialListDesign.findFirst({ where: { list: { isPin: true } }, select: { designId: true } })) !== null;
+  return (
+    (await db.specialListDesign.findFirst({ where: { list: { isPin: true } }, select: { designId: true } })) !== null
+  );
 }
-

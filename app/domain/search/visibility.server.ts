@@ -32,8 +32,16 @@ function countryRule(person: Person): Sql {
 
 /** A pool that is gone or has nothing shows nothing. */
 async function poolSql(poolId: string, person: Person): Promise<Sql> {
-  const searches = await db.poolSearch.findMany({ where: { poolId }, orderBy: { position: 'asc' }, select: { criteria: true } });
-  return poolSearchesSql(searches.map(({ criteria }) => criteria), person, poolId);
+  const searches = await db.poolSearch.findMany({
+    where: { poolId },
+    orderBy: { position: 'asc' },
+    select: { criteria: true },
+  });
+  return poolSearchesSql(
+    searches.map(({ criteria }) => criteria),
+    person,
+    poolId,
+  );
 }
 
 /**
@@ -52,7 +60,8 @@ export function poolSearchesSql(searches: unknown[], person: Person, poolId?: st
     const extra = sql`EXISTS (SELECT FROM "PoolDesign" x WHERE x."designId" = d."id" AND x."poolId" = ${poolId}::uuid)`;
     shown.push(allOf([extra, opensConfined ? yes : confined]));
   }
-  if (read.some((search) => search.allowOwnDesigns)) shown.push(sql`d."customerId" IS NOT DISTINCT FROM ${person.customerId}::uuid`);
+  if (read.some((search) => search.allowOwnDesigns))
+    shown.push(sql`d."customerId" IS NOT DISTINCT FROM ${person.customerId}::uuid`);
   return anyOf(shown);
 }
 

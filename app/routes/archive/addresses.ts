@@ -16,7 +16,13 @@ export function searchOrigin(criteria: Partial<SearchCriteria>, size?: string): 
   return query || 'all';
 }
 
-export function designAddress(designGuid: string, colorwayGuid?: string | null, params: Record<string, string | undefined> = {}): string {
-  const query = new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])));
+export function designAddress(
+  designGuid: string,
+  colorwayGuid?: string | null,
+  params: Record<string, string | undefined> = {},
+): string {
+  const query = new URLSearchParams(
+    Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
   return `/design/${designGuid}${colorwayGuid ? `/${colorwayGuid}` : ''}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }

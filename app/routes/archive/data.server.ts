@@ -16,8 +16,11 @@ export type GridSize = (typeof gridSizes)[number];
 export async function readArchive(person: Person, params: URLSearchParams) {
   const { criteria, ignored } = readCriteria(params);
   const inHouse = can(person, 'inHouse');
-  if (!inHouse) ignored.push(...inHouseFilters.filter((name) => criteria[name] !== undefined && !ignored.includes(name)));
-  const given = Object.fromEntries(Object.entries(criteria).filter(([name]) => inHouse || !inHouseFilters.includes(name as never))) as typeof criteria;
+  if (!inHouse)
+    ignored.push(...inHouseFilters.filter((name) => criteria[name] !== undefined && !ignored.includes(name)));
+  const given = Object.fromEntries(
+    Object.entries(criteria).filter(([name]) => inHouse || !inHouseFilters.includes(name as never)),
+  ) as typeof criteria;
   // The schema reads what it wrote, so an address and a call mean the same.
   const raw = toRaw(given);
   const [answer, facets, resolved, archives, labels, lists, customers, settings] = await Promise.all([
@@ -44,7 +47,12 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     givenSize: size,
     names: {
       archives: archives.map(({ archiveId, archiveName }) => ({ id: archiveId, name: archiveName[locale] })),
-      labels: labels.map(({ id, labels: names, groupId, isGroupHeader }) => ({ id, name: names[locale].label, groupId, isGroupHeader })),
+      labels: labels.map(({ id, labels: names, groupId, isGroupHeader }) => ({
+        id,
+        name: names[locale].label,
+        groupId,
+        isGroupHeader,
+      })),
       lists: lists.map(({ id, name }) => ({ id, name: name[locale] })),
       customers: customers.map(({ customerGuid, customerName }) => ({ id: customerGuid, name: customerName })),
       dynamic: settings.dynamicNames,

@@ -14,8 +14,19 @@ export function LabelFilters({ data }: { data: ArchiveData }) {
   const groups = names.labels
     .filter(({ isGroupHeader }) => isGroupHeader)
     .map((head) => ({ id: head.id, name: head.name, labels: shown.filter(({ groupId }) => groupId === head.id) }));
-  groups.push({ id: 0, name: groups.length ? t('archive.otherLabels') : t('archive.fields.labels'), labels: shown.filter(({ groupId }) => groupId === null) });
-  const [open] = useState(() => new Set(groups.filter(({ labels }, index) => index === 0 || labels.some(({ id }) => chosen.has(id))).map(({ id }) => id)));
+  groups.push({
+    id: 0,
+    name: groups.length ? t('archive.otherLabels') : t('archive.fields.labels'),
+    labels: shown.filter(({ groupId }) => groupId === null),
+  });
+  const [open] = useState(
+    () =>
+      new Set(
+        groups
+          .filter(({ labels }, index) => index === 0 || labels.some(({ id }) => chosen.has(id)))
+          .map(({ id }) => id),
+      ),
+  );
   const full = groups.filter(({ labels }) => labels.length > 0);
   if (full.length === 0) return null;
   const collator = new Intl.Collator(i18n.language);
@@ -28,7 +39,12 @@ export function LabelFilters({ data }: { data: ArchiveData }) {
             legend={group.name}
             options={group.labels
               .toSorted((a, b) => collator.compare(a.name, b.name))
-              .map(({ id, name }) => ({ value: String(id), label: name, count: format.format(counts.get(id) ?? 0), checked: chosen.has(id) }))}
+              .map(({ id, name }) => ({
+                value: String(id),
+                label: name,
+                count: format.format(counts.get(id) ?? 0),
+                checked: chosen.has(id),
+              }))}
           />
         </FilterGroup>
       ))}

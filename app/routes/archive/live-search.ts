@@ -8,7 +8,11 @@ import { searchAddress } from './addresses.ts';
 const typingPause = 350;
 const typed = new Set(['text', 'search', 'date', 'number']);
 
-export function useLiveSearch(formId: string, criteria: SearchCriteria, size?: string): (event: FormEvent<HTMLFormElement>) => void {
+export function useLiveSearch(
+  formId: string,
+  criteria: SearchCriteria,
+  size?: string,
+): (event: FormEvent<HTMLFormElement>) => void {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const shown = writeCriteria({ ...criteria, page: 0 }).toString();
@@ -30,13 +34,16 @@ export function useLiveSearch(formId: string, criteria: SearchCriteria, size?: s
       const next = readForm(form);
       const address = searchAddress(next, {}, size);
       // A half-typed date or colour that reads as nothing changes nothing.
-      if (writeCriteria({ ...next, page: 0 }).toString() !== latest.current) navigate(address, { preventScrollReset: true });
+      if (writeCriteria({ ...next, page: 0 }).toString() !== latest.current)
+        navigate(address, { preventScrollReset: true });
     }, wait);
   };
 }
 
 function readForm(form: HTMLFormElement): SearchCriteria {
-  const pairs = [...new FormData(form)].flatMap(([name, value]): [string, string][] => (typeof value === 'string' && value !== '' ? [[name, value]] : []));
+  const pairs = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && value !== '' ? [[name, value]] : [],
+  );
   return readCriteria(new URLSearchParams(pairs)).criteria;
 }
 
@@ -49,7 +56,10 @@ function fillForm(form: HTMLFormElement, params: URLSearchParams): void {
       // A radio's unset state is the setting's own choice, which the server has marked.
       const unset = choices.has(field.name) && !params.has(field.name);
       field.checked = unset ? field.defaultChecked : params.getAll(field.name).includes(field.value);
-    } else if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field !== document.activeElement) {
+    } else if (
+      (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) &&
+      field !== document.activeElement
+    ) {
       field.value = params.getAll(field.name).join(', ');
     }
   }

@@ -29,7 +29,9 @@ export function ArchiveResults({ data, busy }: { data: ArchiveData; busy: boolea
             screens={design.screenCount > 0 ? t('archive.screens', { count: design.screenCount }) : undefined}
             archive={design.archiveName}
             badges={[
-              ...(design.moldState === 'none' ? [] : [{ kind: design.moldState, label: t(`archive.mold.${design.moldState}`) }]),
+              ...(design.moldState === 'none'
+                ? []
+                : [{ kind: design.moldState, label: t(`archive.mold.${design.moldState}`) }]),
               ...(design.isConfined ? [{ kind: 'confined' as const, label: t('archive.confinement.closed') }] : []),
               { kind: design.designType, label: t(`archive.types.${design.designType}`) },
             ]}

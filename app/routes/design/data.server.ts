@@ -21,7 +21,12 @@ export type DesignView = (typeof designViews)[number];
 const layouts = { straight: { drop: 0, shift: 0 }, halfDrop: { drop: 50 }, brick: { shift: 50 } } as const;
 export type LayoutChoice = keyof typeof layouts | 'own';
 
-export async function readDesignPage(person: Person, designId: string, colorwayId: string | undefined, params: URLSearchParams) {
+export async function readDesignPage(
+  person: Person,
+  designId: string,
+  colorwayId: string | undefined,
+  params: URLSearchParams,
+) {
   // An address that holds no guid means nothing: as missing as any other.
   if (!guid.safeParse(designId).success) throw new DomainError('designNotFound');
   const header = await getDesignHeader(person, { designGuid: designId });
@@ -47,7 +52,9 @@ export async function readDesignPage(person: Person, designId: string, colorwayI
     picture,
     inHouse: can(person, 'inHouse'),
     dynamicNames: settings.dynamicNames,
-    title: translate(person.locale)('design.title', { name: colorway ? formatReference(header.designName, colorway.colorwayName) : header.designName }),
+    title: translate(person.locale)('design.title', {
+      name: colorway ? formatReference(header.designName, colorway.colorwayName) : header.designName,
+    }),
   };
 }
 
@@ -60,7 +67,13 @@ function originCriteria(from: string): Record<string, unknown> {
 }
 
 /** What a view shows: address, size in px, the same at twice the density, and the cm it measures. */
-async function readPicture(person: Person, designGuid: string, colorwayGuid: string, view: Exclude<DesignView, 'model'>, params: URLSearchParams) {
+async function readPicture(
+  person: Person,
+  designGuid: string,
+  colorwayGuid: string,
+  view: Exclude<DesignView, 'model'>,
+  params: URLSearchParams,
+) {
   const colorway = await findVisibleColorway(person, colorwayGuid, designGuid);
   if (!colorway) throw data(null, { status: 404 });
   const layout = (['straight', 'halfDrop', 'brick'] as const).find((one) => one === params.get('layout')) ?? 'own';
@@ -68,7 +81,11 @@ async function readPicture(person: Person, designGuid: string, colorwayGuid: str
   const repeat = { across: count('across'), down: count('down') };
   const own = layout === 'own' ? {} : layouts[layout];
   const [kind, asked]: [ViewKind, object] =
-    view === 'print' ? ['print', {}] : view === 'repeat' ? ['repeat', { ...repeat, ...own }] : ['fabric', { cm: Number(view) }];
+    view === 'print'
+      ? ['print', {}]
+      : view === 'repeat'
+        ? ['repeat', { ...repeat, ...own }]
+        : ['fabric', { cm: Number(view) }];
   const at = (width: number) => PictureRequest.parse({ view: kind, width, ...asked });
   const version = colorway.masterHash.slice(0, 8);
   const address = (width: number) => viewAddress(kind, designGuid, colorwayGuid, { ...asked, width, version });

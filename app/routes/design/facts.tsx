@@ -20,15 +20,23 @@ export function DesignProperties({ design }: { design: DesignData }) {
   const [widthCm, heightCm] = header.designSizeCm;
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const offset = (fraction: number, cm: number) =>
-    fraction > 0 ? `${percent.format(fraction)} (${number.format(fraction * cm)} ${t('design.unit')})` : percent.format(0);
+    fraction > 0
+      ? `${percent.format(fraction)} (${number.format(fraction * cm)} ${t('design.unit')})`
+      : percent.format(0);
   const items: Property[] = [
     { term: t('design.archive'), value: header.archive.archiveName[locale] },
     { term: t('design.type'), value: t(`archive.types.${header.designType}`) },
     { term: t('design.confined'), value: header.isConfined ? t('design.confinedTo') : t('design.open') },
     { term: t('design.screenStatus'), value: t(`archive.mold.${header.moldState}`) },
     { term: t('design.screenCount'), value: whole.format(header.screenCount) },
-    { term: t('design.sizeCm'), value: t('design.cm', { width: number.format(widthCm), height: number.format(heightCm) }) },
-    { term: t('design.sizePx'), value: t('design.px', { width: whole.format(header.designSize[0]), height: whole.format(header.designSize[1]) }) },
+    {
+      term: t('design.sizeCm'),
+      value: t('design.cm', { width: number.format(widthCm), height: number.format(heightCm) }),
+    },
+    {
+      term: t('design.sizePx'),
+      value: t('design.px', { width: whole.format(header.designSize[0]), height: whole.format(header.designSize[1]) }),
+    },
     { term: t('design.resolution'), value: t('design.dpi', { value: number.format(header.designDpi) }) },
     { term: t('design.offset'), value: t(`design.offsets.${header.repeatOffset}`) },
     { term: t('design.offsetHorizontal'), value: offset(shift, widthCm) },
@@ -38,8 +46,13 @@ export function DesignProperties({ design }: { design: DesignData }) {
     { term: t('design.layerCount'), value: whole.format(header.layerCount) },
     { term: t('design.inks'), value: colorway?.colorizables.map(({ name }) => name).join(', ') },
     { term: t('design.profile'), value: colorway?.profileName },
-    { term: t('design.closedCountries'), value: header.closedCountries.map((code) => regionName(code, locale)).join(', ') },
-    ...header.dynamic.flatMap((value, index) => (design.dynamicNames[index] ? [{ term: design.dynamicNames[index], value }] : [])),
+    {
+      term: t('design.closedCountries'),
+      value: header.closedCountries.map((code) => regionName(code, locale)).join(', '),
+    },
+    ...header.dynamic.flatMap((value, index) =>
+      design.dynamicNames[index] ? [{ term: design.dynamicNames[index], value }] : [],
+    ),
     { term: t('design.uploaded'), value: date.format(header.uploadDate) },
     { term: t('design.modified'), value: date.format(header.lastEditDate) },
   ];

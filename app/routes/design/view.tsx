@@ -34,7 +34,9 @@ export function DesignPicture({ design }: { design: DesignData }) {
       <Ruled widthCm={sizeCm.width} heightCm={sizeCm.height} unit={t('design.unit')}>
         <Picture key={picture.src} src={picture.src} srcSet={picture.srcSet} {...picture.size} alt={alt} eager />
       </Ruled>
-      <p className="design-scale">{t('design.cm', { width: number.format(sizeCm.width), height: number.format(sizeCm.height) })}</p>
+      <p className="design-scale">
+        {t('design.cm', { width: number.format(sizeCm.width), height: number.format(sizeCm.height) })}
+      </p>
     </>
   );
 }
@@ -44,16 +46,39 @@ function RepeatForm({ design }: { design: DesignData }) {
   const { header, colorway, picture, from } = design;
   const layouts = ['straight', 'halfDrop', 'brick'] as const;
   return (
-    <Form key={picture!.src} method="get" action={designAddress(header.guid, colorway!.colorwayGuid)} className="list-filter no-print" preventScrollReset>
+    <Form
+      key={picture!.src}
+      method="get"
+      action={designAddress(header.guid, colorway!.colorwayGuid)}
+      className="list-filter no-print"
+      preventScrollReset
+    >
       <input type="hidden" name="view" value="repeat" />
       {from && <input type="hidden" name="from" value={from} />}
-      <TextField name="across" type="number" min={1} max={20} label={t('design.across')} defaultValue={picture!.repeat.across} />
-      <TextField name="down" type="number" min={1} max={20} label={t('design.down')} defaultValue={picture!.repeat.down} />
+      <TextField
+        name="across"
+        type="number"
+        min={1}
+        max={20}
+        label={t('design.across')}
+        defaultValue={picture!.repeat.across}
+      />
+      <TextField
+        name="down"
+        type="number"
+        min={1}
+        max={20}
+        label={t('design.down')}
+        defaultValue={picture!.repeat.down}
+      />
       <SelectField
         name="layout"
         label={t('design.layout')}
         defaultValue={picture!.layout === 'own' ? '' : picture!.layout}
-        options={[{ value: '', label: t('design.ownLayout') }, ...layouts.map((value) => ({ value, label: t(`design.offsets.${value}`) }))]}
+        options={[
+          { value: '', label: t('design.ownLayout') },
+          ...layouts.map((value) => ({ value, label: t(`design.offsets.${value}`) })),
+        ]}
       />
       <Button>{t('design.show')}</Button>
     </Form>

@@ -32,7 +32,12 @@ export function refuse(status: 403 | 404): Response {
 }
 
 /** `colorway` null: hidden or missing, which look the same. */
-export async function answerPicture(request: Request, person: Person, colorway: PictureColorway | null, asked: unknown): Promise<Response> {
+export async function answerPicture(
+  request: Request,
+  person: Person,
+  colorway: PictureColorway | null,
+  asked: unknown,
+): Promise<Response> {
   if (!colorway) throw refuse(404);
   const parsed = PictureRequest.safeParse(asked);
   if (!parsed.success) return explain(person, new DomainError('invalidInput'));
@@ -55,7 +60,13 @@ export async function answerStored(request: Request, key: string, version: strin
   return new Response(body, { headers });
 }
 
-export function answerBytes(request: Request, bytes: Uint8Array<ArrayBuffer>, tag: string, version: string, type: string): Response {
+export function answerBytes(
+  request: Request,
+  bytes: Uint8Array<ArrayBuffer>,
+  tag: string,
+  version: string,
+  type: string,
+): Response {
   const headers = pictureHeaders(request, `"${tag}"`, version, type);
   if (isKnown(request, headers)) return new Response(null, { status: 304, headers });
   headers.set('Content-Length', String(bytes.byteLength));
@@ -84,5 +95,8 @@ function isKnown(request: Request, headers: Headers): boolean {
 
 function explain(person: Person, error: DomainError, more: Record<string, string> = {}): Response {
   const message = translate(person.locale)(`errors.${error.key}`, error.values);
-  return new Response(message, { status: error.status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more } });
+  return new Response(message, {
+    status: error.status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more },
+  });
 }

@@ -8,7 +8,8 @@ import { answerBytes, refuse, requireViewer } from './answer.server.ts';
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requireViewer(request, context as ServerContext);
   const rest = params['*'] ?? '';
-  const place = /^(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/.exec(rest)?.slice(1).map(Number) as [number, number, number] | undefined;
+  const place = /^(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/.exec(rest)?.slice(1).map(Number) as
+    [number, number, number] | undefined;
   const colorway = place || rest === 'info' ? await findVisibleColorway(person, params.colorwayId!) : null;
   if (!colorway) throw refuse(404);
   const version = versionOf(colorway.masterHash);

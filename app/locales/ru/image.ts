@@ -1,0 +1,30 @@
+/** What is wrong with a source file, and what a person should know about one that could be read. */
+export const imageErrors = {
+  empty: 'Файл пуст.',
+  notAnImage: 'Это не TIFF и не файл Photoshop.',
+  notAnImageFound: 'Это не TIFF и не файл Photoshop; содержимое — {{found}}.',
+  wrongType: 'Тип файла не соответствует его имени.',
+  truncated: 'Файл обрывается: вероятно, он скопирован не до конца.',
+  damaged: 'Файл повреждён и не читается.',
+  zeroPixels: 'В файле нет пикселей ({{width}} × {{height}} px).',
+  tooLarge: 'Изображение слишком большое ({{width}} × {{height}} px).',
+  unsupported: 'Этот вариант формата не читается ({{part}}).',
+  noMergedImage: 'Файл сохранён без сведённого изображения. Сохраните его в Photoshop ещё раз с параметром «Максимизировать совместимость».',
+  outOfMemory: 'Для чтения файла не хватило памяти.',
+  tookTooLong: 'Чтение файла заняло слишком много времени и было прервано.',
+  diskFull: 'Хранилище заполнено.',
+  crashed: 'Файл неожиданно не удалось прочитать. Попробуйте ещё раз.',
+} as const;
+
+export const imageWarnings = {
+  noResolution: 'В файле не указано разрешение; размер в сантиметрах приблизителен.',
+  oddResolution: 'Необычное разрешение: {{dpiX}} × {{dpiY}} dpi.',
+  seamHorizontal: 'Раппорт не стыкуется по левому и правому краям.',
+  seamVertical: 'Раппорт не стыкуется по верхнему и нижнему краям.',
+  unknownProfile: 'Цветовой профиль {{name}} не подходит к цветовому режиму файла и не применён.',
+  noMergedImage: 'В файле нет сведённого изображения; вместо него сведены слои.',
+  layersLeftOut: 'Некоторые слои не удалось включить в изображение.',
+  morePages: 'В файле несколько страниц ({{pages}}); взята первая.',
+  spotColorUnknown: 'Цвет краски {{name}} неизвестен; показан условный цвет.',
+  extensionMismatch: 'Содержимое — {{found}}, а не то, что указано в имени файла.',
+} as const;

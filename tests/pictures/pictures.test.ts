@@ -1,0 +1,378 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessionCookieName } from '#app/actor.server.ts';
+import { db } from '#app/data/database.server.ts';
+import { startJobs } from '#app/data/jobs.server.ts';
+import { storage } from '#app/data/storage.server.ts';
+import { openSession } from '#app/domain/accounts/sessions.server.ts';
+import { saveSettings } from '#app/domain/settings/settings.server.ts';
+import {
+  colorwayThumbnailAddress,
+  thumbnailAddress,
+  tileAddress,
+  tileInfoAddress,
+  versionOf,
+  viewAddress,
+} from '#app/domain/pictures/addresses.ts';
+import {
+  findPictureColorway,
+  makePicture,
+  obtainPicture,
+  standardPictures,
+  type ImageProcess,
+  type PictureColorway,
+} from '#app/domain/pictures/pictures.server.ts';
+import { pictureKey, PictureRequest, pictureSize } from '#app/domain/pictures/requests.server.ts';
+import { signPicture } from '#app/domain/pictures/signatures.server.ts';
+import { openImageProcess } from '#app/image/process.ts';
+import { loader as colorwayThumbnail } from '#app/routes/pictures/colorway-thumbnail.ts';
+import { loader as designThumbnail } from '#app/routes/pictures/design-thumbnail.ts';
+import { loader as tiles } from '#app/routes/pictures/tiles.ts';
+import { loader as view } from '#app/routes/pictures/view.ts';
+import { loader as wearThumbnail } from '#app/routes/pictures/wear-thumbnail.ts';
+import { pictureMake } from '#workers/picture-make.ts';
+import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
+import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
+
+/** Writes a few bytes where the real one would write a picture, and counts. */
+const made: string[] = [];
+const pretend = async (_master: string, options: object, target: string) => {
+  made.push(JSON.stringify(options));
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  await writeFile(target, 'picture');
+  return { width: 1, height: 1, bytes: 7 };
+};
+const fake = {
+  renderPrint: pretend,
+  renderFabric: pretend,
+  renderRepeat: pretend,
+  renderThumbnail: pretend,
+} as unknown as ImageProcess;
+
+let token: string;
+let sessionId: string;
+let userId: string;
+let open: Awaited<ReturnType<typeof makeDesign>>;
+let hidden: Awaited<ReturnType<typeof makeDesign>>;
+
+async function signIn(data: Parameters<typeof makeUser>[0] = {}) {
+  const user = await makeUser(data);
+  const session = await db.$transaction((tx) =>
+    openSession(tx, { address: '127.0.0.1', userAgent: 'test' }, { userId: user.id, kind: 'service', remember: false }),
+  );
+  return { ...session, userId: user.id };
+}
+
+beforeAll(async () => {
+  ({ token, sessionId, userId } = await signIn());
+  open = await makeDesign({ colorways: 3 });
+  hidden = await makeDesign({ isConfined: true, customerId: (await makeCustomer()).id });
+  for (const { masterKey } of [...open.colorways, ...hidden.colorways])
+    await storage.putBytes(masterKey, new Uint8Array([1]));
+  const boss = await startJobs('work');
+  await boss.work('picture-make', { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) =>
+    pictureMake(job as never, { image: fake }),
+  );
+});
+beforeEach(() => void (made.length = 0));
+
+const routes: [RegExp, string[], (args: never) => Promise<Response>][] = [
+  [/^\/design\/thumbnail\/d\/([^/]+)\/([^/]+)$/, ['shape', 'designId'], designThumbnail as never],
+  [/^\/design\/thumbnail\/m\/h\/([^/]+)\/([^/]+)$/, ['designId', 'colorwayId'], colorwayThumbnail as never],
+  [/^\/design\/view\/([^/]+)\/([^/]+)\/([^/]+)$/, ['view', 'designId', 'colorwayId'], view as never],
+  [/^\/design\/tiles\/([^/]+)\/(.+)$/, ['colorwayId', '*'], tiles as never],
+  [/^\/wear\/thumbnail\/([^/]+)$/, ['wearId'], wearThumbnail as never],
+];
+
+async function get(address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  const url = new URL(address, 'http://localhost:3000');
+  for (const [pattern, names, loader] of routes) {
+    const found = pattern.exec(url.pathname);
+    if (!found) continue;
+    const params = Object.fromEntries(names.map((name, index) => [name, found[index + 1]!]));
+    const context = { requestId: 'r', cspNonce: 'n', remoteAddress: '127.0.0.1' };
+    try {
+      return await loader({ request: new Request(url, { headers, method }), params, context } as never);
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown;
+      throw thrown;
+    }
+  }
+  throw new Error(`no route for ${address}`);
+}
+
+const every = (design: typeof open) => {
+  const colorway = design.colorways[0]!.id;
+  return [
+    thumbnailAddress(design.id, 'h'),
+    thumbnailAddress(design.id, 'v'),
+    colorwayThumbnailAddress(design.id, colorway),
+    viewAddress('print', design.id, colorway),
+    viewAddress('fabric', design.id, colorway, { cm: 75 }),
+    viewAddress('repeat', design.id, colorway, { across: 3, down: 2 }),
+    tileAddress(colorway, 0, 0, 0),
+    tileInfoAddress(colorway),
+  ];
+};
+const missing = () =>
+  every({ ...open, id: crypto.randomUUID(), colorways: [{ ...open.colorways[0]!, id: crypto.randomUUID() }] });
+
+describe('who may see a picture', () => {
+  test('nobody without a session, whatever the picture', async () => {
+    for (const address of [
+      ...every(open),
+      ...every(hidden),
+      ...missing(),
+      `/wear/thumbnail/${crypto.randomUUID()}`,
+      '/design/thumbnail/d/h/nonsense',
+    ]) {
+      for (const headers of [
+        {},
+        { 'access-token': 'x'.repeat(43) },
+        { cookie: `${sessionCookieName}=wrong` },
+      ] as Record<string, string>[]) {
+        const answer = await get(address, headers);
+        expect([answer.status, await answer.text()]).toEqual([403, '']);
+      }
+    }
+  });
+
+  test('hidden and missing are the same 404', async () => {
+    for (const address of [
+      ...every(hidden),
+      ...missing(),
+      '/design/thumbnail/d/h/nonsense',
+      `/wear/thumbnail/${crypto.randomUUID()}`,
+    ]) {
+      const answer = await get(address, { 'access-token': token });
+      expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([404, '', null]);
+    }
+    const crossed = viewAddress('print', hidden.id, open.colorways[0]!.id);
+    expect((await get(crossed, { 'access-token': token })).status).toBe(404);
+  });
+
+  test('a token opens what its person may see; an address signed for that session too', async () => {
+    for (const address of every(open).slice(0, 6)) {
+      expect((await get(address, { 'access-token': token })).status).toBe(200);
+      const signed = signPicture(address, sessionId);
+      const answer = await get(signed);
+      expect([answer.status, await answer.text()]).toEqual([200, 'picture']);
+    }
+    expect((await get(signPicture(every(hidden)[0]!, sessionId))).status).toBe(404);
+  });
+
+  test('a changed, foreign or old signature is none', async () => {
+    const address = viewAddress('print', open.id, open.colorways[0]!.id, { width: 800 });
+    const signed = signPicture(address, sessionId);
+    const other = await makePerson();
+    const wrong = [
+      signed.replace('width=800', 'width=900'),
+      signed.replace(open.colorways[0]!.id, open.colorways[1]!.id),
+      signed.replace(sessionId, other.sessionId),
+      signed.replace(/until=\d+/, 'until=99999999999'),
+      signed.slice(0, -2),
+      signed + 'A',
+      signed.replace(/sig=.*/, 'sig='),
+      signPicture(address, sessionId, Date.now() - 1000),
+      signPicture(address, crypto.randomUUID()),
+      `${signed}&cm=75`,
+    ];
+    expect((await get(signed)).status).toBe(200);
+    for (const one of wrong) expect([one, (await get(one)).status]).toEqual([one, 403]);
+  });
+
+  test('a signature ends with its session, its user and their right', async () => {
+    const guest = await signIn();
+    const signed = signPicture(thumbnailAddress(open.id, 'h'), guest.sessionId);
+    expect((await get(signed)).status).toBe(200);
+    await db.user.update({ where: { id: guest.userId }, data: { archiveAccess: false } });
+    expect((await get(signed)).status).toBe(403);
+    await db.user.update({ where: { id: guest.userId }, data: { archiveAccess: true, status: 'stopped' } });
+    expect((await get(signed)).status).toBe(403);
+    await db.user.update({ where: { id: guest.userId }, data: { status: 'active' } });
+    expect((await get(signed)).status).toBe(200);
+    await db.session.delete({ where: { id: guest.sessionId } });
+    expect((await get(signed)).status).toBe(403);
+  });
+
+  test('a design confined later is gone at once', async () => {
+    const design = await makeDesign();
+    await storage.putBytes(design.colorways[0]!.masterKey, new Uint8Array([1]));
+    const address = thumbnailAddress(design.id, 'h', versionOf(design.colorways[0]!.masterHash));
+    expect((await get(address, { 'access-token': token })).status).toBe(200);
+    await db.design.update({
+      where: { id: design.id },
+      data: { isConfined: true, customerId: (await makeCustomer()).id },
+    });
+    expect((await get(address, { 'access-token': token })).status).toBe(404);
+    await db.design.update({
+      where: { id: design.id },
+      data: { customerId: (await db.user.findUniqueOrThrow({ where: { id: userId } })).customerId },
+    });
+    expect((await get(address, { 'access-token': token })).status).toBe(200);
+  });
+});
+
+describe('the answer', () => {
+  test('kept for long under its version, asked again without, 304 for what is known', async () => {
+    const colorway = open.colorways[0]!;
+    const headers = { 'access-token': token };
+    const version = versionOf(colorway.masterHash);
+    const kept = await get(viewAddress('print', open.id, colorway.id, { version }), headers);
+    expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect(kept.headers.get('content-type')).toBe('image/webp');
+    expect(kept.headers.get('content-length')).toBe('7');
+    for (const address of [
+      viewAddress('print', open.id, colorway.id),
+      viewAddress('print', open.id, colorway.id, { version: '00000000' }),
+    ]) {
+      expect((await get(address, headers)).headers.get('cache-control')).toBe('private, no-cache');
+    }
+    const etag = kept.headers.get('etag')!;
+    const known = await get(viewAddress('print', open.id, colorway.id), { ...headers, 'if-none-match': `W/${etag}` });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+    expect(
+      (await get(viewAddress('print', open.id, colorway.id), { ...headers, 'if-none-match': '"else"' })).status,
+    ).toBe(200);
+    const head = await get(viewAddress('print', open.id, colorway.id), headers, 'HEAD');
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '7', '']);
+  });
+
+  test('sizes out of bounds are refused in words', async () => {
+    const colorway = open.colorways[0]!.id;
+    const base = `/design/view/repeat/${open.id}/${colorway}`;
+    for (const query of [
+      '?width=5000',
+      '?width=0',
+      '?width=x',
+      '?across=21',
+      '?down=-1',
+      '?drop=10&shift=10',
+      '?drop=100',
+    ]) {
+      const answer = await get(base + query, { 'access-token': token, 'accept-language': 'tr' });
+      expect([query, answer.status, answer.headers.get('etag')]).toEqual([query, 422, null]);
+      expect(await answer.text()).not.toBe('');
+    }
+    expect((await get(`/design/view/fabric/${open.id}/${colorway}?cm=100`, { 'access-token': token })).status).toBe(
+      422,
+    );
+    expect((await get(`/design/view/other/${open.id}/${colorway}`, { 'access-token': token })).status).toBe(404);
+    expect((await get(`/design/thumbnail/d/x/${open.id}`, { 'access-token': token })).status).toBe(404);
+  });
+
+  test('the thumbnail follows its mode', async () => {
+    const admin = await makePerson({ isAdmin: true });
+    const [first, second, third] = open.colorways;
+    await db.design.update({ where: { id: open.id }, data: { activeColorwayId: second!.id } });
+    await db.colorway.update({ where: { id: third!.id }, data: { editedAt: new Date(Date.now() + 60_000) } });
+    for (const [mode, expected] of [
+      ['original', first],
+      ['active', second],
+      ['latest', third],
+    ] as const) {
+      await saveSettings(admin, { thumbnailMode: mode });
+      const answer = await get(thumbnailAddress(open.id, 'h', versionOf(expected!.masterHash)), {
+        'access-token': token,
+      });
+      expect([mode, answer.headers.get('cache-control')]).toEqual([mode, 'private, max-age=31536000, immutable']);
+    }
+  });
+});
+
+describe('making', () => {
+  test('asked for twenty times at once it is made once', async () => {
+    const colorway = open.colorways[1]!;
+    const address = viewAddress('print', open.id, colorway.id, { width: 777 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(address, { 'access-token': token })));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(made).toHaveLength(1);
+  });
+
+  test('so it is when other processes ask too', async () => {
+    const colorway = (await findPictureColorway(open.colorways[2]!.id))!;
+    const request = PictureRequest.parse({ view: 'print', width: 500 });
+    const boss = await startJobs('work');
+    const key = pictureKey(colorway, request);
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        boss.send('picture-make', { colorwayId: colorway.id, request, key }, { singletonKey: key }),
+      ),
+    );
+    expect(sent.filter(Boolean)).toHaveLength(1);
+    expect(await obtainPicture(colorway, request)).toBe(key);
+    expect(made).toHaveLength(1);
+  });
+
+  test('a lost notification costs a second, a job that fails ends in "not ready"', async () => {
+    const colorway = (await findPictureColorway(open.colorways[2]!.id))!;
+    const request = PictureRequest.parse({ view: 'print', width: 501 });
+    const broken: PictureColorway = { ...colorway, id: crypto.randomUUID() };
+    const waiting = obtainPicture(broken, request);
+    setTimeout(() => void storage.putBytes(pictureKey(colorway, request), new Uint8Array([1])), 400);
+    const begun = Date.now();
+    expect(await waiting).toBe(pictureKey(colorway, request));
+    expect(Date.now() - begun).toBeLessThan(3000);
+    await expect(obtainPicture(broken, PictureRequest.parse({ view: 'print', width: 502 }), 300)).rejects.toMatchObject(
+      { key: 'pictureNotReady' },
+    );
+  });
+
+  test('an edit of the repeat makes another key, a print view keeps its own', async () => {
+    const colorway = (await findPictureColorway(open.colorways[0]!.id))!;
+    const turned = { ...colorway, design: { ...colorway.design, repeatOffset: 'halfDrop' as const } };
+    const fabric = PictureRequest.parse({ view: 'fabric' });
+    expect(pictureKey(turned, fabric)).not.toBe(pictureKey(colorway, fabric));
+    const print = PictureRequest.parse({ view: 'print' });
+    expect(pictureKey(turned, print)).toBe(pictureKey(colorway, print));
+    expect(new Set(standardPictures(colorway).map(({ key }) => key)).size).toBe(7);
+  });
+});
+
+describe('with the image core', () => {
+  const image = openImageProcess();
+  let folder: string;
+  afterAll(async () => {
+    await image.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('standard pictures come out at the size that pages keep for them, and tiles are read', async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'archive-pictures-'));
+    const source = path.join(folder, 'waves.tif');
+    await writeFile(source, makeTiff({ width: 600, height: 450, paint: wavePaint(600, 450) }));
+    const master = path.join(folder, 'master.tif');
+    await image.makeMaster(source, await image.readSource(source), master, {
+      scratchDir: path.join(folder, 'scratch'),
+    });
+    const design = await makeDesign({ widthPx: 600, heightPx: 450, widthCm: 24, heightCm: 18, repeatOffset: 'brick' });
+    const { id, masterKey, masterHash } = design.colorways[0]!;
+    await storage.putFile(masterKey, master);
+    const colorway = (await findPictureColorway(id))!;
+    const { default: Vips } = await import('wasm-vips');
+    const vips = await Vips({ dynamicLibraries: [] });
+    for (const { key, request } of standardPictures(colorway)) {
+      expect(await makePicture(colorway, request, image)).toBe(key);
+      const picture = vips.Image.newFromFile(await storage.localPath(key));
+      expect({ width: picture.width, height: picture.height }).toEqual(pictureSize(colorway, request));
+    }
+    const info = (await (await get(tileInfoAddress(id), { 'access-token': token })).json()) as object;
+    expect(info).toMatchObject({
+      width: 600,
+      height: 450,
+      tile: 256,
+      widthCm: 24,
+      heightCm: 18,
+      version: versionOf(masterHash),
+    });
+    const tile = await get(tileAddress(id, 0, 2, 1), { 'access-token': token });
+    expect(tile.headers.get('content-type')).toBe('image/jpeg');
+    expect(vips.Image.newFromBuffer(new Uint8Array(await tile.arrayBuffer())).width).toBe(256);
+    for (const place of ['0/3/0', '0/0/2', '9/0/0', '0/-1/0', '0/0', 'x']) {
+      expect((await get(`/design/tiles/${id}/${place}`, { 'access-token': token })).status).toBe(404);
+    }
+    vips.shutdown();
+  });
+});

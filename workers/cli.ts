@@ -1,0 +1,101 @@
+/** The worker's command line: `npm run work -- <command>`. */
+import { parseArgs } from 'node:util';
+import { queueNames, type JobName } from '#app/data/jobs.server.ts';
+import { DomainError } from '#app/domain/errors.ts';
+import { translate } from '#app/locales/translate.ts';
+import { importCommand } from './command-import.ts';
+import { createAdmin, rebuild, showStatus } from './commands.ts';
+import { startWork } from './work.ts';
+
+const help = `Usage: npm run work -- <command>
+
+  work [queue…]                    take jobs until stopped (all queues: ${queueNames.join(', ')})
+  import <archive> <files…>        import TIF, TIFF, PSD and PSB files into the archive with this code
+      --replace                    file names name the designs: colorways are added or replaced (else new numbers)
+      --add                        add to the archive at once, without review
+      --no-wait                    hand over and return
+  status                           what waits and runs
+  rebuild <pictures|masters> [design…]   make derived files again, of the designs named or of all
+  create-admin <mail> <name>       make an admin account, or let an existing one in again
+  --help                           this text`;
+
+class UsageError extends Error {}
+
+async function main(): Promise<number> {
+  const { values, positionals } = readArguments();
+  const [command, ...rest] = positionals;
+  if (values.help || command === undefined || command === 'help') {
+    console.log(help);
+    return command === undefined && !values.help ? 2 : 0;
+  }
+  switch (command) {
+    case 'work':
+      return work(rest);
+    case 'import': {
+      const [archive, ...files] = rest;
+      if (!archive || files.length === 0) throw new UsageError('import needs the code of an archive and at least one file');
+      return importCommand({ archive, files, isNewImport: !values.replace, adds: values.add, waits: !values['no-wait'] });
+    }
+    case 'status':
+      return showStatus();
+    case 'rebuild': {
+      const [what, ...designs] = rest;
+      if (what !== 'pictures' && what !== 'masters') throw new UsageError('rebuild needs to know what: pictures or masters');
+      return rebuild(what, designs);
+    }
+    case 'create-admin': {
+      const [mail, ...name] = rest;
+      if (!mail || name.length === 0) throw new UsageError('create-admin needs a mail address and a name');
+      return createAdmin(mail, name.join(' '));
+    }
+    default:
+      throw new UsageError(`there is no command "${command}"`);
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        replace: { type: 'boolean', default: false },
+        add: { type: 'boolean', default: false },
+        'no-wait': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. ')[0]!);
+  }
+}
+
+async function work(names: string[]): Promise<number> {
+  const unknown = names.filter((name) => !queueNames.includes(name as JobName));
+  if (unknown.length > 0) throw new UsageError(`there is no queue "${unknown[0]}"; there are ${queueNames.join(', ')}`);
+  const told = Promise.withResolvers<void>();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => told.resolve());
+  // Started with a channel, the worker ends with whoever started it.
+  process.on('disconnect', () => told.resolve());
+  const working = await startWork(names.length > 0 ? (names as JobName[]) : undefined);
+  await told.promise;
+  setTimeout(() => process.exit(1), 9_500).unref();
+  await working.stop();
+  return 0;
+}
+
+try {
+  process.exit(await main());
+} catch (error) {
+  console.error(tell(error));
+  process.exit(error instanceof UsageError ? 2 : 1);
+}
+
+/** One line for whoever called; the whole story only for what nobody expected. */
+function tell(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}; see npm run work -- --help`;
+  if (error instanceof DomainError) return translate('en')(`errors.${error.key}`, error.values);
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED') return 'The database does not answer; is DATABASE_URL right?';
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return message;
+  return stack ?? String(error);
+}

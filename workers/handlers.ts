@@ -1,0 +1,27 @@
+/** One handler for every job name; a name without one fails the type check. */
+import type { JobName, JobPayload } from '#app/data/jobs.server.ts';
+import type { ImageProcess } from '#app/domain/imports/run.server.ts';
+import { importRun } from './import-run.ts';
+import { mailSend } from './mail-send.ts';
+import { pictureMake } from './picture-make.ts';
+import { sweep } from './sweep.ts';
+
+export interface JobTools {
+  /** one child process that decodes, of this worker slot alone */
+  image: ImageProcess;
+  /** the worker stops, or lost the job */
+  signal: AbortSignal;
+  /** 0 for the first try */
+  attempt: number;
+}
+
+export type Handler<Name extends JobName> = (payload: JobPayload<Name>, tools: JobTools) => Promise<void>;
+
+export const handlers = {
+  'import-run': importRun,
+  'picture-make': (data, { image, signal }) => pictureMake({ data, signal }, { image }),
+  'mail-send': mailSend,
+  // Its drawings are loaded only where a demo is wanted.
+  'demo-import': async (payload, tools) => (await import('./demo-import.ts')).demoImport(payload, tools),
+  sweep,
+} satisfies { [Name in JobName]: Handler<Name> };

@@ -1,0 +1,72 @@
+/** Takes jobs from the queues until told to stop. */
+import { queueNames, startJobs, stopJobs, type JobName, type JobPayload } from '#app/data/jobs.server.ts';
+import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
+import { handlers, type Handler } from './handlers.ts';
+
+/** Slots of one process. A customer who waits for a picture stands in another line than a long import. */
+const slots: Record<JobName, number> = { 'import-run': 1, 'picture-make': 2, 'mail-send': 1, 'demo-import': 1, sweep: 1 };
+const needsImages = new Set<JobName>(['import-run', 'picture-make', 'demo-import']);
+
+const sweepAt = '17 * * * *';
+/** How long a running job may take to put down what it holds. */
+const graceMs = 7_000;
+
+export interface Work {
+  /** Takes no new jobs, ends those that run (they go on elsewhere or at the next start) and closes what is open. */
+  stop(): Promise<void>;
+}
+
+export async function startWork(names: JobName[] = queueNames): Promise<Work> {
+  const boss = await startJobs('work');
+  const stop = new AbortController();
+  const images: ImageProcess[] = [];
+  for (const name of names) {
+    for (let slot = 0; slot < slots[name]; slot++) {
+      const image = needsImages.has(name) ? openImages() : noImages;
+      if (image !== noImages) images.push(image);
+      const id: string = await boss.work(name, { batchSize: 1, heartbeatRefreshSeconds: name === 'mail-send' || name === 'sweep' ? undefined : 2 }, async ([job]) => {
+        const signal = AbortSignal.any([stop.signal, job!.signal]);
+        try {
+          await runJob(name, job!.data, { image, signal, attempt: job!.retryCount });
+        } catch (error) {
+          if (!stop.signal.aborted) log('error', `job ${name} failed`, { job: job!.id, error: describe(error) });
+          throw error;
+        } finally {
+          // With the next one waiting it need not wait for the next look.
+          if (!stop.signal.aborted) boss.notifyWorker(id);
+        }
+      });
+    }
+  }
+  if (names.includes('sweep')) {
+    await boss.schedule('sweep', sweepAt);
+    await boss.send('sweep', {}, { singletonKey: 'sweep' });
+  }
+  return {
+    stop: async () => {
+      stop.abort(new Error('the worker stops'));
+      await stopJobs({ graceful: true, timeoutMs: graceMs });
+      await Promise.all(images.map((image) => image.close()));
+    },
+  };
+}
+
+function runJob<Name extends JobName>(name: Name, data: unknown, tools: Parameters<Handler<Name>>[1]): Promise<void> {
+  const handler = handlers[name] as Handler<Name>;
+  return handler(data as JobPayload<Name>, tools);
+}
+
+/** For queues without pictures: whoever asks for one here has made a mistake. */
+const noImages = new Proxy({} as ImageProcess, {
+  get: (_, name) => {
+    throw new Error(`this queue has no image process (${String(name)})`);
+  },
+});
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function log(level: string, message: string, values: Record<string, unknown>): void {
+  console.error(JSON.stringify({ level, time: new Date().toISOString(), message, ...values }));
+}

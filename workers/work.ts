@@ -7,6 +7,11 @@ import { handlers, type Handler } from './handlers.ts';
 const slots: Record<JobName, number> = { 'import-run': 1, 'picture-make': 2, 'mail-send': 1, 'demo-import': 1, sweep: 1 };
 const needsImages = new Set<JobName>(['import-run', 'picture-make', 'demo-import']);
 
+/** Queues whose jobs must show that they live (jobs.server.ts). */
+const beating = new Set<JobName>(['import-run', 'picture-make', 'demo-import']);
+/** News wakes a slot at once; but a job behind a running one of its own key is free only when that one's end is written down, which is no news. */
+const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
+
 const sweepAt = '17 * * * *';
 /** How long a running job may take to put down what it holds. */
 const graceMs = 7_000;
@@ -24,7 +29,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
     for (let slot = 0; slot < slots[name]; slot++) {
       const image = needsImages.has(name) ? openImages() : noImages;
       if (image !== noImages) images.push(image);
-      const id: string = await boss.work(name, { batchSize: 1, heartbeatRefreshSeconds: name === 'mail-send' || name === 'sweep' ? undefined : 2 }, async ([job]) => {
+      const id: string = await boss.work(name, { batchSize: 1, ...looks, ...(beating.has(name) && { heartbeatRefreshSeconds: 2 }) }, async ([job]) => {
         const signal = AbortSignal.any([stop.signal, job!.signal]);
         try {
           await runJob(name, job!.data, { image, signal, attempt: job!.retryCount });

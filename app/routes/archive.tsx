@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { orders } from '#app/domain/search/criteria.ts';
+import { orders, readCriteria } from '#app/domain/search/criteria.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -15,7 +15,7 @@ import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { searchAddress } from './archive/addresses.ts';
+import { searchAddress, withoutDefaults } from './archive/addresses.ts';
 import { lastPage, readArchive, type ArchiveData } from './archive/data.server.ts';
 import { ArchiveFilters } from './archive/filters.tsx';
 import { ArchiveResults } from './archive/results.tsx';
@@ -132,6 +132,7 @@ export default function Archive() {
 /** Order and page size; the rest of the search comes along in hidden fields. */
 function SortForm({ archive }: { archive: ArchiveData }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { criteria, resolved, givenSize } = archive;
   const kept = [
     ...new URLSearchParams(searchAddress(criteria, { order: undefined, count: undefined }, givenSize).split('?')[1]),
@@ -150,7 +151,14 @@ function SortForm({ archive }: { archive: ArchiveData }) {
       action="/archive"
       className="row no-print"
       preventScrollReset
-      onChange={(event) => event.currentTarget.requestSubmit()}
+      onChange={(event) => {
+        const { order, count } = readCriteria(
+          new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]),
+        ).criteria;
+        navigate(searchAddress(withoutDefaults({ ...criteria, order, count }, archive.defaults), {}, givenSize), {
+          preventScrollReset: true,
+        });
+      }}
     >
       {kept.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />

@@ -47,7 +47,8 @@ function addGroup(job: Job, groupId: string): Promise<Freed> {
     const design = (await findDesign(tx, job, group)) ?? (await createDesign(tx, job, group));
     const freed = await addColorways(tx, design.id, group.files, readAttributes(group.attributes).dpi);
     const { error: _, ...attributes } = readAttributes(group.attributes);
-    await tx.importGroup.update({ where: { id: group.id }, data: { name: design.name, designId: design.id, attributes: attributes as Prisma.InputJsonObject } });
+    if (design.name !== group.name) await swapNames(tx, group, design.name);
+    await tx.importGroup.update({ where: { id: group.id }, data: { designId: design.id, attributes: attributes as Prisma.InputJsonObject } });
     await recordAudit(tx, systemActor('import'), {
       operation: 'addToArchive',
       subject: ['design', design.id],
@@ -70,7 +71,7 @@ async function findDesign(tx: Transaction, job: Job, group: Group) {
 
 async function createDesign(tx: Transaction, job: Job, group: Group) {
   const attributes = readAttributes(group.attributes);
-  const name = attributes.numbered ? await takeNumber(tx, job.archiveId) : group.name;
+  const name = attributes.numbered ? await takeNumber(tx, job) : group.name;
   const info = infoOf(group.files[0]!);
   const { type, originalName, studio, notes, customerId, isConfined, repeatOffset, repeatDirection, repeatOffsetCustomValue } = attributes;
   if (customerId && !(await tx.customer.findUnique({ where: { id: customerId } }))) throw new DomainError('notOneOf');
@@ -90,9 +91,21 @@ async function createDesign(tx: Transaction, job: Job, group: Group) {
   return design;
 }
 
-async function takeNumber(tx: Transaction, archiveId: number): Promise<string> {
+/** Another job took the proposed number meanwhile; a later group of this job that was promised the new one gets the old one to show. */
+async function swapNames(tx: Transaction, group: Group, name: string): Promise<void> {
+  const other = await tx.importGroup.findFirst({ where: { jobId: group.jobId, name } });
+  await tx.importGroup.update({ where: { id: group.id }, data: { name: `~${group.id}` } });
+  if (other) await tx.importGroup.update({ where: { id: other.id }, data: { name: group.name } });
+  await tx.importGroup.update({ where: { id: group.id }, data: { name } });
+}
+
+async function takeNumber(tx: Transaction, { archiveId, id }: Job): Promise<string> {
   const archive = await tx.archive.findUniqueOrThrow({ where: { id: archiveId } });
-  const number = await freeNumber(tx, archive.code, archive.nextNumber);
+  // A number that an admin typed for another group of this job is spoken for.
+  const groups = await tx.importGroup.findMany({ where: { jobId: id, designId: null } });
+  const typed = new Set(groups.filter(({ attributes }) => !readAttributes(attributes).numbered).map(({ name }) => name));
+  let number = await freeNumber(tx, archive.code, archive.nextNumber);
+  while (typed.has(archiveNumber(archive.code, number))) number = await freeNumber(tx, archive.code, number + 1);
   await tx.archive.update({ where: { id: archiveId }, data: { nextNumber: number + 1 } });
   return archiveNumber(archive.code, number);
 }

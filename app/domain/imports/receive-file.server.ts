@@ -68,25 +68,25 @@ async function write(part: Readable, path: string, onBytes: (bytes: number) => v
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let bytes = 0;
-  const file = await open(path, 'wx').catch(asDiskFull);
+  // Leaving the loop early would destroy the part, and the parser would wait for it for ever: a failure is told at the part's end.
+  let failure: unknown;
+  const remember = (error: unknown) => void (failure ??= isDiskFull(error) ? new DiskFull('no space left', { cause: error }) : error);
+  const file = await open(path, 'wx').catch(remember);
   try {
     for await (const chunk of part as AsyncIterable<Buffer>) {
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
       bytes += chunk.length;
       onBytes(chunk.length);
       // What is no image is read to its end and not kept.
-      if (head.length >= headBytes && !formatByContent(head)) continue;
+      if (failure !== undefined || (head.length >= headBytes && !formatByContent(head))) continue;
       hash.update(chunk);
-      await file.writeFile(chunk).catch(asDiskFull);
+      await file?.writeFile(chunk).catch(remember);
     }
   } finally {
-    await file.close();
+    await file?.close().catch(remember);
   }
+  if (failure !== undefined) throw failure;
   return { bytes, head, sha256: hash.digest() };
-}
-
-function asDiskFull(error: unknown): never {
-  throw isDiskFull(error) ? new DiskFull('no space left', { cause: error }) : error;
 }
 
 export async function drop(part: Readable): Promise<number> {

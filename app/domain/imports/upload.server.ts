@@ -52,6 +52,7 @@ class Upload {
   /** names in the job by this very request */
   #kept = new Set<string>();
   #tasks: Promise<void>[] = [];
+  #keeping: Promise<void> = Promise.resolve();
   #job: { id: string; isOpen: boolean } | undefined;
   #expectedBytes: number | undefined;
   #seenBytes = 0;
@@ -75,7 +76,8 @@ class Upload {
       part.on('error', () => undefined);
       const task = this.#take(part, filename);
       this.#tasks.push(task);
-      task.catch(() => undefined);
+      // The parser waits until every part is read, also one that nobody could take in.
+      task.catch(() => part.resume());
     });
     parser.on('filesLimit', () => (this.#stopped ??= 'tooManyFiles'));
     const ended = new Promise<void>((resolve, reject) => parser.once('close', resolve).once('error', reject));
@@ -119,7 +121,6 @@ class Upload {
     } catch (error) {
       if (!(error instanceof DiskFull)) throw error;
       this.#stopped = 'diskFull';
-      await drop(part);
       return;
     }
     if (this.#fields.archiveId) await this.#keepWhole().catch((error: unknown) => this.#noteLater(error));
@@ -143,7 +144,14 @@ class Upload {
     await touchUpload(this.#job.id, Math.min(1, this.#seenBytes / this.#expectedBytes));
   }
 
-  async #keepWhole(): Promise<void> {
+  /** One after the other, in the form's order. */
+  #keepWhole(): Promise<void> {
+    const kept = this.#keeping.then(() => this.#keepAll());
+    this.#keeping = kept.catch(() => undefined);
+    return kept;
+  }
+
+  async #keepAll(): Promise<void> {
     if (this.#whole.length === 0) return;
     const fields = this.#readFields();
     await readArchive(fields.archiveId);

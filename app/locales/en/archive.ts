@@ -44,7 +44,7 @@ export const archive = {
   toleranceNear: 'Very near',
   toleranceUsual: 'Near',
   toleranceWide: 'Wide',
-  numberHint: 'Number or reference, such as 01-0559/VR-2',
+  numberHint: 'Such as 01-0559/VR-2',
   ownOnly: 'Our own designs only',
   fields: {
     number: 'Design number',

@@ -49,7 +49,7 @@ export const archive = {
   toleranceNear: 'Очень близкий',
   toleranceUsual: 'Близкий',
   toleranceWide: 'Широкий',
-  numberHint: 'Номер или ссылка, например 01-0559/VR-2',
+  numberHint: 'Например, 01-0559/VR-2',
   ownOnly: 'Только наши собственные рисунки',
   fields: {
     number: 'Номер рисунка',

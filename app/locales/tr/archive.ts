@@ -45,7 +45,7 @@ export const archive = {
   toleranceNear: 'Çok yakın',
   toleranceUsual: 'Yakın',
   toleranceWide: 'Geniş',
-  numberHint: 'Numara ya da referans, örneğin 01-0559/VR-2',
+  numberHint: 'Örneğin 01-0559/VR-2',
   ownOnly: 'Yalnızca kendi desenlerimiz',
   fields: {
     number: 'Desen numarası',

@@ -1,5 +1,5 @@
 /** Addresses of searches: the address bar always holds the whole of one. */
-import { writeCriteria, type SearchCriteria } from '#app/domain/search/criteria.ts';
+import { writeCriteria, type ResolvedCriteria, type SearchCriteria } from '#app/domain/search/criteria.ts';
 
 export type Changes = { [Name in keyof SearchCriteria]?: SearchCriteria[Name] | undefined };
 
@@ -8,6 +8,15 @@ export function searchAddress(criteria: Partial<SearchCriteria>, changes: Change
   const params = writeCriteria({ ...criteria, page: 0, ...changes } as Partial<SearchCriteria>);
   if (size) params.set('size', size);
   return params.size > 0 ? `/archive?${params.toString()}` : '/archive';
+}
+
+const defaulted = ['archive', 'order', 'count', 'labelSearchMode'] as const;
+
+/** A form sends every choice; those that hold anyway need no place in the address. */
+export function withoutDefaults(criteria: SearchCriteria, defaults: ResolvedCriteria): SearchCriteria {
+  const rest = { ...criteria };
+  for (const name of defaulted) if (rest[name] === defaults[name]) rest[name] = undefined;
+  return rest;
 }
 
 /** What a design's address keeps of the search that it was found by. */

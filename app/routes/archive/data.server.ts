@@ -4,7 +4,7 @@ import { getArchives } from '#app/domain/archives/archives.server.ts';
 import { listCustomers } from '#app/domain/customers/customers.server.ts';
 import { getLabels } from '#app/domain/labels/labels.server.ts';
 import { can } from '#app/domain/permissions.ts';
-import { inHouseFilters, readCriteria, writeCriteria } from '#app/domain/search/criteria.ts';
+import { everything, inHouseFilters, readCriteria, writeCriteria } from '#app/domain/search/criteria.ts';
 import { countFacets } from '#app/domain/search/facets.server.ts';
 import { criteriaFor, searchDesigns } from '#app/domain/search/search.server.ts';
 import { getSpecialLists } from '#app/domain/search/special-lists.server.ts';
@@ -23,10 +23,11 @@ export async function readArchive(person: Person, params: URLSearchParams) {
   ) as typeof criteria;
   // The schema reads what it wrote, so an address and a call mean the same.
   const raw = toRaw(given);
-  const [answer, facets, resolved, archives, labels, lists, customers, settings] = await Promise.all([
+  const [answer, facets, resolved, defaults, archives, labels, lists, customers, settings] = await Promise.all([
     searchDesigns(person, raw),
     countFacets(person, raw),
     criteriaFor(person, given),
+    criteriaFor(person, everything),
     getArchives(person, undefined),
     getLabels(person, undefined),
     getSpecialLists(person, undefined),
@@ -38,6 +39,7 @@ export async function readArchive(person: Person, params: URLSearchParams) {
   return {
     criteria: given,
     resolved,
+    defaults,
     ignored,
     answer,
     facets,

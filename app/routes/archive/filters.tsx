@@ -17,7 +17,7 @@ const formId = 'archive-filters';
 export function ArchiveFilters({ data, chips }: { data: ArchiveData; chips: Chip[] }) {
   const { t, i18n } = useTranslation();
   const { criteria, facets, names, inHouse, resolved, givenSize } = data;
-  const onChange = useLiveSearch(formId, criteria, givenSize);
+  const onChange = useLiveSearch(formId, criteria, data.defaults, givenSize);
   const format = new Intl.NumberFormat(i18n.language);
   // What was open when the page came stays so: nothing folds away under the pointer.
   const [open] = useState(() => ({

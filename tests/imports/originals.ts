@@ -14,11 +14,11 @@ export interface Part {
 
 /** A print that closes at its edges; `seed` makes its content its own. */
 export function psd(seed = 0, width = 64, height = 48): Buffer {
-  return makePsd({ width, height, channels: 3, depth: 8, mode: 3, compression: 1, paint: tinted(width, height, seed), dpi: 300 } as never);
+  return makePsd({ width, height, compression: 'rle', paint: tinted(width, height, seed), dpi: 300 });
 }
 
 export function tiff(seed = 0, width = 64, height = 48): Buffer {
-  return makeTiff({ width, height, samples: 3, bits: 8, photometric: 2, paint: tinted(width, height, seed), dpi: 300 } as never);
+  return makeTiff({ width, height, paint: tinted(width, height, seed), dpi: 300 });
 }
 
 function tinted(width: number, height: number, seed: number) {

@@ -1,0 +1,15 @@
+/** The small picture of a file that is in no design yet. */
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
+import { getActor } from '#app/actor.server.ts';
+import { readImportThumbnail } from '#app/domain/imports/read-import.server.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { orResponse } from '../answers.server.ts';
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const actor = await getActor(request, context as ServerContext);
+  const { body, type } = await orResponse(readImportThumbnail(actor, params.jobId!, params.fileId!), actor.locale);
+  const versioned = new URL(request.url).searchParams.has('v');
+  return new Response(createReadableStreamFromReadable(body), {
+    headers: { 'Content-Type': type, 'Cache-Control': versioned ? 'private, max-age=31536000, immutable' : 'private, no-cache', 'X-Content-Type-Options': 'nosniff' },
+  });
+}

@@ -1,0 +1,42 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+/** Reads the page's data again at each news of the job; answers whether it hears any. The browser reconnects by itself. */
+export function useFollow(jobId: string, isEnded: boolean): boolean {
+  const { revalidate, state } = useRevalidator();
+  const [live, setLive] = useState(false);
+  const busy = useRef(false);
+  const missed = useRef(false);
+  const again = useRef(revalidate);
+  useEffect(() => {
+    again.current = revalidate;
+    busy.current = state === 'loading';
+    if (state === 'idle' && missed.current) {
+      missed.current = false;
+      revalidate();
+    }
+  }, [revalidate, state]);
+  useEffect(() => {
+    if (isEnded) return;
+    let version: number | undefined;
+    const source = new EventSource(`/admin/design/${jobId}/events`);
+    source.addEventListener('open', () => setLive(true));
+    source.addEventListener('error', () => setLive(false));
+    source.addEventListener('change', (event: MessageEvent<string>) => {
+      const news = JSON.parse(event.data) as { version: number };
+      // The first one tells what the page was loaded with, unless something happened between.
+      const changed = version !== news.version;
+      version = news.version;
+      if (!changed) return;
+      if (busy.current) missed.current = true;
+      else again.current();
+    });
+    source.addEventListener('end', () => {
+      source.close();
+      setLive(false);
+      again.current();
+    });
+    return () => source.close();
+  }, [jobId, isEnded]);
+  return live;
+}

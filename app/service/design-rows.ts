@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { getAllArchives, getArchives } from '#app/domain/archives/archives.server.ts';
+import { searchAdminDesigns } from '#app/domain/designs/admin-search.server.ts';
+import { deleteDesign, editDesign } from '#app/domain/designs/edit.server.ts';
+import { getAdminDesignHeader, getDesignHeader } from '#app/domain/designs/header.server.ts';
+import { getAllLabels, getLabels } from '#app/domain/labels/labels.server.ts';
+import { searchDesigns } from '#app/domain/search/search.server.ts';
+import { row, type Row } from './row.ts';
+import { Archive, DesignHeader, Label, SearchPage } from './shapes.ts';
+
+const family = 'Designs';
+const admin = 'Designs, administration';
+
+const labels = { response: z.object({ labels: z.array(Label) }), answer: (found: unknown) => ({ labels: found }) };
+const archives = { response: z.object({ archives: z.array(Archive) }), answer: (found: unknown) => ({ archives: found }) };
+const header = { response: z.object({ design: DesignHeader }), answer: (design: unknown) => ({ design }) };
+
+export const designRows: Row[] = [
+  row(searchDesigns, {
+    path: '/search/design/basic/{page}/{count}',
+    family,
+    summary: 'Searches the archive; pages start at 0.',
+    response: SearchPage,
+    answer: (page) => ({ ...page }),
+  }),
+  row(getDesignHeader, { path: '/design/header', family, summary: 'Everything about one design that the asker may see.', ...header }),
+  row(getLabels, { path: '/get/labels', family, summary: 'Labels in their groups, with counts.', ...labels }),
+  row(getArchives, { path: '/get/archives', family, summary: 'Archives.', ...archives }),
+
+  row(getAllLabels, { method: 'GET', path: '/admin/get/all-labels', family: admin, summary: 'All labels.', ...labels }),
+  row(getAllArchives, { method: 'GET', path: '/admin/get/all-archives', family: admin, summary: 'All archives, with codes.', ...archives }),
+  row(searchAdminDesigns, {
+    method: 'GET',
+    path: '/admin/design/search',
+    family: admin,
+    summary: 'Designs by number or original name.',
+    response: SearchPage,
+    answer: (page) => ({ ...page }),
+  }),
+  row(getAdminDesignHeader, {
+    path: '/admin/design/header/{id}',
+    family: admin,
+    summary: 'One design with every field.',
+    input: ({ path }) => ({ designGuid: path.id }),
+    ...header,
+  }),
+  row(editDesign, {
+    method: 'PUT',
+    path: '/design/header/{recognizer}',
+    family: admin,
+    summary: 'Changes the named fields of a design; `recognizer` is its guid or number.',
+    response: z.object({ designGuid: z.uuid() }),
+    answer: (result) => result,
+  }),
+  row(deleteDesign, {
+    method: 'DELETE',
+    path: '/design/delete/{id}',
+    family: admin,
+    summary: 'Deletes a design with its colorways and their files.',
+    input: ({ path }) => ({ designGuid: path.id }),
+    response: z.object({ designGuid: z.uuid() }),
+    answer: (result) => result,
+  }),
+];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/control.server.ts';
+import { readImport } from '#app/domain/imports/read-import.server.ts';
+import { stages } from '#app/domain/imports/stages.ts';
+import { receiveUpload } from '#app/domain/imports/upload.server.ts';
+import { row, streamRow, type Row } from './row.ts';
+import { ImportState } from './shapes.ts';
+
+const family = 'Design import';
+
+const UploadForm = z.object({
+  archiveId: z.number().int(),
+  isNewImport: z.boolean(),
+  files: z.array(z.string()).meta({ description: 'TIF, TIFF, PSD or PSB files, as parts of a multipart body' }),
+});
+
+const StageAnswer = z.object({ jobId: z.uuid(), stage: z.string(), state: z.string() });
+
+export const importRows: Row[] = [
+  streamRow(receiveUpload, {
+    path: '/design/import',
+    family,
+    summary: 'Takes originals in as one multipart body. Its stages then wait for their calls.',
+    request: UploadForm,
+    response: z.object({ jobId: z.uuid(), files: z.array(z.object({ fileName: z.string(), error: z.string().nullable() })) }),
+    answer: ({ jobId, files }) => ({ jobId, files }),
+  }),
+  ...stages.flatMap(({ key, call }) =>
+    call === null
+      ? []
+      : [
+          row(requestStage, {
+            path: `/design/${call}`,
+            family,
+            summary: `Asks for the stage "${key}"; asked for again it changes nothing.`,
+            input: ({ fields }) => ({ jobId: fields.jobId, stage: key }),
+            response: StageAnswer,
+            answer: (result) => ({ ...result }),
+          }),
+        ],
+  ),
+  row(cancelImport, {
+    path: '/design/cancel',
+    family,
+    summary: 'Stops an import. Designs that are in the archive already stay.',
+    response: z.object({ jobId: z.uuid() }),
+    answer: (result) => result,
+  }),
+  row(disposeImports, {
+    path: '/design/dispose',
+    family,
+    summary: 'Clears away one import (`jobId`) or all that have ended.',
+    response: z.object({ disposed: z.number() }),
+    answer: (result) => result,
+  }),
+  row(readImport, {
+    method: 'GET',
+    path: '/design/job/{jobId}',
+    family,
+    summary: 'How an import stands: stage, files, warnings, designs.',
+    response: ImportState,
+    answer: (view) => ({ ...view }),
+  }),
+];

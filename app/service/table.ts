@@ -1,0 +1,45 @@
+/** The programs' door as a list: one row a call of SPEC §7. */
+import { accountRows } from './account-rows.ts';
+import { designRows } from './design-rows.ts';
+import { importRows } from './import-rows.ts';
+import type { Method, Row } from './row.ts';
+
+export const table: Row[] = [...accountRows, ...designRows, ...importRows];
+
+export interface Match {
+  row: Row;
+  path: Record<string, string>;
+}
+
+const patterns = table.map((row) => ({ row, parts: row.path.split('/').slice(1) }));
+
+/** The rows whose path fits, by method. */
+export function findRows(pathname: string): Map<Method, Match> {
+  const given = pathname.split('/').slice(1);
+  const found = new Map<Method, Match>();
+  for (const { row, parts } of patterns) {
+    const path = matchParts(parts, given);
+    if (path && !found.has(row.method)) found.set(row.method, { row, path });
+  }
+  return found;
+}
+
+function matchParts(parts: string[], given: string[]): Record<string, string> | null {
+  if (parts.length !== given.length) return null;
+  const path: Record<string, string> = {};
+  for (const [at, part] of parts.entries()) {
+    const text = decode(given[at]!);
+    if (text === null || text === '') return null;
+    if (part.startsWith('{')) path[part.slice(1, -1)] = text;
+    else if (part !== text) return null;
+  }
+  return path;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

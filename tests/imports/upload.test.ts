@@ -1,0 +1,175 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { config } from '#app/config.server.ts';
+import { db } from '#app/data/database.server.ts';
+import { storage } from '#app/data/storage.server.ts';
+import { cleanFileName } from '#app/domain/imports/file-names.ts';
+import { readImport } from '#app/domain/imports/read-import.server.ts';
+import { receiveUpload } from '#app/domain/imports/upload.server.ts';
+import { sweepImports } from '#app/domain/imports/sweep.server.ts';
+import { makeArchive, makePerson } from '#tests/make.ts';
+import { contentType, field, file, inChunks, multipart, psd, tiff, upload } from './originals.ts';
+
+const admin = await makePerson({ isAdmin: true });
+
+async function leftovers(): Promise<{ scratch: string[]; stored: string[]; jobs: number; originals: number }> {
+  const scratch = await readdir(path.join(config.dataDir, 'scratch')).catch(() => []);
+  return { scratch, stored: await storage.list('originals'), jobs: await db.importJob.count(), originals: await db.original.count() };
+}
+
+describe('an upload that can not be used leaves nothing', () => {
+  const bytes = psd(1);
+  test.each([
+    ['no archive', [file('a.psd', bytes)], 'archiveRequired', { archiveId: ['archiveRequired'] }],
+    ['the archive -1', [field('archiveId', -1), file('a.psd', bytes)], 'archiveRequired', { archiveId: ['archiveRequired'] }],
+    ['an archive that is not there', [field('archiveId', 2_000_000), file('a.psd', bytes)], 'archiveNotFound', { archiveId: ['archiveNotFound'] }],
+    ['an archive that is no number, after the file', [file('a.psd', bytes), field('archiveId', 'x')], 'archiveRequired', { archiveId: ['archiveRequired'] }],
+    ['nothing at all', [], 'invalidInput', { archiveId: ['archiveRequired'], files: ['noFile'] }],
+    ['an empty file field', [{ name: 'files', fileName: '', value: '' }], 'invalidInput', { archiveId: ['archiveRequired'], files: ['noFile'] }],
+  ])('%s', async (_what, parts, key, fields) => {
+    const before = await leftovers();
+    await expect(upload(admin, parts)).rejects.toMatchObject({ key, fields });
+    expect(await leftovers()).toEqual(before);
+  });
+
+  test('files of other kinds alone', async () => {
+    const archive = await makeArchive();
+    const before = await leftovers();
+    await expect(upload(admin, [field('archiveId', archive.id), file('a.jpg', bytes)])).rejects.toMatchObject({ key: 'wrongFileType', values: { fileName: 'a.jpg' } });
+    await expect(upload(admin, [field('archiveId', archive.id), file('a.psd', Buffer.from('GIF89a, renamed'))])).rejects.toMatchObject({ key: 'wrongFileContent' });
+    await expect(upload(admin, [field('archiveId', archive.id), file('a.psd', Buffer.alloc(0))])).rejects.toMatchObject({ key: 'fileEmpty' });
+    await expect(receiveUpload(admin, { body: inChunks(Buffer.from('x')), contentType: 'text/plain' })).rejects.toMatchObject({ key: 'unreadableBody' });
+    expect(await leftovers()).toEqual(before);
+  });
+});
+
+test('the fields may come behind the files', async () => {
+  const archive = await makeArchive();
+  const { jobId } = await upload(admin, [file('a.psd', psd(2)), file('b.tif', tiff(3)), field('isNewImport', 'on'), field('archiveId', archive.id)]);
+  const job = await readImport(admin, { jobId });
+  expect(job).toMatchObject({ isNewImport: true, archiveId: archive.id, stage: 'process', state: 'waiting' });
+  expect(job.files.map(({ fileName, state }) => [fileName, state])).toEqual([['a.psd', 'uploaded'], ['b.tif', 'uploaded']]);
+});
+
+test('the same form sent twice, one after the other or at once, is one job', async () => {
+  const archive = await makeArchive();
+  const parts = [field('archiveId', archive.id), field('submission', 'form-1'), file('a.psd', psd(4)), file('b.tif', tiff(5))];
+  const [one, two] = await Promise.all([upload(admin, parts), upload(admin, parts)]);
+  const three = await upload(admin, parts);
+  expect(new Set([one.jobId, two.jobId, three.jobId]).size).toBe(1);
+  expect((await readImport(admin, { jobId: one.jobId })).files).toHaveLength(2);
+  // Somebody else's form may hold the same key.
+  const other = await upload(await makePerson({ isAdmin: true }), parts);
+  expect(other.jobId).not.toBe(one.jobId);
+  expect((await leftovers()).scratch).toEqual([]);
+});
+
+test('a client that breaks off leaves its whole files, and the rest can follow', async () => {
+  const archive = await makeArchive();
+  const parts = [field('archiveId', archive.id), field('submission', 'broken'), file('whole.psd', psd(6)), file('half.tif', tiff(7, 200, 200))];
+  const body = multipart(parts);
+  async function* breaksOff() {
+    yield* inChunks(body.subarray(0, body.length - 50_000));
+    throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  }
+  await expect(receiveUpload(admin, { body: breaksOff(), contentType, runsToReview: true })).rejects.toMatchObject({ key: 'uploadBroken' });
+  const job = await db.importJob.findFirstOrThrow({ where: { archiveId: archive.id }, include: { files: true } });
+  expect(job).toMatchObject({ stage: 'upload', state: 'done', errorKey: 'uploadBroken', files: [{ fileName: 'whole.psd', state: 'uploaded' }] });
+  expect((await leftovers()).scratch).toEqual([]);
+  const again = await upload(admin, parts);
+  expect(again).toEqual({ jobId: job.id, files: [] });
+  expect(await readImport(admin, { jobId: job.id })).toMatchObject({ stage: 'process', state: 'waiting', error: null, files: [{ fileName: 'whole.psd' }, { fileName: 'half.tif' }] });
+});
+
+test('a client that breaks off within its first file leaves nothing, also when it just stops sending', async () => {
+  const archive = await makeArchive();
+  const before = await leftovers();
+  const body = multipart([field('archiveId', archive.id), file('half.tif', tiff(8, 100, 100))]);
+  const ended = receiveUpload(admin, { body: inChunks(body.subarray(0, 20_000)), contentType, runsToReview: true });
+  await expect(ended).rejects.toMatchObject({ key: 'uploadBroken' });
+  expect(await leftovers()).toEqual(before);
+});
+
+test('an upload whose server died is taken up by the sweep', async () => {
+  const archive = await makeArchive();
+  const { jobId } = await upload(admin, [field('archiveId', archive.id), file('a.psd', psd(9))], { runsToReview: false });
+  const empty = await db.importJob.create({ data: { archiveId: archive.id, isNewImport: true, state: 'running' } });
+  await db.importJob.update({ where: { id: jobId }, data: { state: 'running' } });
+  await db.$executeRaw`update "ImportJob" set "updatedAt" = now() - interval '2 days' where "archiveId" = ${archive.id}`;
+  await sweepImports();
+  expect(await readImport(admin, { jobId })).toMatchObject({ stage: 'upload', state: 'done', error: { key: 'uploadBroken' } });
+  expect(await db.importJob.findUnique({ where: { id: empty.id } })).toBeNull();
+});
+
+test('the sweep removes stored files that no row names, and no others', async () => {
+  const archive = await makeArchive();
+  const { jobId } = await upload(admin, [field('archiveId', archive.id), file('a.psd', psd(10))], { runsToReview: false });
+  const [{ original }] = await db.importFile.findMany({ where: { jobId }, include: { original: true } }) as [{ original: { storageKey: string } }];
+  await storage.putBytes('originals/00/00ff', Buffer.from('lost'));
+  await storage.putBytes('masters/00/00ff.tif', Buffer.from('lost'));
+  await sweepImports();
+  expect(await storage.size('originals/00/00ff')).toBeNull();
+  expect(await storage.size('masters/00/00ff.tif')).toBeNull();
+  expect(await storage.size(original.storageKey)).not.toBeNull();
+});
+
+test.each([
+  ['../../etc/passwd.tif', 'passwd.tif'],
+  ['C:\\art\\Şal – kırmızı.psd', 'Şal – kırmızı.psd'],
+  ['a\u0000b\u001b[31m.tif', 'ab[31m.tif'],
+  ['invoice\u202Efdp.psd', 'invoicefdp.psd'],
+  ['  ...hidden.tif', 'hidden.tif'],
+  ['\ud800.tif', '�.tif'],
+  ['', 'unnamed'],
+  ['/', 'unnamed'],
+])('the file name %j is shown as %j', (raw, shown) => expect(cleanFileName(raw)).toBe(shown));
+
+test('a very long file name keeps its ending', () => {
+  const name = cleanFileName(`${'ü'.repeat(300)}.psd`);
+  expect([...name]).toHaveLength(200);
+  expect(name.endsWith('ü.psd')).toBe(true);
+});
+
+test('hostile names come in as names', async () => {
+  const archive = await makeArchive();
+  const { jobId } = await upload(admin, [field('archiveId', archive.id), file('..\\..\\x.psd', psd(13)), file(`${'a'.repeat(300)}.tif`, tiff(14))]);
+  expect((await readImport(admin, { jobId })).files.map(({ fileName }) => fileName)).toEqual(['x.psd', `${'a'.repeat(196)}.tif`]);
+});
+
+const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
+
+/** A program with a data folder of its own. */
+function apart(dataDir: string, args: string[]): { status: number; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  return { status: status ?? 1, output: stdout + stderr };
+}
+
+test.runIf(canMount)('a full disk is told, whole files stay, and with room the rest follows', async () => {
+  const archive = await makeArchive();
+  const small = path.join(config.dataDir, 'small');
+  execFileSync('mkdir', ['-p', small]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', small]);
+  try {
+    const { output } = apart(small, ['tests/imports/fill-disk.ts', admin.userId, String(archive.id)]);
+    expect(output).toContain('diskFull 507');
+    expect(output).toContain('kept small.psd');
+    expect(output).toContain('scratch 0');
+  } finally {
+    execFileSync('umount', ['-l', small]);
+  }
+});
+
+test('300 MB through an upload cost little memory', async () => {
+  const archive = await makeArchive();
+  const { output } = apart(config.dataDir, ['--expose-gc', 'tests/imports/large-upload.ts', admin.userId, String(archive.id)]);
+  const grown = Number(/grown (\d+) MB/.exec(output)?.[1] ?? Number.NaN);
+  expect(output).toContain('received 314572800');
+  expect(grown).toBeLessThan(100);
+});

@@ -22,8 +22,8 @@ export const importRows: Row[] = [
     family,
     summary: 'Takes originals in as one multipart body. Its stages then wait for their calls.',
     request: UploadForm,
-    response: z.object({ jobId: z.uuid(), files: z.array(z.object({ fileName: z.string(), error: z.string().nullable() })) }),
-    answer: ({ jobId, files }) => ({ jobId, files }),
+    response: z.object({ jobId: z.uuid(), refused: z.array(z.object({ fileName: z.string(), error: z.string() })) }),
+    answer: ({ jobId, files }) => ({ jobId, refused: files }),
   }),
   ...stages.flatMap(({ key, call }) =>
     call === null

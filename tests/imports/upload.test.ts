@@ -106,13 +106,13 @@ test('an upload whose server died is taken up by the sweep', async () => {
 test('the sweep removes stored files that no row names, and no others', async () => {
   const archive = await makeArchive();
   const { jobId } = await upload(admin, [field('archiveId', archive.id), file('a.psd', psd(10))], { runsToReview: false });
-  const [{ original }] = await db.importFile.findMany({ where: { jobId }, include: { original: true } }) as [{ original: { storageKey: string } }];
+  const { original } = await db.importFile.findFirstOrThrow({ where: { jobId }, include: { original: true } });
   await storage.putBytes('originals/00/00ff', Buffer.from('lost'));
   await storage.putBytes('masters/00/00ff.tif', Buffer.from('lost'));
   await sweepImports();
   expect(await storage.size('originals/00/00ff')).toBeNull();
   expect(await storage.size('masters/00/00ff.tif')).toBeNull();
-  expect(await storage.size(original.storageKey)).not.toBeNull();
+  expect(await storage.size(original!.storageKey)).not.toBeNull();
 });
 
 test.each([

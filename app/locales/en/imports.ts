@@ -139,4 +139,7 @@ export const imports = {
   file: 'File',
   disposeFirst: 'Cancelled. Its files are kept until it is cleared.',
   actions: 'Actions',
+  newer: 'Newer',
+  older: 'Older',
+  goesOn: 'The import goes on.',
 } as const;

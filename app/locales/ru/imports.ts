@@ -139,4 +139,7 @@ export const imports = {
   file: 'Файл',
   disposeFirst: 'Отменён. Файлы хранятся, пока импорт не убран.',
   actions: 'Действия',
+  newer: 'Новее',
+  older: 'Старее',
+  goesOn: 'Импорт продолжается.',
 } as const;

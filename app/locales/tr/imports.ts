@@ -139,4 +139,7 @@ export const imports = {
   file: 'Dosya',
   disposeFirst: 'İptal edildi. Dosyaları temizlenene kadar saklanır.',
   actions: 'İşlemler',
+  newer: 'Daha yeni',
+  older: 'Daha eski',
+  goesOn: 'Aktarım sürüyor.',
 } as const;

@@ -19,11 +19,10 @@ import { Pager } from '#app/ui/pager.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { orResponse } from '../answers.server.ts';
 import { redirectWithToast } from '../flash.server.ts';
-import { describe } from './import-upload.ts';
 import { formatPercent, formatTime } from './import/format.ts';
 import { StateBadge } from './import/state-badge.tsx';
 import { UploadForm } from './import/upload-form.tsx';
-import { receive } from './import/upload.server.ts';
+import { describeRefusal, receive } from './import/upload.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -57,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`/admin/design/${jobId}`);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return data(describe(error, person.locale), { status: error.status });
+    return data(describeRefusal(error, person.locale), { status: error.status });
   }
 }
 
@@ -81,14 +80,12 @@ export default function DesignImport() {
             )}
           </div>
           <ImportTable imports={list.imports} />
-          {list.totalPage > 1 && (
-            <Pager
-              current={list.currentPage}
-              total={list.totalPage}
-              href={(page) => `/admin/design?page=${page}`}
-              labels={{ nav: t('imports.recent'), previous: '‹', next: '›', page: (page) => String(page + 1) }}
-            />
-          )}
+          <Pager
+            page={list.currentPage}
+            pageCount={list.totalPage}
+            hrefFor={(page) => `/admin/design?page=${page}`}
+            labels={{ nav: t('imports.recent'), previous: t('imports.newer'), next: t('imports.older'), page: (number) => `${t('shell.page')} ${number}` }}
+          />
         </section>
         <section aria-labelledby="find">
           <h2 id="find" className="section-title">{t('imports.findTitle')}</h2>
@@ -105,29 +102,32 @@ export default function DesignImport() {
       </div>
     </>
   );
+}
 
-  function ImportTable({ imports }: { imports: typeof list.imports }) {
-    return (
-      <Table
-        caption={t('imports.recent')}
-        rows={imports}
-        rowKey={({ jobId }) => jobId}
-        empty={<EmptyState icon="upload" title={t('imports.none')}>{t('imports.noneText')}</EmptyState>}
-        columns={[
-          {
-            key: 'created', head: t('imports.created'), rowHead: true,
-            cell: ({ jobId, createdAt }) => <Link to={`/admin/design/${jobId}`}>{formatTime(createdAt, i18n.language)}</Link>,
-          },
-          { key: 'archive', head: t('imports.archive'), cell: ({ archiveName }) => archiveName },
-          { key: 'by', head: t('imports.by'), minor: true, cell: ({ createdBy }) => createdBy },
-          {
-            key: 'files', head: t('imports.files'), numeric: true,
-            cell: ({ fileCount, failedCount }) => (failedCount ? `${fileCount} (${t('imports.filesFailed', { count: failedCount })})` : fileCount),
-          },
-          { key: 'state', head: t('imports.state'), cell: (job) => <>{t(`imports.stage.${job.stage}`)} <StateBadge job={job} /></> },
-          { key: 'progress', head: t('imports.progress'), numeric: true, minor: true, cell: ({ progress, isMoving }) => (isMoving ? formatPercent(progress, i18n.language) : '') },
-        ]}
-      />
-    );
-  }
+type ListedImport = Awaited<ReturnType<typeof listImports>>['imports'][number];
+
+function ImportTable({ imports }: { imports: ListedImport[] }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Table
+      caption={t('imports.recent')}
+      rows={imports}
+      rowKey={({ jobId }) => jobId}
+      empty={<EmptyState icon="upload" title={t('imports.none')}>{t('imports.noneText')}</EmptyState>}
+      columns={[
+        {
+          key: 'created', head: t('imports.created'), rowHead: true,
+          cell: ({ jobId, createdAt }) => <Link to={`/admin/design/${jobId}`}>{formatTime(createdAt, i18n.language)}</Link>,
+        },
+        { key: 'archive', head: t('imports.archive'), cell: ({ archiveName }) => archiveName },
+        { key: 'by', head: t('imports.by'), minor: true, cell: ({ createdBy }) => createdBy },
+        {
+          key: 'files', head: t('imports.files'), numeric: true,
+          cell: ({ fileCount, failedCount }) => (failedCount ? `${fileCount} (${t('imports.filesFailed', { count: failedCount })})` : fileCount),
+        },
+        { key: 'state', head: t('imports.state'), cell: (job) => <>{t(`imports.stage.${job.stage}`)} <StateBadge job={job} /></> },
+        { key: 'progress', head: t('imports.progress'), numeric: true, minor: true, cell: ({ progress, isMoving }) => (isMoving ? formatPercent(progress, i18n.language) : '') },
+      ]}
+    />
+  );
 }

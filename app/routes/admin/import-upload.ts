@@ -2,15 +2,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
-import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { receive } from './import/upload.server.ts';
-
-export interface UploadReply {
-  jobId?: string;
-  message?: string;
-  fields?: Record<string, string[]>;
-}
+import { describeRefusal, receive } from './import/upload.server.ts';
+import type { UploadReply } from './import/use-upload.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -19,13 +13,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return Response.json({ jobId } satisfies UploadReply);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return Response.json(describe(error, person.locale), { status: error.status });
+    return Response.json(describeRefusal(error, person.locale), { status: error.status });
   }
-}
-
-/** Sentences at their fields; what concerns no field stands over the form. */
-export function describe(error: DomainError, locale: 'tr' | 'en' | 'ru'): UploadReply {
-  const t = translate(locale);
-  const fields = Object.entries(error.fields).map(([field, keys]) => [field, [...new Set(keys)].map((key) => t(`errors.${key}`, error.values))]);
-  return { message: t(`errors.${error.key}`, error.values), fields: Object.fromEntries(fields) };
 }

@@ -6,9 +6,8 @@ import { DropZone } from '#app/ui/drop-zone.tsx';
 import { CheckboxField, SelectField, type Option } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import type { UploadReply } from '../import-upload.ts';
 import { formatBytes, formatPercent } from './format.ts';
-import { shareOut, useUpload } from './use-upload.ts';
+import { shareOut, useUpload, type UploadReply } from './use-upload.ts';
 
 export interface UploadFormProps {
   archives: Option[];

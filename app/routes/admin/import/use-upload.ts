@@ -1,6 +1,11 @@
 import { useNavigate } from '@remix-run/react';
 import { useRef, useState, type FormEvent } from 'react';
-import type { UploadReply } from '../import-upload.ts';
+
+export interface UploadReply {
+  jobId?: string;
+  message?: string;
+  fields?: Record<string, string[]>;
+}
 
 export interface Sending {
   /** bytes of the whole form */

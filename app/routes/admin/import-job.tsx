@@ -1,0 +1,96 @@
+/** One import: how far it is, what was read from each file, and the proposed grouping to correct. */
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import type { Person } from '#app/domain/actor.ts';
+import { listCustomers } from '#app/domain/customers/customers.server.ts';
+import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/control.server.ts';
+import { correctGrouping } from '#app/domain/imports/correct.server.ts';
+import { readImport } from '#app/domain/imports/read-import.server.ts';
+import type { CalledStage } from '#app/domain/imports/stages.ts';
+import { getAllLabels } from '#app/domain/labels/labels.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { orResponse } from '../answers.server.ts';
+import { redirectWithToast } from '../flash.server.ts';
+import { submit } from '../submit.server.ts';
+import { Actions } from './import/actions.tsx';
+import { FileList } from './import/file-list.tsx';
+import { useFollow } from './import/follow.ts';
+import { formatTime } from './import/format.ts';
+import { ReviewForm } from './import/review-form.tsx';
+import { Standing } from './import/standing.tsx';
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const job = await orResponse(readImport(person, { jobId: params.jobId }), person.locale);
+  const [labels, customers] = job.isInReview ? await Promise.all([getAllLabels(person, {}), listCustomers(person, {})]) : [[], []];
+  return {
+    title: translate(person.locale)('imports.jobTitle', { date: formatTime(job.createdAt, person.locale) }),
+    job,
+    labels: labels.map(({ id, groupId, isGroupHeader, labels }) => ({ id, groupId, isGroupHeader, name: labels[person.locale].label })),
+    customers: customers.map(({ customerGuid, customerName }) => ({ value: customerGuid, label: customerName })),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const jobId = params.jobId!;
+  const form = await request.formData();
+  const intent = form.get('intent');
+  if (intent === 'save' || intent === 'saveAndAdd') {
+    form.delete('intent');
+    const saved = await submit(correctGrouping, person, form, { extra: { jobId } });
+    if (!saved.ok) return data({ reply: saved.reply }, { status: saved.status });
+    if (intent === 'saveAndAdd') await add(person, jobId);
+    return redirectWithToast(`/admin/design/${jobId}`, { kind: 'success', text: translate(person.locale)('imports.saved') });
+  }
+  const { to, text } = await orResponse(act(person, jobId, String(intent)), person.locale);
+  return redirectWithToast(to, { kind: 'success', text: translate(person.locale)(text) });
+}
+
+async function act(person: Person, jobId: string, intent: string) {
+  const here = `/admin/design/${jobId}`;
+  if (intent === 'cancel') {
+    await cancelImport(person, { jobId });
+    return { to: here, text: 'imports.cancelled' } as const;
+  }
+  if (intent === 'dispose') {
+    await disposeImports(person, { jobId });
+    return { to: '/admin/design', text: 'imports.wasDisposed' } as const;
+  }
+  if (intent === 'goOn') await request(person, jobId, 'process', 'renameMain', 'renameInternal', 'mergeInternal');
+  else if (intent === 'again') await request(person, jobId, (await readImport(person, { jobId })).stage as CalledStage);
+  else await add(person, jobId);
+  return { to: here, text: 'imports.goesOn' } as const;
+}
+
+function add(person: Person, jobId: string): Promise<void> {
+  return request(person, jobId, 'addToArchive', 'completeTransfer');
+}
+
+async function request(person: Person, jobId: string, ...stages: CalledStage[]): Promise<void> {
+  for (const stage of stages) await requestStage(person, { jobId, stage });
+}
+
+export default function ImportJob() {
+  const { t } = useTranslation();
+  const { job, labels, customers, title } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const live = useFollow(job.jobId, job.isEnded);
+  return (
+    <>
+      <PageHeader title={title} intro={`${job.archiveName}, ${job.createdBy ?? ''}`.replace(/, $/, '')} parent={{ href: '/admin/design', label: t('imports.title') }} />
+      <div className="stack" data-gap="large">
+        <Standing job={job} live={live} />
+        <Actions job={job} />
+        {job.isInReview && <ReviewForm key={job.version} job={job} labels={labels} customers={customers} reply={answer?.reply} />}
+        <FileList job={job} />
+      </div>
+    </>
+  );
+}

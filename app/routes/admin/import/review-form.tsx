@@ -1,0 +1,102 @@
+import type { SubmissionResult } from '@conform-to/dom';
+import { useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { ImportView } from '#app/domain/imports/read-import.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextField, type Option } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { GroupFields, type LabelOption } from './group-fields.tsx';
+import styles from './import.module.css';
+
+export interface ReviewFormProps {
+  job: ImportView;
+  labels: LabelOption[];
+  customers: Option[];
+  reply?: SubmissionResult<string[]>;
+}
+
+export interface Typed {
+  groups?: Record<string, unknown>[];
+  files?: Record<string, unknown>[];
+}
+
+/** Numbers, grouping and design fields as proposed; after a refusal as typed, with what is wrong at each field. */
+export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
+  const { t } = useTranslation();
+  const busy = useNavigation().state === 'submitting';
+  const typed = (reply?.initialValue ?? {}) as Typed;
+  const errors = reply?.error ?? {};
+  const groups = job.groups.filter(({ designGuid }) => designGuid === null);
+  const files = job.files.filter(({ state }) => state === 'processed');
+  const formErrors = errors[''] ?? [];
+  const faults = Object.entries(errors).flatMap(([field, messages]) => (field === '' ? [] : (messages ?? []).map((message) => ({ message, fieldId: fieldId(field) }))));
+  const groupOptions = [...groups.map(({ id, name }) => ({ value: id, label: name })), { value: 'new', label: t('imports.newGroup') }];
+  return (
+    <section aria-labelledby="review">
+      <h2 id="review" className="section-title">
+        {t('imports.reviewTitle')}
+      </h2>
+      <p>{t('imports.reviewText')}</p>
+      <Form method="post" className="stack" noValidate preventScrollReset>
+        {(faults.length > 0 || formErrors.length > 0) && <FormError title={formErrors[0] ?? t('imports.corrected')} errors={faults} />}
+        <input type="hidden" name="version" value={job.version} />
+        {groups.map((group, index) => (
+          <fieldset key={group.id} className={styles.group}>
+            <legend className="visually-hidden">{group.name}</legend>
+            {group.error && <Notice kind="danger">{group.error.message}</Notice>}
+            <input type="hidden" name={`groups[${index}].id`} value={group.id} />
+            <TextField
+              id={fieldId(`groups.${index}.name`)}
+              name={`groups[${index}].name`}
+              label={t('imports.designNumber')}
+              hint={group.isExisting ? t('imports.existing') : group.attributes.numbered ? t('imports.numberHint') : undefined}
+              defaultValue={String(typed.groups?.[index]?.name ?? group.name)}
+              errors={errors[`groups.${index}.name`] ?? undefined}
+              maxLength={80}
+            />
+            {files.map((file, position) =>
+              file.groupId === group.id ? (
+                <div key={file.id} className={styles.member}>
+                  {file.thumbnail ? <img src={file.thumbnail} alt="" width={80} height={60} loading="lazy" /> : <span />}
+                  <input type="hidden" name={`files[${position}].id`} value={file.id} />
+                  <span className={styles.name}>{file.fileName}</span>
+                  <TextField
+                    id={fieldId(`files.${position}.colorwayName`)}
+                    name={`files[${position}].colorwayName`}
+                    label={t('imports.colorway')}
+                    defaultValue={String(typed.files?.[position]?.colorwayName ?? file.colorwayName ?? '')}
+                    errors={errors[`files.${position}.colorwayName`] ?? undefined}
+                    maxLength={40}
+                  />
+                  <SelectField
+                    id={fieldId(`files.${position}.group`)}
+                    name={`files[${position}].group`}
+                    label={t('imports.group')}
+                    options={groupOptions}
+                    defaultValue={String(typed.files?.[position]?.group ?? group.id)}
+                    errors={errors[`files.${position}.group`] ?? undefined}
+                  />
+                </div>
+              ) : null,
+            )}
+            <GroupFields index={index} group={group} typed={typed.groups?.[index]} errors={errors} labels={labels} customers={customers} />
+          </fieldset>
+        ))}
+        <div className="row">
+          <Button name="intent" value="saveAndAdd" look="primary" busy={busy}>
+            {t('imports.add')}
+          </Button>
+          <Button name="intent" value="save" busy={busy}>
+            {t('imports.save')}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+export function fieldId(path: string): string {
+  return `review-${path.replaceAll('.', '-')}`;
+}

@@ -1,0 +1,144 @@
+/**
+ * A worker killed at any point: another one goes on, and in the end nothing is lost, doubled or left lying. The database itself stops the worker
+ * at the wanted point: a trigger waits for a lock that the test holds.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { config, databaseUrl } from '#app/config.server.ts';
+import { db } from '#app/data/database.server.ts';
+import { startJobs } from '#app/data/jobs.server.ts';
+import { storage, sweepScratch } from '#app/data/storage.server.ts';
+import { requestStage } from '#app/domain/imports/control.server.ts';
+import { readImport } from '#app/domain/imports/read-import.server.ts';
+import { sweepImports } from '#app/domain/imports/sweep.server.ts';
+import { makeArchive, makePerson } from '#tests/make.ts';
+import { field, file, psd, tiff, upload } from '#tests/imports/originals.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const admin = await makePerson({ isAdmin: true });
+const workers = new Set<ChildProcess>();
+const gate = new pg.Client({ connectionString: databaseUrl() });
+const lock = 4711;
+
+function startWorker(): ChildProcess {
+  const child = spawn(process.execPath, ['workers/cli.ts', 'work', 'import-run'], { cwd: root, env: process.env, stdio: ['ignore', 'inherit', 'inherit'] });
+  workers.add(child);
+  return child;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('exit', resolve)) : undefined;
+  child.kill(signal);
+  await ended;
+  workers.delete(child);
+  return child.exitCode;
+}
+
+/** Rows for which `when` holds wait at the lock before they are written. */
+async function stopAt(table: string, event: string, when: string): Promise<void> {
+  await gate.query(`create or replace function wait_at_gate() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(${lock}); return new; end $$`);
+  await gate.query(`create trigger gate before ${event} on "${table}" for each row when (${when}) execute function wait_at_gate()`);
+  await gate.query(`select pg_advisory_lock(${lock})`);
+}
+
+async function openGate(table: string): Promise<void> {
+  await gate.query(`drop trigger if exists gate on "${table}"`).catch(() => undefined);
+  await gate.query(`select pg_advisory_unlock(${lock})`);
+}
+
+async function someoneWaits(): Promise<boolean> {
+  const { rows } = await gate.query(`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`);
+  return rows.length > 0;
+}
+
+beforeAll(async () => {
+  await gate.connect();
+  await startJobs('send');
+});
+afterEach(async () => {
+  for (const child of workers) await end(child, 'SIGKILL');
+});
+afterAll(() => gate.end());
+
+async function state(jobId: string) {
+  const { stage, state } = await readImport(admin, { jobId });
+  return `${stage} ${state}`;
+}
+
+/** pg-boss notices a dead worker by its missing heartbeat; here nobody wants to wait for that. */
+async function forgetDeadWorkers(): Promise<void> {
+  await gate.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`);
+}
+
+const points: [string, string, string, string][] = [
+  ['reading: the file is claimed', 'ImportFile', 'update', `new."state" = 'processing' and old."state" = 'uploaded' and new."position" = 1`],
+  ['reading: the header is read', 'ImportFile', 'update', `new."info" is not null and old."info" is null and new."position" = 1`],
+  ['reading: all is stored and nothing written', 'ImportFile', 'update', `new."state" = 'processed' and new."position" = 1`],
+  ['main numerator', 'ImportGroup', 'insert', `new."position" = 1`],
+  ['internal numerator', 'ImportFile', 'update', `new."colorwayName" = 'VR-1' and old."colorwayName" is null and new."position" = 1`],
+  ['merging', 'ImportFile', 'update', `new."colorwayName" = 'VR-2' and old."colorwayName" is null`],
+  ['adding: a design is made', 'Design', 'insert', 'true'],
+  ['adding: between the groups', 'ImportGroup', 'update', `new."designId" is not null and old."designId" is null and new."position" = 1`],
+  ['finishing', 'ImportJob', 'update', `new."stage" = 'completeTransfer' and new."state" = 'done'`],
+];
+
+test.each(points)('killed at %s', { timeout: 120_000 }, async (_name, table, event, when) => {
+  const archive = await makeArchive();
+  const seed = 60 + points.findIndex(([name]) => name === _name) * 5;
+  const originals = [psd(seed), tiff(seed + 1), psd(seed + 2, 32, 32)];
+  const { jobId } = await upload(admin, [
+    field('archiveId', archive.id), field('isNewImport', 1),
+    file('Fan - Navy.psd', originals[0]!), file('Fan - Rust.tif', originals[1]!), file('Dot.psd', originals[2]!),
+  ]);
+  await requestStage(admin, { jobId, stage: 'addToArchive' });
+  await requestStage(admin, { jobId, stage: 'completeTransfer' });
+  await stopAt(table, event, when);
+  const first = startWorker();
+  await expect.poll(someoneWaits, { timeout: 60_000, interval: 50 }).toBe(true);
+  await end(first, 'SIGKILL');
+  await gate.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`);
+  await openGate(table);
+  await forgetDeadWorkers();
+  const second = startWorker();
+  await expect.poll(() => state(jobId), { timeout: 90_000, interval: 200 }).toBe('completeTransfer done');
+  expect(await end(second, 'SIGTERM')).toBe(0);
+
+  const designs = await db.design.findMany({ where: { archiveId: archive.id }, include: { colorways: { include: { original: true, colors: true }, orderBy: { position: 'asc' } } }, orderBy: { name: 'asc' } });
+  expect(designs.map(({ name, colorways }) => [name, colorways.map((colorway) => colorway.name)])).toEqual([
+    [`${archive.code}-0001`, ['VR-1', 'VR-2']],
+    [`${archive.code}-0002`, ['VR-1']],
+  ]);
+  const colorways = designs.flatMap((design) => design.colorways);
+  for (const [index, colorway] of colorways.entries()) {
+    expect(await storage.size(colorway.original!.storageKey)).toBe(originals[index]!.length);
+    expect(await storage.size(colorway.masterKey)).toBeGreaterThan(0);
+    expect(colorway.colors.length).toBeGreaterThan(0);
+  }
+  expect((await db.archive.findUniqueOrThrow({ where: { id: archive.id } })).nextNumber).toBe(3);
+  const groups = await db.importGroup.findMany({ where: { jobId } });
+  expect(groups.every(({ designId }) => designId !== null)).toBe(true);
+  // Before any sweep only what stands in rows is stored; scratch files wait for the sweep.
+  const used = new Set([...(await db.colorway.findMany()), ...(await db.importFile.findMany({ where: { masterKey: { not: null } } }))].map(({ masterKey }) => masterKey));
+  expect((await storage.list('masters')).filter((key) => !used.has(key))).toEqual([]);
+  const kept = new Set((await db.original.findMany()).map(({ storageKey }) => storageKey));
+  expect((await storage.list('originals')).filter((key) => !kept.has(key))).toEqual([]);
+  await sweepImports(0);
+  await sweepScratch(0);
+  expect(await readdir(path.join(config.dataDir, 'scratch'))).toEqual([]);
+  expect(await state(jobId)).toBe('completeTransfer done');
+});
+
+test('a worker told to stop ends soon, and its job goes on elsewhere', { timeout: 120_000 }, async () => {
+  const archive = await makeArchive();
+  const { jobId } = await upload(admin, [field('archiveId', archive.id), field('isNewImport', 1), file('large.tif', tiff(200, 1000, 1000))]);
+  const first = startWorker();
+  await expect.poll(() => state(jobId), { timeout: 60_000, interval: 10 }).toBe('process running');
+  const start = Date.now();
+  expect(await end(first, 'SIGTERM')).toBe(0);
+  expect(Date.now() - start).toBeLessThan(10_000);
+  startWorker();
+  await expect.poll(() => state(jobId), { timeout: 90_000, interval: 200 }).toBe('mergeInternal done');
+});

@@ -33,14 +33,22 @@ async function main(): Promise<number> {
       return work(rest);
     case 'import': {
       const [archive, ...files] = rest;
-      if (!archive || files.length === 0) throw new UsageError('import needs the code of an archive and at least one file');
-      return importCommand({ archive, files, isNewImport: !values.replace, adds: values.add, waits: !values['no-wait'] });
+      if (!archive || files.length === 0)
+        throw new UsageError('import needs the code of an archive and at least one file');
+      return importCommand({
+        archive,
+        files,
+        isNewImport: !values.replace,
+        adds: values.add,
+        waits: !values['no-wait'],
+      });
     }
     case 'status':
       return showStatus();
     case 'rebuild': {
       const [what, ...designs] = rest;
-      if (what !== 'pictures' && what !== 'masters') throw new UsageError('rebuild needs to know what: pictures or masters');
+      if (what !== 'pictures' && what !== 'masters')
+        throw new UsageError('rebuild needs to know what: pictures or masters');
       return rebuild(what, designs);
     }
     case 'create-admin': {

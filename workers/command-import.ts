@@ -30,14 +30,19 @@ export async function importCommand({ archive, files, isNewImport, adds, waits }
   const found = archives.find(({ code }) => code.toLowerCase() === archive.toLowerCase());
   if (!found) throw new DomainError('archiveNotFound');
   const paths = files.map((file) => path.resolve(config.startedFrom, file));
-  for (const file of paths) if (!(await stat(file)).isFile()) throw Object.assign(new Error(`${file} is no file`), { code: 'EISDIR' });
+  for (const file of paths)
+    if (!(await stat(file)).isFile()) throw Object.assign(new Error(`${file} is no file`), { code: 'EISDIR' });
   const { jobId, refused } = await importFiles(actor, {
     archiveId: found.archiveId,
     isNewImport,
-    files: paths.map((file) => ({ fileName: path.basename(file), open: () => createReadStream(file, { highWaterMark: 1024 * 1024 }) })),
+    files: paths.map((file) => ({
+      fileName: path.basename(file),
+      open: () => createReadStream(file, { highWaterMark: 1024 * 1024 }),
+    })),
     runTo: adds ? 'completeTransfer' : reviewStage,
   });
-  for (const { fileName, error } of refused) console.error(t(`errors.${error}`, { fileName, limit: config.maxUploadBytes }));
+  for (const { fileName, error } of refused)
+    console.error(t(`errors.${error}`, { fileName, limit: config.maxUploadBytes }));
   console.log(`import ${jobId}`);
   if (!waits) return refused.length > 0 ? 1 : 0;
   // With no worker about, this process does the work itself.

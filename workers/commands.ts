@@ -13,18 +13,23 @@ export async function showStatus(): Promise<number> {
   const rows = await countJobs();
   console.log(`${'queue'.padEnd(16)}${'waiting'.padStart(9)}${'running'.padStart(9)}${'failed'.padStart(9)}`);
   for (const { name, waiting, running, failed } of rows) {
-    console.log(`${name.padEnd(16)}${String(waiting).padStart(9)}${String(running).padStart(9)}${String(failed).padStart(9)}`);
+    console.log(
+      `${name.padEnd(16)}${String(waiting).padStart(9)}${String(running).padStart(9)}${String(failed).padStart(9)}`,
+    );
   }
   const { imports } = await listImports(actor, {});
   for (const { jobId, stage, state, progress, fileCount, failedCount } of imports.filter(({ isEnded }) => !isEnded)) {
-    console.log(`import ${jobId}  ${stage} ${state} ${Math.floor(progress * 100)} %  ${fileCount} files, ${failedCount} failed`);
+    console.log(
+      `import ${jobId}  ${stage} ${state} ${Math.floor(progress * 100)} %  ${fileCount} files, ${failedCount} failed`,
+    );
   }
   return 0;
 }
 
 /** Pictures are made by the workers, masters here: they need the originals, one at a time. */
 export async function rebuild(what: 'pictures' | 'masters', designs: string[]): Promise<number> {
-  const tell = (reference: string, problem?: string) => (problem ? console.error(`${reference}: ${problem}`) : console.log(reference));
+  const tell = (reference: string, problem?: string) =>
+    problem ? console.error(`${reference}: ${problem}`) : console.log(reference);
   if (what === 'pictures') return (await rebuildPictures(actor, { designs }, tell)) ? 0 : 1;
   const image = openImages();
   try {

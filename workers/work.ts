@@ -4,7 +4,13 @@ import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts
 import { handlers, type Handler } from './handlers.ts';
 
 /** Slots of one process. A customer who waits for a picture stands in another line than a long import. */
-const slots: Record<JobName, number> = { 'import-run': 1, 'picture-make': 2, 'mail-send': 1, 'demo-import': 1, sweep: 1 };
+const slots: Record<JobName, number> = {
+  'import-run': 1,
+  'picture-make': 2,
+  'mail-send': 1,
+  'demo-import': 1,
+  sweep: 1,
+};
 const needsImages = new Set<JobName>(['import-run', 'picture-make', 'demo-import']);
 
 /** Queues whose jobs must show that they live (jobs.server.ts). */
@@ -29,18 +35,22 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
     for (let slot = 0; slot < slots[name]; slot++) {
       const image = needsImages.has(name) ? openImages() : noImages;
       if (image !== noImages) images.push(image);
-      const id: string = await boss.work(name, { batchSize: 1, ...looks, ...(beating.has(name) && { heartbeatRefreshSeconds: 2 }) }, async ([job]) => {
-        const signal = AbortSignal.any([stop.signal, job!.signal]);
-        try {
-          await runJob(name, job!.data, { image, signal, attempt: job!.retryCount });
-        } catch (error) {
-          if (!stop.signal.aborted) log('error', `job ${name} failed`, { job: job!.id, error: describe(error) });
-          throw error;
-        } finally {
-          // With the next one waiting it need not wait for the next look.
-          if (!stop.signal.aborted) boss.notifyWorker(id);
-        }
-      });
+      const id: string = await boss.work(
+        name,
+        { batchSize: 1, ...looks, ...(beating.has(name) && { heartbeatRefreshSeconds: 2 }) },
+        async ([job]) => {
+          const signal = AbortSignal.any([stop.signal, job!.signal]);
+          try {
+            await runJob(name, job!.data, { image, signal, attempt: job!.retryCount });
+          } catch (error) {
+            if (!stop.signal.aborted) log('error', `job ${name} failed`, { job: job!.id, error: describe(error) });
+            throw error;
+          } finally {
+            // With the next one waiting it need not wait for the next look.
+            if (!stop.signal.aborted) boss.notifyWorker(id);
+          }
+        },
+      );
     }
   }
   if (names.includes('sweep')) {

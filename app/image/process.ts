@@ -59,6 +59,10 @@ interface Call {
 }
 
 const WATCH_MS = 200;
+/** Calls after which a child is let go: WebAssembly memory grows, fragments and never shrinks. */
+const CALLS_PER_CHILD = 150;
+/** Calls whose failure says something about the file. */
+const READS_ORIGINALS: ReadonlySet<Method> = new Set(['readSource', 'makeMaster']);
 
 export function openImageProcess(options: ImageProcessOptions = {}): ImageProcess {
   const runner = new Runner(options);
@@ -85,6 +89,7 @@ class Runner {
   #lastSign = 0;
   #nextId = 1;
   #closed = false;
+  #served = 0;
   #watch: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #errors = '';
@@ -155,6 +160,7 @@ class Runner {
       serialization: 'advanced',
     });
     this.#errors = '';
+    this.#served = 0;
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.#errors = (this.#errors + text).slice(-2000);
     });
@@ -176,9 +182,11 @@ class Runner {
       return;
     }
     this.#running = null;
+    if (++this.#served >= CALLS_PER_CHILD) this.#kill();
     if ('result' in reply) this.#settle(call, () => call.resolve(reply.result));
     else {
-      if (reply.error.key === 'crashed') this.#kill();
+      // A decoder short of memory stays so, and our own masters are sound: whatever fails then is worth a fresh child.
+      if (PASSING_ERRORS.has(reply.error.key) || !READS_ORIGINALS.has(call.method)) this.#kill();
       this.#settle(call, () => call.reject(fromPlainError(reply.error)));
     }
     this.#rest();

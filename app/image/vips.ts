@@ -55,7 +55,7 @@ export function toImageError(error: unknown): unknown {
   if (text === null) return error;
   const key = /no space left|disk full/i.test(text)
     ? 'diskFull'
-    : /out of memory|bad_alloc|unable to allocate/i.test(text)
+    : /out of memory|memory error|bad_alloc|unable to (allocate|malloc)/i.test(text)
       ? 'outOfMemory'
       : /unexpected end|premature|truncated|not enough data|read error|end of file/i.test(text)
         ? 'truncated'

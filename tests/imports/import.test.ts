@@ -12,7 +12,11 @@ const admin = await makePerson({ isAdmin: true });
 afterAll(closeImages);
 
 async function importAll(archiveId: number, files: [string, Buffer][], isNewImport = true): Promise<string> {
-  const { jobId } = await upload(admin, [field('archiveId', archiveId), field('isNewImport', isNewImport), ...files.map(([name, bytes]) => file(name, bytes))]);
+  const { jobId } = await upload(admin, [
+    field('archiveId', archiveId),
+    field('isNewImport', isNewImport),
+    ...files.map(([name, bytes]) => file(name, bytes)),
+  ]);
   await run(jobId);
   return jobId;
 }
@@ -30,7 +34,9 @@ async function correctionOf(jobId: string) {
     jobId,
     version: job.version,
     groups: job.groups.map(({ id, name, attributes }) => ({ id, name, ...attributes })),
-    files: job.files.filter(({ state }) => state === 'processed').map(({ id, groupId, colorwayName }) => ({ id, group: groupId!, colorwayName: colorwayName! })),
+    files: job.files
+      .filter(({ state }) => state === 'processed')
+      .map(({ id, groupId, colorwayName }) => ({ id, group: groupId!, colorwayName: colorwayName! })),
   };
 }
 
@@ -38,7 +44,11 @@ describe('a new import', () => {
   test('reads, groups and numbers, waits for a person, and adds to the archive', async () => {
     const archive = await makeArchive({ code: 'N1' });
     const navy = psd(1);
-    const jobId = await importAll(archive.id, [['Peony Toss - Navy.psd', navy], ['Stripe.tif', tiff(2, 40, 40)], ['Peony Toss - Rust.tif', tiff(3)]]);
+    const jobId = await importAll(archive.id, [
+      ['Peony Toss - Navy.psd', navy],
+      ['Stripe.tif', tiff(2, 40, 40)],
+      ['Peony Toss - Rust.tif', tiff(3)],
+    ]);
 
     const review = await readImport(admin, { jobId });
     expect(review).toMatchObject({ stage: 'mergeInternal', state: 'done', isInReview: true });
@@ -58,9 +68,22 @@ describe('a new import', () => {
     const done = await readImport(admin, { jobId });
     expect(done).toMatchObject({ stage: 'completeTransfer', state: 'done', isEnded: true });
     expect(done.designs.map(({ designName }) => designName)).toEqual(['N1-0001', 'N1-0002']);
-    const design = await db.design.findUniqueOrThrow({ where: { name: 'N1-0001' }, include: { colorways: { include: { colors: true, original: true }, orderBy: { position: 'asc' } } } });
-    expect(design.colorways.map(({ name, position }) => [name, position])).toEqual([['VR-1', 0], ['VR-2', 1]]);
-    expect(design).toMatchObject({ widthPx: 64, heightPx: 48, channelCount: 3, type: 'digital', activeColorwayId: design.colorways[0]!.id, originalName: 'Peony Toss - Navy' });
+    const design = await db.design.findUniqueOrThrow({
+      where: { name: 'N1-0001' },
+      include: { colorways: { include: { colors: true, original: true }, orderBy: { position: 'asc' } } },
+    });
+    expect(design.colorways.map(({ name, position }) => [name, position])).toEqual([
+      ['VR-1', 0],
+      ['VR-2', 1],
+    ]);
+    expect(design).toMatchObject({
+      widthPx: 64,
+      heightPx: 48,
+      channelCount: 3,
+      type: 'digital',
+      activeColorwayId: design.colorways[0]!.id,
+      originalName: 'Peony Toss - Navy',
+    });
     expect(Number(design.widthCm)).toBeCloseTo((64 / 300) * 2.54, 3);
     expect(design.colorways[0]!.colors.length).toBeGreaterThan(0);
     const kept = await (await storage.read(design.colorways[0]!.original!.storageKey)).toArray();
@@ -88,21 +111,37 @@ describe('a new import', () => {
     const { files, isInReview } = await readImport(admin, { jobId });
     const found = Object.fromEntries(files.map(({ fileName, error }) => [fileName, error?.key ?? null]));
     expect(found).toEqual({
-      'cut.tif': 'truncated', 'zero.psd': 'zeroPixels', 'picture.jpg': 'wrongFileType', 'page.tif': 'wrongFileContent', 'empty.psd': 'fileEmpty',
-      'good.tif': null, 'GOOD.tif': 'fileTwice', 'same content.tif': 'fileTwice', 'really a psd.tif': null,
+      'cut.tif': 'truncated',
+      'zero.psd': 'zeroPixels',
+      'picture.jpg': 'wrongFileType',
+      'page.tif': 'wrongFileContent',
+      'empty.psd': 'fileEmpty',
+      'good.tif': null,
+      'GOOD.tif': 'fileTwice',
+      'same content.tif': 'fileTwice',
+      'really a psd.tif': null,
     });
     expect(files.find(({ fileName }) => fileName === 'page.tif')!.error!.message).toContain('page.tif');
-    expect(files.find(({ fileName }) => fileName === 'really a psd.tif')!.warnings.map(({ key }) => key)).toContain('extensionMismatch');
+    expect(files.find(({ fileName }) => fileName === 'really a psd.tif')!.warnings.map(({ key }) => key)).toContain(
+      'extensionMismatch',
+    );
     expect(isInReview).toBe(true);
     // What can't be read leaves nothing behind.
     const rows = await rowsOf(jobId);
-    expect(rows.filter(({ state }) => state === 'failed').map(({ originalId }) => originalId)).toEqual(Array(7).fill(null));
+    expect(rows.filter(({ state }) => state === 'failed').map(({ originalId }) => originalId)).toEqual(
+      Array(7).fill(null),
+    );
   });
 
   test('ends when no file can be read', async () => {
     const archive = await makeArchive();
     const jobId = await importAll(archive.id, [['cut.tif', tiff(15).subarray(0, 1500)]]);
-    expect(await readImport(admin, { jobId })).toMatchObject({ stage: 'process', state: 'failed', isEnded: true, error: { key: 'allFilesFailed' } });
+    expect(await readImport(admin, { jobId })).toMatchObject({
+      stage: 'process',
+      state: 'failed',
+      isEnded: true,
+      error: { key: 'allFilesFailed' },
+    });
     await expect(requestStage(admin, { jobId, stage: 'process' })).rejects.toMatchObject({ key: 'importClosed' });
   });
 });
@@ -110,28 +149,59 @@ describe('a new import', () => {
 describe('a correction', () => {
   test('regroups, renames, sets fields, and reaches the design', async () => {
     const archive = await makeArchive({ code: 'C1' });
-    const label = await db.label.create({ data: { nameTr: 'Çiçek', nameEn: 'Flower', nameRu: 'Цветок', sefTr: 'cicek', sefEn: 'flower', sefRu: 'cvetok' } });
-    const jobId = await importAll(archive.id, [['Rose - A.psd', psd(21)], ['Rose - B.psd', psd(22)], ['Lily.psd', psd(23)]]);
+    const label = await db.label.create({
+      data: { nameTr: 'Çiçek', nameEn: 'Flower', nameRu: 'Цветок', sefTr: 'cicek', sefEn: 'flower', sefRu: 'cvetok' },
+    });
+    const jobId = await importAll(archive.id, [
+      ['Rose - A.psd', psd(21)],
+      ['Rose - B.psd', psd(22)],
+      ['Lily.psd', psd(23)],
+    ]);
     const correction = await correctionOf(jobId);
     const [rose, lily] = correction.groups;
     // B leaves the roses for the lilies; the lilies get a number of their own making.
     correction.files[1] = { ...correction.files[1]!, group: lily!.id, colorwayName: 'Rust' };
-    correction.groups[1] = { ...lily!, name: 'LILY-7', studio: 'Ateliér', labelIDs: [label.id], repeatOffset: 'custom', repeatDirection: 'horizontal', repeatOffsetCustomValue: 33.3333, isScreenEngraved: true, type: 'rotary' };
+    correction.groups[1] = {
+      ...lily!,
+      name: 'LILY-7',
+      studio: 'Ateliér',
+      labelIDs: [label.id],
+      repeatOffset: 'custom',
+      repeatDirection: 'horizontal',
+      repeatOffsetCustomValue: 33.3333,
+      isScreenEngraved: true,
+      type: 'rotary',
+    };
     await correctGrouping(admin, correction);
     await expect(correctGrouping(admin, correction)).rejects.toMatchObject({ key: 'changedMeanwhile' });
     await add(jobId);
-    const design = await db.design.findUniqueOrThrow({ where: { name: 'LILY-7' }, include: { colorways: true, labels: true } });
-    expect(design).toMatchObject({ studio: 'Ateliér', studioFolded: 'atelier', repeatOffset: 'custom', repeatDirection: 'horizontal', moldState: 'engraved', type: 'rotary' });
+    const design = await db.design.findUniqueOrThrow({
+      where: { name: 'LILY-7' },
+      include: { colorways: true, labels: true },
+    });
+    expect(design).toMatchObject({
+      studio: 'Ateliér',
+      studioFolded: 'atelier',
+      repeatOffset: 'custom',
+      repeatDirection: 'horizontal',
+      moldState: 'engraved',
+      type: 'rotary',
+    });
     expect(Number(design.repeatCustomValue)).toBeCloseTo(33.3333);
     expect(design.labels.map(({ labelId }) => labelId)).toEqual([label.id]);
     expect(design.colorways.map(({ name }) => name).sort()).toEqual(['Rust', 'VR-1']);
-    expect(await db.design.findUnique({ where: { name: rose!.name }, include: { colorways: true } })).toMatchObject({ colorways: [{ name: 'VR-1' }] });
+    expect(await db.design.findUnique({ where: { name: rose!.name }, include: { colorways: true } })).toMatchObject({
+      colorways: [{ name: 'VR-1' }],
+    });
     expect((await db.archive.findUniqueOrThrow({ where: { id: archive.id } })).nextNumber).toBe(2);
   });
 
   test('takes a file out into a design of its own', async () => {
     const archive = await makeArchive({ code: 'C2' });
-    const jobId = await importAll(archive.id, [['Fern - A.psd', psd(24)], ['Fern - B.psd', psd(25)]]);
+    const jobId = await importAll(archive.id, [
+      ['Fern - A.psd', psd(24)],
+      ['Fern - B.psd', psd(25)],
+    ]);
     const correction = await correctionOf(jobId);
     correction.files[1] = { ...correction.files[1]!, group: 'new' };
     await correctGrouping(admin, correction);
@@ -142,7 +212,11 @@ describe('a correction', () => {
 
   test('tells every fault at its field and changes nothing', async () => {
     const archive = await makeArchive({ code: 'C3' });
-    const jobId = await importAll(archive.id, [['One.psd', psd(26)], ['Two.psd', psd(27)], ['Two - b.psd', psd(28)]]);
+    const jobId = await importAll(archive.id, [
+      ['One.psd', psd(26)],
+      ['Two.psd', psd(27)],
+      ['Two - b.psd', psd(28)],
+    ]);
     const correction = await correctionOf(jobId);
     const before = await readImport(admin, { jobId });
     correction.groups[1]!.name = correction.groups[0]!.name;
@@ -151,10 +225,16 @@ describe('a correction', () => {
     correction.files[2]!.group = correction.files[1]!.group;
     await expect(correctGrouping(admin, correction)).rejects.toMatchObject({
       key: 'invalidInput',
-      fields: { 'groups.0.labelIDs': ['notOneOf'], 'groups.1.name': ['groupNameTaken'], 'files.2.colorwayName': ['colorwayNameTaken'] },
+      fields: {
+        'groups.0.labelIDs': ['notOneOf'],
+        'groups.1.name': ['groupNameTaken'],
+        'files.2.colorwayName': ['colorwayNameTaken'],
+      },
     });
     correction.groups[0] = { ...correction.groups[0]!, labelIDs: [], name: 'a/b' };
-    await expect(correctGrouping(admin, correction)).rejects.toMatchObject({ fields: { 'groups.0.name': ['badDesignNumber'] } });
+    await expect(correctGrouping(admin, correction)).rejects.toMatchObject({
+      fields: { 'groups.0.name': ['badDesignNumber'] },
+    });
     expect(await readImport(admin, { jobId })).toEqual(before);
   });
 });
@@ -162,16 +242,36 @@ describe('a correction', () => {
 describe('an import by file names', () => {
   test('adds colorways to a design that is there, and replaces the ones that are named', async () => {
     const archive = await makeArchive({ code: 'R1' });
-    const first = await importAll(archive.id, [['01-0559_VR-1.psd', psd(31)], ['01-0559_VR-2.psd', psd(32)]], false);
+    const first = await importAll(
+      archive.id,
+      [
+        ['01-0559_VR-1.psd', psd(31)],
+        ['01-0559_VR-2.psd', psd(32)],
+      ],
+      false,
+    );
     await add(first);
-    const before = await db.design.findUniqueOrThrow({ where: { name: '01-0559' }, include: { colorways: { orderBy: { position: 'asc' }, include: { original: true } } } });
+    const before = await db.design.findUniqueOrThrow({
+      where: { name: '01-0559' },
+      include: { colorways: { orderBy: { position: 'asc' }, include: { original: true } } },
+    });
     expect(before.colorways.map(({ name }) => name)).toEqual(['VR-1', 'VR-2']);
 
-    const second = await importAll(archive.id, [['01-0559_VR-2.psd', psd(33)], ['01-0559.tif', tiff(34)]], false);
+    const second = await importAll(
+      archive.id,
+      [
+        ['01-0559_VR-2.psd', psd(33)],
+        ['01-0559.tif', tiff(34)],
+      ],
+      false,
+    );
     const review = await readImport(admin, { jobId: second });
     expect(review.groups).toMatchObject([{ name: '01-0559', isExisting: true }]);
     await add(second);
-    const after = await db.design.findUniqueOrThrow({ where: { name: '01-0559' }, include: { colorways: { orderBy: { position: 'asc' }, include: { original: true } } } });
+    const after = await db.design.findUniqueOrThrow({
+      where: { name: '01-0559' },
+      include: { colorways: { orderBy: { position: 'asc' }, include: { original: true } } },
+    });
     expect(after.colorways.map(({ name }) => name)).toEqual(['VR-1', 'VR-2', 'VR-3']);
     expect(after.colorways[1]!.id).toBe(before.colorways[1]!.id);
     expect(after.colorways[1]!.masterHash).not.toBe(before.colorways[1]!.masterHash);
@@ -186,27 +286,60 @@ describe('an import by file names', () => {
   test('refuses a name that another archive has, and goes on after a correction', async () => {
     const [one, other] = [await makeArchive(), await makeArchive()];
     await add(await importAll(one.id, [['Taken.psd', psd(35)]], false));
-    const jobId = await importAll(other.id, [['Taken.psd', psd(36)], ['Free.psd', psd(37)]], false);
+    const jobId = await importAll(
+      other.id,
+      [
+        ['Taken.psd', psd(36)],
+        ['Free.psd', psd(37)],
+      ],
+      false,
+    );
     await add(jobId);
     const failed = await readImport(admin, { jobId });
-    expect(failed).toMatchObject({ stage: 'addToArchive', state: 'failed', error: { key: 'designInOtherArchive' }, isInReview: true });
+    expect(failed).toMatchObject({
+      stage: 'addToArchive',
+      state: 'failed',
+      error: { key: 'designInOtherArchive' },
+      isInReview: true,
+    });
     expect(failed.designs.map(({ designName }) => designName)).toEqual(['Free']);
     const correction = await correctionOf(jobId);
-    correction.groups = correction.groups.filter(({ name }) => name === 'Taken').map((group) => ({ ...group, name: 'Taken 2' }));
+    correction.groups = correction.groups
+      .filter(({ name }) => name === 'Taken')
+      .map((group) => ({ ...group, name: 'Taken 2' }));
     await correctGrouping(admin, correction);
     await add(jobId);
-    expect(await readImport(admin, { jobId })).toMatchObject({ stage: 'completeTransfer', state: 'done', designs: [{ designName: 'Taken 2' }, { designName: 'Free' }] });
+    expect(await readImport(admin, { jobId })).toMatchObject({
+      stage: 'completeTransfer',
+      state: 'done',
+      designs: [{ designName: 'Taken 2' }, { designName: 'Free' }],
+    });
   });
 });
 
 describe('stages', () => {
   test('wait for their calls, in order, and each call may be repeated', async () => {
     const archive = await makeArchive();
-    const { jobId } = await upload(admin, [field('archiveId', archive.id), field('isNewImport', 1), file('a.psd', psd(41))], { runsToReview: false });
+    const { jobId } = await upload(
+      admin,
+      [field('archiveId', archive.id), field('isNewImport', 1), file('a.psd', psd(41))],
+      { runsToReview: false },
+    );
     expect(await readImport(admin, { jobId })).toMatchObject({ stage: 'upload', state: 'done' });
-    await expect(requestStage(admin, { jobId, stage: 'renameInternal' })).rejects.toMatchObject({ key: 'stageOutOfOrder' });
-    await expect(requestStage(admin, { jobId, stage: 'addToArchive' })).rejects.toMatchObject({ key: 'stageOutOfOrder' });
-    for (const stage of ['process', 'renameMain', 'renameInternal', 'mergeInternal', 'addToArchive', 'completeTransfer'] as const) {
+    await expect(requestStage(admin, { jobId, stage: 'renameInternal' })).rejects.toMatchObject({
+      key: 'stageOutOfOrder',
+    });
+    await expect(requestStage(admin, { jobId, stage: 'addToArchive' })).rejects.toMatchObject({
+      key: 'stageOutOfOrder',
+    });
+    for (const stage of [
+      'process',
+      'renameMain',
+      'renameInternal',
+      'mergeInternal',
+      'addToArchive',
+      'completeTransfer',
+    ] as const) {
       expect(await requestStage(admin, { jobId, stage })).toMatchObject({ stage, state: 'waiting' });
       await requestStage(admin, { jobId, stage });
       await run(jobId);
@@ -220,11 +353,19 @@ describe('stages', () => {
   test('of two jobs that add at once share the numbers without gaps', async () => {
     const archive = await makeArchive({ code: 'Q1' });
     const jobs = [
-      await importAll(archive.id, [['a.psd', psd(42)], ['b.psd', psd(43, 32, 32)]]),
-      await importAll(archive.id, [['c.psd', psd(44)], ['d.psd', psd(45, 32, 32)]]),
+      await importAll(archive.id, [
+        ['a.psd', psd(42)],
+        ['b.psd', psd(43, 32, 32)],
+      ]),
+      await importAll(archive.id, [
+        ['c.psd', psd(44)],
+        ['d.psd', psd(45, 32, 32)],
+      ]),
     ];
     await Promise.all(jobs.map(add));
-    const names = (await db.design.findMany({ where: { archiveId: archive.id }, orderBy: { name: 'asc' } })).map(({ name }) => name);
+    const names = (await db.design.findMany({ where: { archiveId: archive.id }, orderBy: { name: 'asc' } })).map(
+      ({ name }) => name,
+    );
     expect(names).toEqual(['Q1-0001', 'Q1-0002', 'Q1-0003', 'Q1-0004']);
     expect((await db.archive.findUniqueOrThrow({ where: { id: archive.id } })).nextNumber).toBe(5);
   });
@@ -233,7 +374,12 @@ describe('stages', () => {
 describe('cancel and dispose', () => {
   test('a cancelled job stops within a second and, cleared, leaves nothing', async () => {
     const archive = await makeArchive();
-    const { jobId } = await upload(admin, [field('archiveId', archive.id), field('isNewImport', 1), file('big.tif', tiff(51, 900, 900)), file('next.psd', psd(52))]);
+    const { jobId } = await upload(admin, [
+      field('archiveId', archive.id),
+      field('isNewImport', 1),
+      file('big.tif', tiff(51, 900, 900)),
+      file('next.psd', psd(52)),
+    ]);
     const running = run(jobId);
     await expect.poll(async () => (await readImport(admin, { jobId })).state, { interval: 5 }).toBe('running');
     await expect(disposeImports(admin, { jobId })).rejects.toMatchObject({ key: 'importRunning' });
@@ -254,7 +400,10 @@ describe('cancel and dispose', () => {
   test('content that two jobs share stays until the last has gone', async () => {
     const archive = await makeArchive();
     const bytes = psd(53);
-    const [one, two] = [await importAll(archive.id, [['x.psd', bytes]]), await importAll(archive.id, [['y.psd', bytes]])];
+    const [one, two] = [
+      await importAll(archive.id, [['x.psd', bytes]]),
+      await importAll(archive.id, [['y.psd', bytes]]),
+    ];
     const original = await db.original.findFirstOrThrow({ where: { importFiles: { some: { jobId: one } } } });
     await disposeImports(admin, { jobId: one });
     expect(await storage.size(original.storageKey)).toBe(bytes.length);
@@ -267,7 +416,10 @@ describe('cancel and dispose', () => {
   test('nobody but an admin may do any of it', async () => {
     const archive = await makeArchive();
     const jobId = await importAll(archive.id, [['z.psd', psd(54)]]);
-    for (const actor of [await makePerson({ isInHouse: true }), await makePerson({ isAdmin: true, is2FaValidated: false })]) {
+    for (const actor of [
+      await makePerson({ isInHouse: true }),
+      await makePerson({ isAdmin: true, is2FaValidated: false }),
+    ]) {
       const key = actor.isAdmin ? 'secondFactorNeeded' : 'notAllowed';
       await expect(readImport(actor, { jobId })).rejects.toMatchObject({ key });
       await expect(requestStage(actor, { jobId, stage: 'addToArchive' })).rejects.toMatchObject({ key });

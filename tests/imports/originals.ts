@@ -46,7 +46,11 @@ export async function* inChunks(bytes: Buffer, size = 4096): AsyncGenerator<Buff
 }
 
 export function upload(actor: Actor, parts: Part[], options: { runsToReview?: boolean } = {}): Promise<UploadAnswer> {
-  return receiveUpload(actor, { body: inChunks(multipart(parts)), contentType, runsToReview: options.runsToReview ?? true });
+  return receiveUpload(actor, {
+    body: inChunks(multipart(parts)),
+    contentType,
+    runsToReview: options.runsToReview ?? true,
+  });
 }
 
 export const field = (name: string, value: string | number | boolean): Part => ({ name, value: String(value) });

@@ -16,18 +16,43 @@ const admin = await makePerson({ isAdmin: true });
 
 async function leftovers(): Promise<{ scratch: string[]; stored: string[]; jobs: number; originals: number }> {
   const scratch = await readdir(path.join(config.dataDir, 'scratch')).catch(() => []);
-  return { scratch, stored: await storage.list('originals'), jobs: await db.importJob.count(), originals: await db.original.count() };
+  return {
+    scratch,
+    stored: await storage.list('originals'),
+    jobs: await db.importJob.count(),
+    originals: await db.original.count(),
+  };
 }
 
 describe('an upload that can not be used leaves nothing', () => {
   const bytes = psd(1);
   test.each([
     ['no archive', [file('a.psd', bytes)], 'archiveRequired', { archiveId: ['archiveRequired'] }],
-    ['the archive -1', [field('archiveId', -1), file('a.psd', bytes)], 'archiveRequired', { archiveId: ['archiveRequired'] }],
-    ['an archive that is not there', [field('archiveId', 2_000_000), file('a.psd', bytes)], 'archiveNotFound', { archiveId: ['archiveNotFound'] }],
-    ['an archive that is no number, after the file', [file('a.psd', bytes), field('archiveId', 'x')], 'archiveRequired', { archiveId: ['archiveRequired'] }],
+    [
+      'the archive -1',
+      [field('archiveId', -1), file('a.psd', bytes)],
+      'archiveRequired',
+      { archiveId: ['archiveRequired'] },
+    ],
+    [
+      'an archive that is not there',
+      [field('archiveId', 2_000_000), file('a.psd', bytes)],
+      'archiveNotFound',
+      { archiveId: ['archiveNotFound'] },
+    ],
+    [
+      'an archive that is no number, after the file',
+      [file('a.psd', bytes), field('archiveId', 'x')],
+      'archiveRequired',
+      { archiveId: ['archiveRequired'] },
+    ],
     ['nothing at all', [], 'invalidInput', { archiveId: ['archiveRequired'], files: ['noFile'] }],
-    ['an empty file field', [{ name: 'files', fileName: '', value: '' }], 'invalidInput', { archiveId: ['archiveRequired'], files: ['noFile'] }],
+    [
+      'an empty file field',
+      [{ name: 'files', fileName: '', value: '' }],
+      'invalidInput',
+      { archiveId: ['archiveRequired'], files: ['noFile'] },
+    ],
   ])('%s', async (_what, parts, key, fields) => {
     const before = await leftovers();
     await expect(upload(admin, parts)).rejects.toMatchObject({ key, fields });
@@ -37,25 +62,47 @@ describe('an upload that can not be used leaves nothing', () => {
   test('files of other kinds alone', async () => {
     const archive = await makeArchive();
     const before = await leftovers();
-    await expect(upload(admin, [field('archiveId', archive.id), file('a.jpg', bytes)])).rejects.toMatchObject({ key: 'wrongFileType', values: { fileName: 'a.jpg' } });
-    await expect(upload(admin, [field('archiveId', archive.id), file('a.psd', Buffer.from('GIF89a, renamed'))])).rejects.toMatchObject({ key: 'wrongFileContent' });
-    await expect(upload(admin, [field('archiveId', archive.id), file('a.psd', Buffer.alloc(0))])).rejects.toMatchObject({ key: 'fileEmpty' });
-    await expect(receiveUpload(admin, { body: inChunks(Buffer.from('x')), contentType: 'text/plain' })).rejects.toMatchObject({ key: 'unreadableBody' });
+    await expect(upload(admin, [field('archiveId', archive.id), file('a.jpg', bytes)])).rejects.toMatchObject({
+      key: 'wrongFileType',
+      values: { fileName: 'a.jpg' },
+    });
+    await expect(
+      upload(admin, [field('archiveId', archive.id), file('a.psd', Buffer.from('GIF89a, renamed'))]),
+    ).rejects.toMatchObject({ key: 'wrongFileContent' });
+    await expect(upload(admin, [field('archiveId', archive.id), file('a.psd', Buffer.alloc(0))])).rejects.toMatchObject(
+      { key: 'fileEmpty' },
+    );
+    await expect(
+      receiveUpload(admin, { body: inChunks(Buffer.from('x')), contentType: 'text/plain' }),
+    ).rejects.toMatchObject({ key: 'unreadableBody' });
     expect(await leftovers()).toEqual(before);
   });
 });
 
 test('the fields may come behind the files', async () => {
   const archive = await makeArchive();
-  const { jobId } = await upload(admin, [file('a.psd', psd(2)), file('b.tif', tiff(3)), field('isNewImport', 'on'), field('archiveId', archive.id)]);
+  const { jobId } = await upload(admin, [
+    file('a.psd', psd(2)),
+    file('b.tif', tiff(3)),
+    field('isNewImport', 'on'),
+    field('archiveId', archive.id),
+  ]);
   const job = await readImport(admin, { jobId });
   expect(job).toMatchObject({ isNewImport: true, archiveId: archive.id, stage: 'process', state: 'waiting' });
-  expect(job.files.map(({ fileName, state }) => [fileName, state])).toEqual([['a.psd', 'uploaded'], ['b.tif', 'uploaded']]);
+  expect(job.files.map(({ fileName, state }) => [fileName, state])).toEqual([
+    ['a.psd', 'uploaded'],
+    ['b.tif', 'uploaded'],
+  ]);
 });
 
 test('the same form sent twice, one after the other or at once, is one job', async () => {
   const archive = await makeArchive();
-  const parts = [field('archiveId', archive.id), field('submission', 'form-1'), file('a.psd', psd(4)), file('b.tif', tiff(5))];
+  const parts = [
+    field('archiveId', archive.id),
+    field('submission', 'form-1'),
+    file('a.psd', psd(4)),
+    file('b.tif', tiff(5)),
+  ];
   const [one, two] = await Promise.all([upload(admin, parts), upload(admin, parts)]);
   const three = await upload(admin, parts);
   expect(new Set([one.jobId, two.jobId, three.jobId]).size).toBe(1);
@@ -68,19 +115,36 @@ test('the same form sent twice, one after the other or at once, is one job', asy
 
 test('a client that breaks off leaves its whole files, and the rest can follow', async () => {
   const archive = await makeArchive();
-  const parts = [field('archiveId', archive.id), field('submission', 'broken'), file('whole.psd', psd(6)), file('half.tif', tiff(7, 200, 200))];
+  const parts = [
+    field('archiveId', archive.id),
+    field('submission', 'broken'),
+    file('whole.psd', psd(6)),
+    file('half.tif', tiff(7, 200, 200)),
+  ];
   const body = multipart(parts);
   async function* breaksOff() {
     yield* inChunks(body.subarray(0, body.length - 50_000));
     throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   }
-  await expect(receiveUpload(admin, { body: breaksOff(), contentType, runsToReview: true })).rejects.toMatchObject({ key: 'uploadBroken' });
+  await expect(receiveUpload(admin, { body: breaksOff(), contentType, runsToReview: true })).rejects.toMatchObject({
+    key: 'uploadBroken',
+  });
   const job = await db.importJob.findFirstOrThrow({ where: { archiveId: archive.id }, include: { files: true } });
-  expect(job).toMatchObject({ stage: 'upload', state: 'done', errorKey: 'uploadBroken', files: [{ fileName: 'whole.psd', state: 'uploaded' }] });
+  expect(job).toMatchObject({
+    stage: 'upload',
+    state: 'done',
+    errorKey: 'uploadBroken',
+    files: [{ fileName: 'whole.psd', state: 'uploaded' }],
+  });
   expect((await leftovers()).scratch).toEqual([]);
   const again = await upload(admin, parts);
   expect(again).toEqual({ jobId: job.id, files: [] });
-  expect(await readImport(admin, { jobId: job.id })).toMatchObject({ stage: 'process', state: 'waiting', error: null, files: [{ fileName: 'whole.psd' }, { fileName: 'half.tif' }] });
+  expect(await readImport(admin, { jobId: job.id })).toMatchObject({
+    stage: 'process',
+    state: 'waiting',
+    error: null,
+    files: [{ fileName: 'whole.psd' }, { fileName: 'half.tif' }],
+  });
 });
 
 test('a client that breaks off within its first file leaves nothing, also when it just stops sending', async () => {
@@ -94,18 +158,26 @@ test('a client that breaks off within its first file leaves nothing, also when i
 
 test('an upload whose server died is taken up by the sweep', async () => {
   const archive = await makeArchive();
-  const { jobId } = await upload(admin, [field('archiveId', archive.id), file('a.psd', psd(9))], { runsToReview: false });
+  const { jobId } = await upload(admin, [field('archiveId', archive.id), file('a.psd', psd(9))], {
+    runsToReview: false,
+  });
   const empty = await db.importJob.create({ data: { archiveId: archive.id, isNewImport: true, state: 'running' } });
   await db.importJob.update({ where: { id: jobId }, data: { state: 'running' } });
   await db.$executeRaw`update "ImportJob" set "updatedAt" = now() - interval '2 days' where "archiveId" = ${archive.id}`;
   await sweepImports();
-  expect(await readImport(admin, { jobId })).toMatchObject({ stage: 'upload', state: 'done', error: { key: 'uploadBroken' } });
+  expect(await readImport(admin, { jobId })).toMatchObject({
+    stage: 'upload',
+    state: 'done',
+    error: { key: 'uploadBroken' },
+  });
   expect(await db.importJob.findUnique({ where: { id: empty.id } })).toBeNull();
 });
 
 test('the sweep removes stored files that no row names, and no others', async () => {
   const archive = await makeArchive();
-  const { jobId } = await upload(admin, [field('archiveId', archive.id), file('a.psd', psd(10))], { runsToReview: false });
+  const { jobId } = await upload(admin, [field('archiveId', archive.id), file('a.psd', psd(10))], {
+    runsToReview: false,
+  });
   const { original } = await db.importFile.findFirstOrThrow({ where: { jobId }, include: { original: true } });
   await storage.putBytes('originals/00/00ff', Buffer.from('lost'));
   await storage.putBytes('masters/00/00ff.tif', Buffer.from('lost'));
@@ -134,8 +206,15 @@ test('a very long file name keeps its ending', () => {
 
 test('hostile names come in as names', async () => {
   const archive = await makeArchive();
-  const { jobId } = await upload(admin, [field('archiveId', archive.id), file('..\\..\\x.psd', psd(13)), file(`${'a'.repeat(300)}.tif`, tiff(14))]);
-  expect((await readImport(admin, { jobId })).files.map(({ fileName }) => fileName)).toEqual(['x.psd', `${'a'.repeat(196)}.tif`]);
+  const { jobId } = await upload(admin, [
+    field('archiveId', archive.id),
+    file('..\\..\\x.psd', psd(13)),
+    file(`${'a'.repeat(300)}.tif`, tiff(14)),
+  ]);
+  expect((await readImport(admin, { jobId })).files.map(({ fileName }) => fileName)).toEqual([
+    'x.psd',
+    `${'a'.repeat(196)}.tif`,
+  ]);
 });
 
 const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
@@ -168,7 +247,12 @@ test.runIf(canMount)('a full disk is told, whole files stay, and with room the r
 
 test('300 MB through an upload cost little memory', async () => {
   const archive = await makeArchive();
-  const { output } = apart(config.dataDir, ['--expose-gc', 'tests/imports/large-upload.ts', admin.userId, String(archive.id)]);
+  const { output } = apart(config.dataDir, [
+    '--expose-gc',
+    'tests/imports/large-upload.ts',
+    admin.userId,
+    String(archive.id),
+  ]);
   const grown = Number(/grown (\d+) MB/.exec(output)?.[1] ?? Number.NaN);
   expect(output).toContain('received 314572800');
   expect(grown).toBeLessThan(100);

@@ -3,7 +3,7 @@ import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { foldDesign } from '#app/domain/designs/fold-design.ts';
 import { deltaE2000, type Triple } from '#app/image/color-math.ts';
-import { deltaE2000Sql } from '#app/domain/search/color-sql.server.ts';
+import { boxAround, deltaE2000Sql } from '#app/domain/search/color-sql.server.ts';
 import { readCriteria, writeCriteria } from '#app/domain/search/criteria.ts';
 import { countFacets } from '#app/domain/search/facets.server.ts';
 import { findNeighbours, searchDesigns } from '#app/domain/search/search.server.ts';
@@ -262,6 +262,38 @@ describe('colour', () => {
       const [row] = await db.$queryRaw<{ distance: number }[]>`
         SELECT ${deltaE2000Sql(given)} AS distance FROM (SELECT ${other[0]}::float8 AS "l", ${other[1]}::float8 AS "a", ${other[2]}::float8 AS "b") c`;
       expect(row!.distance).toBeCloseTo(deltaE2000(given, other), 6);
+    }
+  });
+
+  test('no colour within the tolerance lies outside its box', () => {
+    let seed = 11;
+    const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+    const centers: Triple[] = [
+      [50, 0, 0],
+      [32, 79, -108],
+      [30, 20, -60],
+      [53, 80, 67],
+      [88, -86, 83],
+      [97, -21, 94],
+      [2, 0, 1],
+    ];
+    for (const center of centers) {
+      for (const tolerance of [1, 5, 10, 20, 40]) {
+        const [low, high] = boxAround(center, tolerance);
+        for (let count = 0; count < 20_000; count++) {
+          const reach = 30 + tolerance * 4;
+          const point: Triple = [
+            random() * 100,
+            center[1] + (random() * 2 - 1) * reach,
+            center[2] + (random() * 2 - 1) * reach,
+          ];
+          if (Math.abs(point[1]) > 160 || Math.abs(point[2]) > 160 || deltaE2000(center, point) > tolerance) continue;
+          for (const axis of [0, 1, 2] as const) {
+            expect(point[axis]).toBeGreaterThanOrEqual(low[axis]);
+            expect(point[axis]).toBeLessThanOrEqual(high[axis]);
+          }
+        }
+      }
     }
   });
 

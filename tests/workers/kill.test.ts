@@ -24,13 +24,20 @@ const gate = new pg.Client({ connectionString: databaseUrl() });
 const lock = 4711;
 
 function startWorker(): ChildProcess {
-  const child = spawn(process.execPath, ['workers/cli.ts', 'work', 'import-run'], { cwd: root, env: process.env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, ['workers/cli.ts', 'work', 'import-run'], {
+    cwd: root,
+    env: process.env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   workers.add(child);
   return child;
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  const ended = child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('exit', resolve)) : undefined;
+  const ended =
+    child.exitCode === null && child.signalCode === null
+      ? new Promise((resolve) => child.once('exit', resolve))
+      : undefined;
   child.kill(signal);
   await ended;
   workers.delete(child);
@@ -39,8 +46,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 
 /** Rows for which `when` holds wait at the lock before they are written. */
 async function stopAt(table: string, event: string, when: string): Promise<void> {
-  await gate.query(`create or replace function wait_at_gate() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(${lock}); return new; end $$`);
-  await gate.query(`create trigger gate before ${event} on "${table}" for each row when (${when}) execute function wait_at_gate()`);
+  await gate.query(
+    `create or replace function wait_at_gate() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(${lock}); return new; end $$`,
+  );
+  await gate.query(
+    `create trigger gate before ${event} on "${table}" for each row when (${when}) execute function wait_at_gate()`,
+  );
   await gate.query(`select pg_advisory_lock(${lock})`);
 }
 
@@ -50,7 +61,9 @@ async function openGate(table: string): Promise<void> {
 }
 
 async function someoneWaits(): Promise<boolean> {
-  const { rows } = await gate.query(`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`);
+  const { rows } = await gate.query(
+    `select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`,
+  );
   return rows.length > 0;
 }
 
@@ -74,14 +87,39 @@ async function forgetDeadWorkers(): Promise<void> {
 }
 
 const points: [string, string, string, string][] = [
-  ['reading: the file is claimed', 'ImportFile', 'update', `new."state" = 'processing' and old."state" = 'uploaded' and new."position" = 1`],
-  ['reading: the header is read', 'ImportFile', 'update', `new."info" is not null and old."info" is null and new."position" = 1`],
-  ['reading: all is stored and nothing written', 'ImportFile', 'update', `new."state" = 'processed' and new."position" = 1`],
+  [
+    'reading: the file is claimed',
+    'ImportFile',
+    'update',
+    `new."state" = 'processing' and old."state" = 'uploaded' and new."position" = 1`,
+  ],
+  [
+    'reading: the header is read',
+    'ImportFile',
+    'update',
+    `new."info" is not null and old."info" is null and new."position" = 1`,
+  ],
+  [
+    'reading: all is stored and nothing written',
+    'ImportFile',
+    'update',
+    `new."state" = 'processed' and new."position" = 1`,
+  ],
   ['main numerator', 'ImportGroup', 'insert', `new."position" = 1`],
-  ['internal numerator', 'ImportFile', 'update', `new."colorwayName" = 'VR-1' and old."colorwayName" is null and new."position" = 1`],
+  [
+    'internal numerator',
+    'ImportFile',
+    'update',
+    `new."colorwayName" = 'VR-1' and old."colorwayName" is null and new."position" = 1`,
+  ],
   ['merging', 'ImportFile', 'update', `new."colorwayName" = 'VR-2' and old."colorwayName" is null`],
   ['adding: a design is made', 'Design', 'insert', 'true'],
-  ['adding: between the groups', 'ImportGroup', 'update', `new."designId" is not null and old."designId" is null and new."position" = 1`],
+  [
+    'adding: between the groups',
+    'ImportGroup',
+    'update',
+    `new."designId" is not null and old."designId" is null and new."position" = 1`,
+  ],
   ['finishing', 'ImportJob', 'update', `new."stage" = 'completeTransfer' and new."state" = 'done'`],
 ];
 
@@ -90,8 +128,11 @@ test.each(points)('killed at %s', { timeout: 120_000 }, async (_name, table, eve
   const seed = 60 + points.findIndex(([name]) => name === _name) * 5;
   const originals = [psd(seed), tiff(seed + 1), psd(seed + 2, 32, 32)];
   const { jobId } = await upload(admin, [
-    field('archiveId', archive.id), field('isNewImport', 1),
-    file('Fan - Navy.psd', originals[0]!), file('Fan - Rust.tif', originals[1]!), file('Dot.psd', originals[2]!),
+    field('archiveId', archive.id),
+    field('isNewImport', 1),
+    file('Fan - Navy.psd', originals[0]!),
+    file('Fan - Rust.tif', originals[1]!),
+    file('Dot.psd', originals[2]!),
   ]);
   await requestStage(admin, { jobId, stage: 'addToArchive' });
   await requestStage(admin, { jobId, stage: 'completeTransfer' });
@@ -99,14 +140,20 @@ test.each(points)('killed at %s', { timeout: 120_000 }, async (_name, table, eve
   const first = startWorker();
   await expect.poll(someoneWaits, { timeout: 60_000, interval: 50 }).toBe(true);
   await end(first, 'SIGKILL');
-  await gate.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`);
+  await gate.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`,
+  );
   await openGate(table);
   await forgetDeadWorkers();
   const second = startWorker();
   await expect.poll(() => state(jobId), { timeout: 90_000, interval: 200 }).toBe('completeTransfer done');
   expect(await end(second, 'SIGTERM')).toBe(0);
 
-  const designs = await db.design.findMany({ where: { archiveId: archive.id }, include: { colorways: { include: { original: true, colors: true }, orderBy: { position: 'asc' } } }, orderBy: { name: 'asc' } });
+  const designs = await db.design.findMany({
+    where: { archiveId: archive.id },
+    include: { colorways: { include: { original: true, colors: true }, orderBy: { position: 'asc' } } },
+    orderBy: { name: 'asc' },
+  });
   expect(designs.map(({ name, colorways }) => [name, colorways.map((colorway) => colorway.name)])).toEqual([
     [`${archive.code}-0001`, ['VR-1', 'VR-2']],
     [`${archive.code}-0002`, ['VR-1']],
@@ -121,7 +168,11 @@ test.each(points)('killed at %s', { timeout: 120_000 }, async (_name, table, eve
   const groups = await db.importGroup.findMany({ where: { jobId } });
   expect(groups.every(({ designId }) => designId !== null)).toBe(true);
   // Before any sweep only what stands in rows is stored; scratch files wait for the sweep.
-  const used = new Set([...(await db.colorway.findMany()), ...(await db.importFile.findMany({ where: { masterKey: { not: null } } }))].map(({ masterKey }) => masterKey));
+  const used = new Set(
+    [...(await db.colorway.findMany()), ...(await db.importFile.findMany({ where: { masterKey: { not: null } } }))].map(
+      ({ masterKey }) => masterKey,
+    ),
+  );
   expect((await storage.list('masters')).filter((key) => !used.has(key))).toEqual([]);
   const kept = new Set((await db.original.findMany()).map(({ storageKey }) => storageKey));
   expect((await storage.list('originals')).filter((key) => !kept.has(key))).toEqual([]);
@@ -133,7 +184,11 @@ test.each(points)('killed at %s', { timeout: 120_000 }, async (_name, table, eve
 
 test('a worker told to stop ends soon, and its job goes on elsewhere', { timeout: 120_000 }, async () => {
   const archive = await makeArchive();
-  const { jobId } = await upload(admin, [field('archiveId', archive.id), field('isNewImport', 1), file('large.tif', tiff(200, 1000, 1000))]);
+  const { jobId } = await upload(admin, [
+    field('archiveId', archive.id),
+    field('isNewImport', 1),
+    file('large.tif', tiff(200, 1000, 1000)),
+  ]);
   const first = startWorker();
   await expect.poll(() => state(jobId), { timeout: 60_000, interval: 10 }).toBe('process running');
   const start = Date.now();

@@ -17,7 +17,11 @@ type Group = Prisma.ImportGroupGetPayload<{ include: { files: true } }>;
 type File = Group['files'][number];
 
 export async function addToArchive(job: Job, { signal }: Pick<ImportTools, 'signal'>): Promise<void> {
-  const groups = await db.importGroup.findMany({ where: { jobId: job.id }, orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true } });
+  const groups = await db.importGroup.findMany({
+    where: { jobId: job.id },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  });
   const failures: DomainError[] = [];
   for (const [index, { id }] of groups.entries()) {
     signal.throwIfAborted();
@@ -48,7 +52,10 @@ function addGroup(job: Job, groupId: string): Promise<Freed> {
     const freed = await addColorways(tx, design.id, group.files, readAttributes(group.attributes).dpi);
     const { error: _, ...attributes } = readAttributes(group.attributes);
     if (design.name !== group.name) await swapNames(tx, group, design.name);
-    await tx.importGroup.update({ where: { id: group.id }, data: { designId: design.id, attributes: attributes as Prisma.InputJsonObject } });
+    await tx.importGroup.update({
+      where: { id: group.id },
+      data: { designId: design.id, attributes: attributes as Prisma.InputJsonObject },
+    });
     await recordAudit(tx, systemActor('import'), {
       operation: 'addToArchive',
       subject: ['design', design.id],
@@ -64,7 +71,8 @@ async function findDesign(tx: Transaction, job: Job, group: Group) {
   if (readAttributes(group.attributes).numbered) return null;
   const found = await tx.design.findUnique({ where: { name: group.name } });
   if (!found) return null;
-  if (found.archiveId !== job.archiveId) throw new DomainError('designInOtherArchive', { values: { name: group.name } });
+  if (found.archiveId !== job.archiveId)
+    throw new DomainError('designInOtherArchive', { values: { name: group.name } });
   if (job.isNewImport) throw new DomainError('designNameTaken', { values: { name: group.name } });
   return found;
 }
@@ -73,11 +81,30 @@ async function createDesign(tx: Transaction, job: Job, group: Group) {
   const attributes = readAttributes(group.attributes);
   const name = attributes.numbered ? await takeNumber(tx, job) : group.name;
   const info = infoOf(group.files[0]!);
-  const { type, originalName, studio, notes, customerId, isConfined, repeatOffset, repeatDirection, repeatOffsetCustomValue } = attributes;
+  const {
+    type,
+    originalName,
+    studio,
+    notes,
+    customerId,
+    isConfined,
+    repeatOffset,
+    repeatDirection,
+    repeatOffsetCustomValue,
+  } = attributes;
   if (customerId && !(await tx.customer.findUnique({ where: { id: customerId } }))) throw new DomainError('notOneOf');
   const design = await tx.design.create({
     data: {
-      name, archiveId: job.archiveId, type, originalName, studio, notes, customerId, isConfined, repeatOffset, repeatDirection,
+      name,
+      archiveId: job.archiveId,
+      type,
+      originalName,
+      studio,
+      notes,
+      customerId,
+      isConfined,
+      repeatOffset,
+      repeatDirection,
       repeatCustomValue: repeatOffsetCustomValue,
       moldState: attributes.isScreenEngraved ? 'engraved' : 'none',
       screenCount: countScreens(info),
@@ -103,7 +130,9 @@ async function takeNumber(tx: Transaction, { archiveId, id }: Job): Promise<stri
   const archive = await tx.archive.findUniqueOrThrow({ where: { id: archiveId } });
   // A number that an admin typed for another group of this job is spoken for.
   const groups = await tx.importGroup.findMany({ where: { jobId: id, designId: null } });
-  const typed = new Set(groups.filter(({ attributes }) => !readAttributes(attributes).numbered).map(({ name }) => name));
+  const typed = new Set(
+    groups.filter(({ attributes }) => !readAttributes(attributes).numbered).map(({ name }) => name),
+  );
   let number = await freeNumber(tx, archive.code, archive.nextNumber);
   while (typed.has(archiveNumber(archive.code, number))) number = await freeNumber(tx, archive.code, number + 1);
   await tx.archive.update({ where: { id: archiveId }, data: { nextNumber: number + 1 } });
@@ -117,11 +146,19 @@ function countScreens(info: KeptInfo): number {
 }
 
 /** Adds the files as colorways, or puts them in the place of those that have their names; answers what that leaves unused. */
-async function addColorways(tx: Transaction, designId: string, files: File[], dpi: KeptAttributes['dpi']): Promise<Freed> {
+async function addColorways(
+  tx: Transaction,
+  designId: string,
+  files: File[],
+  dpi: KeptAttributes['dpi'],
+): Promise<Freed> {
   const existing = await tx.colorway.findMany({ where: { designId }, orderBy: { position: 'asc' } });
   let position = 1 + Math.max(-1, ...existing.map((colorway) => colorway.position));
   const freed = { originalIds: [] as (string | null)[], masterHashes: [] as string[] };
-  const { activeColorwayId } = await tx.design.findUniqueOrThrow({ where: { id: designId }, select: { activeColorwayId: true } });
+  const { activeColorwayId } = await tx.design.findUniqueOrThrow({
+    where: { id: designId },
+    select: { activeColorwayId: true },
+  });
   let active = activeColorwayId;
   for (const file of files) {
     const replaced = existing.find(({ name }) => name.toLowerCase() === file.colorwayName!.toLowerCase());
@@ -135,7 +172,11 @@ async function addColorways(tx: Transaction, designId: string, files: File[], dp
     }
     await keepColors(tx, id, file);
     await tx.importFile.update({ where: { id: file.id }, data: { state: 'added', colorwayId: id } });
-    if (active === id) await tx.design.update({ where: { id: designId }, data: { ...sizeOf(infoOf(file), dpi), ...countsOf(infoOf(file)) } });
+    if (active === id)
+      await tx.design.update({
+        where: { id: designId },
+        data: { ...sizeOf(infoOf(file), dpi), ...countsOf(infoOf(file)) },
+      });
     active ??= id;
   }
   await tx.design.update({ where: { id: designId }, data: { activeColorwayId: active, modifiedAt: new Date() } });
@@ -171,7 +212,15 @@ async function keepColors(tx: Transaction, colorwayId: string, file: File): Prom
   await tx.colorwayColor.createMany({
     data: colors
       .filter(({ share }) => share > 0)
-      .map(({ srgb, lab: [l, a, b], share }, position) => ({ colorwayId, position, l, a, b, srgb: srgb.toLowerCase(), share: Math.min(1, share) })),
+      .map(({ srgb, lab: [l, a, b], share }, position) => ({
+        colorwayId,
+        position,
+        l,
+        a,
+        b,
+        srgb: srgb.toLowerCase(),
+        share: Math.min(1, share),
+      })),
   });
 }
 
@@ -194,6 +243,11 @@ async function noteFailure(groupId: string, { key, values }: DomainError): Promi
   const named = { name: group.name, ...values };
   await db.importGroup.update({
     where: { id: groupId },
-    data: { attributes: { ...readAttributes(group.attributes), error: { key, values: named } } as unknown as Prisma.InputJsonObject },
+    data: {
+      attributes: {
+        ...readAttributes(group.attributes),
+        error: { key, values: named },
+      } as unknown as Prisma.InputJsonObject,
+    },
   });
 }

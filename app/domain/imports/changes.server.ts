@@ -13,8 +13,16 @@ export async function changeJob(tx: Transaction | typeof db, jobId: string, data
 }
 
 /** The same while a stage runs; answers false where the job was cancelled or taken over meanwhile. */
-export async function changeRunning(jobId: string, stage: Stage, data: Change = {}, tx: Transaction | typeof db = db): Promise<boolean> {
-  const { count } = await tx.importJob.updateMany({ where: { id: jobId, stage, state: 'running' }, data: { ...data, version: { increment: 1 } } });
+export async function changeRunning(
+  jobId: string,
+  stage: Stage,
+  data: Change = {},
+  tx: Transaction | typeof db = db,
+): Promise<boolean> {
+  const { count } = await tx.importJob.updateMany({
+    where: { id: jobId, stage, state: 'running' },
+    data: { ...data, version: { increment: 1 } },
+  });
   if (count > 0) await publish('import', jobId, tx);
   return count > 0;
 }

@@ -28,7 +28,8 @@ export const requestStage = operation('admin', RequestStage, async (actor, { job
       ...(starts && { stage, state: 'waiting', progress: 0, errorKey: null, errorValues: Prisma.DbNull }),
     });
     if (starts) await sendJob('import-run', { jobId }, { key: jobId, tx });
-    if (stage === 'addToArchive') await recordAudit(tx, actor, { operation: 'addToArchive', subject: ['import', jobId] });
+    if (stage === 'addToArchive')
+      await recordAudit(tx, actor, { operation: 'addToArchive', subject: ['import', jobId] });
     return starts ? { jobId, stage, state: 'waiting' as const } : answer;
   });
 });
@@ -57,7 +58,8 @@ export const disposeImports = operation('admin', DisposeImports, async (actor, {
   const ended = jobId ? jobs : jobs.filter(isEnded);
   let disposed = 0;
   for (const { id } of ended) if (await dispose(id)) disposed++;
-  if (disposed > 0) await recordAudit(db, actor, { operation: 'disposeImports', after: { jobs: ended.map(({ id }) => id) } });
+  if (disposed > 0)
+    await recordAudit(db, actor, { operation: 'disposeImports', after: { jobs: ended.map(({ id }) => id) } });
   return { disposed };
 });
 
@@ -78,7 +80,10 @@ export async function releaseFiles(jobId: string): Promise<void> {
   const originalIds = files.map(({ originalId }) => originalId);
   const masterHashes = files.map(({ masterHash }) => masterHash);
   await db.$transaction([
-    db.importFile.updateMany({ where: { jobId, state: 'added' }, data: { originalId: null, masterKey: null, masterHash: null } }),
+    db.importFile.updateMany({
+      where: { jobId, state: 'added' },
+      data: { originalId: null, masterKey: null, masterHash: null },
+    }),
     db.importFile.updateMany({
       where: { jobId, state: { not: 'added' } },
       data: { state: 'removed', originalId: null, masterKey: null, masterHash: null },

@@ -30,7 +30,13 @@ export const correctGrouping = operation('admin', CorrectGrouping, async (actor,
 });
 
 /** Every fault at its field, in one answer. */
-async function check(tx: Transaction, job: Job, input: CorrectGrouping, groups: GroupRow[], fileIds: Set<string>): Promise<void> {
+async function check(
+  tx: Transaction,
+  job: Job,
+  input: CorrectGrouping,
+  groups: GroupRow[],
+  fileIds: Set<string>,
+): Promise<void> {
   const faults: Faults = {};
   const values: Record<string, string> = {};
   const fault = (field: string, key: ErrorKey, name = '') => {
@@ -39,7 +45,8 @@ async function check(tx: Transaction, job: Job, input: CorrectGrouping, groups: 
   };
   const known = new Map(groups.map((group) => [group.id, group]));
   const listed = new Set(input.files.map(({ id }) => id));
-  if (listed.size !== input.files.length || [...fileIds].some((id) => !listed.has(id))) throw new DomainError('changedMeanwhile');
+  if (listed.size !== input.files.length || [...fileIds].some((id) => !listed.has(id)))
+    throw new DomainError('changedMeanwhile');
   const filled = new Set(input.files.map(({ group }) => group));
   const names = new Set<string>();
   const labels = await knownLabels(tx, input);
@@ -52,7 +59,8 @@ async function check(tx: Transaction, job: Job, input: CorrectGrouping, groups: 
     const refusal = staysNumbered(row, group.name) ? null : await refuseName(tx, job, group.name);
     if (refusal) fault(`groups.${index}.name`, refusal, group.name);
     if (group.labelIDs.some((id) => !labels.has(id))) fault(`groups.${index}.labelIDs`, 'notOneOf');
-    if (group.customerId && !(await tx.customer.findUnique({ where: { id: group.customerId } }))) fault(`groups.${index}.customerId`, 'notOneOf');
+    if (group.customerId && !(await tx.customer.findUnique({ where: { id: group.customerId } })))
+      fault(`groups.${index}.customerId`, 'notOneOf');
   }
   const colorways = new Set<string>();
   for (const [index, { id, group, colorwayName }] of input.files.entries()) {
@@ -86,7 +94,10 @@ async function refuseName(tx: Transaction, job: Job, name: string): Promise<Erro
 }
 
 async function write(tx: Transaction, job: Job, input: CorrectGrouping, groups: GroupRow[]): Promise<void> {
-  await tx.importFile.updateMany({ where: { jobId: job.id, state: 'processed' }, data: { groupId: null, colorwayName: null } });
+  await tx.importFile.updateMany({
+    where: { jobId: job.id, state: 'processed' },
+    data: { groupId: null, colorwayName: null },
+  });
   // Numbers may change places: first all out of the way, then each to its own.
   for (const { id } of groups) await tx.importGroup.update({ where: { id }, data: { name: `~${id}` } });
   const filled = new Set(input.files.map(({ group }) => group));
@@ -96,11 +107,16 @@ async function write(tx: Transaction, job: Job, input: CorrectGrouping, groups: 
     const kept = { ...attributes, numbered: staysNumbered(row, name) } as unknown as Prisma.InputJsonObject;
     await tx.importGroup.update({ where: { id }, data: { name, attributes: kept } });
   }
-  await tx.importGroup.deleteMany({ where: { jobId: job.id, designId: null, id: { notIn: [...filled].filter((id) => id !== newGroup) } } });
+  await tx.importGroup.deleteMany({
+    where: { jobId: job.id, designId: null, id: { notIn: [...filled].filter((id) => id !== newGroup) } },
+  });
   let position = 1 + Math.max(0, ...groups.map((group) => group.position));
   for (const { id, group, colorwayName } of input.files) {
     const groupId = group === newGroup ? await createGroup(tx, job, id, position++) : group;
-    await tx.importFile.update({ where: { id }, data: { groupId, colorwayName: group === newGroup ? 'VR-1' : colorwayName } });
+    await tx.importFile.update({
+      where: { id },
+      data: { groupId, colorwayName: group === newGroup ? 'VR-1' : colorwayName },
+    });
   }
 }
 
@@ -108,7 +124,11 @@ async function write(tx: Transaction, job: Job, input: CorrectGrouping, groups: 
 async function createGroup(tx: Transaction, job: Job, fileId: string, position: number): Promise<string> {
   const file = await tx.importFile.findUniqueOrThrow({ where: { id: fileId } });
   const named = { id: file.id, position: file.position, fileName: file.fileName, info: file.info as never };
-  const taken = new Set((await tx.importGroup.findMany({ where: { jobId: job.id }, select: { name: true } })).map(({ name }) => name.toLowerCase()));
+  const taken = new Set(
+    (await tx.importGroup.findMany({ where: { jobId: job.id }, select: { name: true } })).map(({ name }) =>
+      name.toLowerCase(),
+    ),
+  );
   const name = job.isNewImport ? await nextNumber(tx, job, taken) : makeUnique(nameOfGroup([named]), taken);
   const attributes = proposeAttributes(named, job.isNewImport) as unknown as Prisma.InputJsonObject;
   return (await tx.importGroup.create({ data: { jobId: job.id, position, name, attributes } })).id;
@@ -117,6 +137,7 @@ async function createGroup(tx: Transaction, job: Job, fileId: string, position: 
 async function nextNumber(tx: Transaction, job: Job, taken: Set<string>): Promise<string> {
   const archive = await tx.archive.findUniqueOrThrow({ where: { id: job.archiveId } });
   let number = await freeNumber(tx, archive.code, archive.nextNumber);
-  while (taken.has(archiveNumber(archive.code, number).toLowerCase())) number = await freeNumber(tx, archive.code, number + 1);
+  while (taken.has(archiveNumber(archive.code, number).toLowerCase()))
+    number = await freeNumber(tx, archive.code, number + 1);
   return archiveNumber(archive.code, number);
 }

@@ -8,12 +8,18 @@ const invisible = /\p{C}/gu;
 /** The last part of whatever came, without what can't be seen. */
 export function cleanFileName(raw: string): string {
   const base = raw.toWellFormed().split(/[\\/]/).at(-1)!;
-  const clean = base.normalize('NFC').replace(/\s+/gu, ' ').replace(invisible, '').replace(/^[\s.]+/u, '').trim();
+  const clean = base
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(invisible, '')
+    .replace(/^[\s.]+/u, '')
+    .trim();
   const extension = extensionOf(clean).slice(0, 10);
   if (!clean) return 'unnamed';
   const characters = [...clean];
   if (characters.length <= maxLength) return clean;
-  return [...clean.slice(0, clean.length - extensionOf(clean).length)].slice(0, maxLength - extension.length).join('') + extension;
+  const stem = Array.from(clean.slice(0, clean.length - extensionOf(clean).length));
+  return stem.slice(0, maxLength - extension.length).join('') + extension;
 }
 
 export function stemOf(fileName: string): string {
@@ -49,17 +55,28 @@ const colorWords = new Set(
 function isWeakVariant(word: string): boolean {
   const plain = word.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ı', 'i');
   // 1, 12, C1, col2, v3, a: but three digits and more number a design.
-  return /^(\d{1,2}|[a-z]|(c|cw|col|color|v|var|k)\d{1,2})$/.test(plain) || colorWords.has(plain) || colorWords.has(word.toLowerCase());
+  return (
+    /^(\d{1,2}|[a-z]|(c|cw|col|color|v|var|k)\d{1,2})$/.test(plain) ||
+    colorWords.has(plain) ||
+    colorWords.has(word.toLowerCase())
+  );
 }
 
 export function splitName(fileName: string): NameParts {
   const stem = stemOf(fileName);
   const numbered = /^(.+?)[\s_.,-]*[\s_.,(-]VR[\s_-]?(\d{1,3})\)?$/iu.exec(stem);
-  if (numbered) return { base: numbered[1]!.trim(), variant: `VR-${Number(numbered[2])}`, colorwayName: `VR-${Number(numbered[2])}`, sure: true };
+  if (numbered)
+    return {
+      base: numbered[1]!.trim(),
+      variant: `VR-${Number(numbered[2])}`,
+      colorwayName: `VR-${Number(numbered[2])}`,
+      sure: true,
+    };
   const dashed = /^(.+\S)\s+[-–—]\s+(\S.*)$/u.exec(stem);
   if (dashed) return { base: dashed[1]!, variant: dashed[2]!, colorwayName: null, sure: true };
   const tailed = /^(.+[^\s_-])[\s_-]+([^\s_-]+)$/u.exec(stem);
-  if (tailed && isWeakVariant(tailed[2]!)) return { base: tailed[1]!, variant: tailed[2]!, colorwayName: null, sure: false };
+  if (tailed && isWeakVariant(tailed[2]!))
+    return { base: tailed[1]!, variant: tailed[2]!, colorwayName: null, sure: false };
   return { base: stem, variant: null, colorwayName: null, sure: true };
 }
 

@@ -41,7 +41,9 @@ async function freeOriginal(id: string): Promise<void> {
   if (!original) return;
   await db.$transaction(async (tx) => {
     await lockKey(tx, original.storageKey);
-    const used = (await tx.colorway.count({ where: { originalId: id } })) + (await tx.importFile.count({ where: { originalId: id } }));
+    const used =
+      (await tx.colorway.count({ where: { originalId: id } })) +
+      (await tx.importFile.count({ where: { originalId: id } }));
     if (used > 0) return;
     await tx.original.deleteMany({ where: { id } });
     await storage.remove(original.storageKey);
@@ -52,7 +54,8 @@ async function freeMaster(masterHash: string): Promise<void> {
   const masterKey = `masters/${masterHash.slice(0, 2)}/${masterHash}.tif`;
   await db.$transaction(async (tx) => {
     await lockKey(tx, masterKey);
-    const used = (await tx.colorway.count({ where: { masterHash } })) + (await tx.importFile.count({ where: { masterHash } }));
+    const used =
+      (await tx.colorway.count({ where: { masterHash } })) + (await tx.importFile.count({ where: { masterHash } }));
     if (used > 0) return;
     await storage.remove(masterKey);
     await storage.removeBelow(renditionsFolder(masterHash));

@@ -39,7 +39,12 @@ function structureOf({ info }: NamedFile): string {
   return JSON.stringify([info.width, info.height, info.mode, process, inks]);
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s_-]+/g, ' ').trim();
+const fold = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
 
 /** The design's name by its files' names: their common part, or, of a single file, all of it. */
 export function nameOfGroup(files: NamedFile[]): string {
@@ -68,7 +73,10 @@ export interface ExistingColorway {
  * VR-1, VR-2, … in the order of the files. A file that says its number keeps it; one that came in before under the same file name
  * replaces that colorway; the others take the next free numbers.
  */
-export function nameColorways(files: Pick<NamedFile, 'id' | 'fileName'>[], existing: ExistingColorway[]): Map<string, string> {
+export function nameColorways(
+  files: Pick<NamedFile, 'id' | 'fileName'>[],
+  existing: ExistingColorway[],
+): Map<string, string> {
   const names = new Map<string, string>();
   const used = new Set<string>();
   const claim = (id: string, name: string | undefined | null) => {

@@ -25,7 +25,10 @@ export interface ImportedFiles {
   refused: { fileName: string; error: ErrorKey }[];
 }
 
-export async function importFiles(actor: Actor, { archiveId, isNewImport, files, runTo, submission }: FilesToImport): Promise<ImportedFiles> {
+export async function importFiles(
+  actor: Actor,
+  { archiveId, isNewImport, files, runTo, submission }: FilesToImport,
+): Promise<ImportedFiles> {
   requirePermission(actor, 'admin');
   if (files.length === 0) throw new DomainError('noFile');
   await readArchive(archiveId);
@@ -48,13 +51,19 @@ export async function importFiles(actor: Actor, { archiveId, isNewImport, files,
 async function keepAll(jobId: string, files: FilesToImport['files'], mayBeThere: boolean): Promise<RefusedFile[]> {
   const refused: RefusedFile[] = [];
   for (const [position, { fileName, open }] of files.entries()) {
-    const file = await receiveFile(open(), { fileName: cleanFileName(fileName), position, limitBytes: config.maxUploadBytes, onBytes: () => undefined });
+    const file = await receiveFile(open(), {
+      fileName: cleanFileName(fileName),
+      position,
+      limitBytes: config.maxUploadBytes,
+      onBytes: () => undefined,
+    });
     if (file.kind === 'refused') {
       refused.push(file);
       continue;
     }
     const kept = await keepFile(jobId, file).finally(() => rm(file.path, { force: true }));
-    if (kept === 'twice' || (kept === 'there' && !mayBeThere)) refused.push({ ...file, kind: 'refused', key: 'fileTwice', values: { fileName: file.fileName } });
+    if (kept === 'twice' || (kept === 'there' && !mayBeThere))
+      refused.push({ ...file, kind: 'refused', key: 'fileTwice', values: { fileName: file.fileName } });
   }
   return refused;
 }

@@ -52,14 +52,20 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
       return await process(job, file, tools, report);
     } catch (error) {
       tools.signal.throwIfAborted();
-      if (isDiskFull(error) || (error instanceof ImageError && error.key === 'diskFull')) throw new StageFailed('diskFull');
+      if (isDiskFull(error) || (error instanceof ImageError && error.key === 'diskFull'))
+        throw new StageFailed('diskFull');
       if (!(error instanceof ImageError)) throw error;
       if (PASSING_ERRORS.has(error.key) && attempt === 1) continue;
       await db.importFile.updateMany({
         where: { id: file.id, state: 'processing' },
         data: {
-          state: 'failed', errorKey: imagePrefix + error.key, errorValues: error.values, finishedAt: new Date(),
-          originalId: null, masterKey: null, masterHash: null,
+          state: 'failed',
+          errorKey: imagePrefix + error.key,
+          errorValues: error.values,
+          finishedAt: new Date(),
+          originalId: null,
+          masterKey: null,
+          masterHash: null,
         },
       });
       await freeFiles({ originalIds: [file.originalId], masterHashes: [masterOf(file.sha256!).masterHash] });
@@ -68,21 +74,38 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
   }
 }
 
-async function process(job: Job, file: File, { image, signal }: ImportTools, report: (progress: number) => void): Promise<void> {
+async function process(
+  job: Job,
+  file: File,
+  { image, signal }: ImportTools,
+  report: (progress: number) => void,
+): Promise<void> {
   const master = masterOf(file.sha256!);
   await db.$transaction(async (tx) => {
     await lockKey(tx, master.masterKey);
     // The reference stands before the file does: whoever clears away sees that it is wanted.
-    await tx.importFile.update({ where: { id: file.id }, data: { state: 'processing', progress: 0, startedAt: new Date(), ...master } });
+    await tx.importFile.update({
+      where: { id: file.id },
+      data: { state: 'processing', progress: 0, startedAt: new Date(), ...master },
+    });
   });
   await changeRunning(job.id, 'process');
   const source = await storage.localPath(file.original!.storageKey);
-  const run = (from: number, to: number): RunOptions => ({ signal, onProgress: (fraction) => report(from + (to - from) * fraction) });
+  const run = (from: number, to: number): RunOptions => ({
+    signal,
+    onProgress: (fraction) => report(from + (to - from) * fraction),
+  });
   const info = await image.readSource(source, { signal });
-  await db.importFile.update({ where: { id: file.id }, data: { info: info as unknown as Prisma.InputJsonObject, progress: share.header } });
+  await db.importFile.update({
+    where: { id: file.id },
+    data: { info: info as unknown as Prisma.InputJsonObject, progress: share.header },
+  });
   await changeRunning(job.id, 'process');
 
-  const warnings: ImageWarning[] = [...(file.warnings as unknown as ImageWarning[]).filter(({ key }) => key === 'extensionMismatch'), ...info.warnings];
+  const warnings: ImageWarning[] = [
+    ...(file.warnings as unknown as ImageWarning[]).filter(({ key }) => key === 'extensionMismatch'),
+    ...info.warnings,
+  ];
   warnings.push(...(await makeMaster(source, info, master.masterKey, image, run(share.header, share.master))));
   const local = await storage.localPath(master.masterKey);
   const colors = await image.extractPalette(local, { signal });
@@ -104,7 +127,13 @@ async function process(job: Job, file: File, { image, signal }: ImportTools, rep
   });
 }
 
-async function makeMaster(source: string, info: SourceInfo, key: string, image: ImageProcess, run: RunOptions): Promise<ImageWarning[]> {
+async function makeMaster(
+  source: string,
+  info: SourceInfo,
+  key: string,
+  image: ImageProcess,
+  run: RunOptions,
+): Promise<ImageWarning[]> {
   const target = await scratchPath('.tif');
   try {
     const made = await image.makeMaster(source, info, target, { scratchDir: path.dirname(target) }, run);
@@ -117,10 +146,17 @@ async function makeMaster(source: string, info: SourceInfo, key: string, image: 
 }
 
 const straight: RepeatLayout = { drop: 0, shift: 0 };
-const usualLayouts: RepeatLayout[] = [{ drop: 0.5, shift: 0 }, { drop: 0, shift: 0.5 }];
+const usualLayouts: RepeatLayout[] = [
+  { drop: 0.5, shift: 0 },
+  { drop: 0, shift: 0.5 },
+];
 
 /** Where the edges don't close straight but do as half-drop or brick, that is how it repeats. */
-async function findRepeat(master: string, image: ImageProcess, signal: AbortSignal): Promise<{ layout?: RepeatLayout; warnings: ImageWarning[] }> {
+async function findRepeat(
+  master: string,
+  image: ImageProcess,
+  signal: AbortSignal,
+): Promise<{ layout?: RepeatLayout; warnings: ImageWarning[] }> {
   const measured = await image.measureSeams(master, straight, { signal });
   if (measured.warnings.length === 0) return { warnings: [] };
   for (const layout of usualLayouts) {
@@ -133,21 +169,45 @@ async function findRepeat(master: string, image: ImageProcess, signal: AbortSign
 export function sizeOf(info: Pick<SourceInfo, 'width' | 'height' | 'dpiX' | 'dpiY'>, given: number | null = null) {
   const dpiX = info.dpiX ?? given ?? assumedDpi;
   const dpiY = info.dpiY ?? given ?? assumedDpi;
-  return { widthPx: info.width, heightPx: info.height, dpi: dpiX, widthCm: (info.width / dpiX) * 2.54, heightCm: (info.height / dpiY) * 2.54 };
+  return {
+    widthPx: info.width,
+    heightPx: info.height,
+    dpi: dpiX,
+    widthCm: (info.width / dpiX) * 2.54,
+    heightCm: (info.height / dpiY) * 2.54,
+  };
 }
 
 export const thumbnailRequest: PictureRequest = { view: 'colorway' };
 /** Seen at once, in the review and in the archive's grid; the others are made after the transfer. */
-const firstPictures: PictureRequest[] = [thumbnailRequest, { view: 'thumbnail', shape: 'h' }, { view: 'thumbnail', shape: 'v' }];
+const firstPictures: PictureRequest[] = [
+  thumbnailRequest,
+  { view: 'thumbnail', shape: 'h' },
+  { view: 'thumbnail', shape: 'v' },
+];
 
 /** A file as the pictures know a colorway. */
-export function asColorway(id: string, info: KeptInfo, master: { masterKey: string; masterHash: string }): PictureColorway {
+export function asColorway(
+  id: string,
+  info: KeptInfo,
+  master: { masterKey: string; masterHash: string },
+): PictureColorway {
   const { widthPx, heightPx, widthCm, heightCm } = sizeOf(info);
-  const repeat = info.proposedRepeat ?? { repeatOffset: 'straight', repeatDirection: 'vertical', repeatCustomValue: null };
+  const repeat = info.proposedRepeat ?? {
+    repeatOffset: 'straight',
+    repeatDirection: 'vertical',
+    repeatCustomValue: null,
+  };
   return { id, designId: id, ...master, widthPx, heightPx, design: { ...repeat, widthCm, heightCm } };
 }
 
-async function makeFirstPictures(id: string, info: KeptInfo, master: { masterKey: string; masterHash: string }, image: ImageProcess, run: RunOptions) {
+async function makeFirstPictures(
+  id: string,
+  info: KeptInfo,
+  master: { masterKey: string; masterHash: string },
+  image: ImageProcess,
+  run: RunOptions,
+) {
   const colorway = asColorway(id, info, master);
   for (const request of firstPictures) await makePicture(colorway, request, image, { signal: run.signal });
 }

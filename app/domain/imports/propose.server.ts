@@ -37,15 +37,29 @@ async function inStage(job: Job, stage: Stage, run: (tx: Transaction) => Promise
 
 function rebuild(job: Job, stage: Stage, group: (files: ProposedFile[]) => ProposedFile[][]): Promise<void> {
   return inStage(job, stage, async (tx) => {
-    const rows = await tx.importFile.findMany({ where: { jobId: job.id, state: 'processed' }, orderBy: [{ position: 'asc' }, { id: 'asc' }] });
-    const files = rows.map(({ id, position, fileName, info }) => ({ id, position, fileName, info: info as unknown as KeptInfo }));
-    await tx.importFile.updateMany({ where: { jobId: job.id, state: 'processed' }, data: { groupId: null, colorwayName: null } });
+    const rows = await tx.importFile.findMany({
+      where: { jobId: job.id, state: 'processed' },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    });
+    const files = rows.map(({ id, position, fileName, info }) => ({
+      id,
+      position,
+      fileName,
+      info: info as unknown as KeptInfo,
+    }));
+    await tx.importFile.updateMany({
+      where: { jobId: job.id, state: 'processed' },
+      data: { groupId: null, colorwayName: null },
+    });
     await tx.importGroup.deleteMany({ where: { jobId: job.id, designId: null } });
     const named = job.isNewImport ? await numberGroups(tx, job, group(files)) : await nameGroups(tx, job, group(files));
     for (const [position, [name, members]] of [...named].entries()) {
       const attributes = proposeAttributes(members[0]!, job.isNewImport) as unknown as Prisma.InputJsonObject;
       const made = await tx.importGroup.create({ data: { jobId: job.id, position, name, attributes } });
-      await tx.importFile.updateMany({ where: { id: { in: members.map(({ id }) => id) } }, data: { groupId: made.id } });
+      await tx.importFile.updateMany({
+        where: { id: { in: members.map(({ id }) => id) } },
+        data: { groupId: made.id },
+      });
     }
     if (stage === 'mergeInternal') await nameAllColorways(tx, job);
   });
@@ -74,10 +88,17 @@ export async function freeNumber(tx: Transaction, code: string, number: number):
 
 /** The file's name names the design: one that is there, else a new one. Files of one name come together. */
 async function nameGroups(tx: Transaction, job: Job, groups: ProposedFile[][]): Promise<Named> {
-  const candidates = groups.flatMap((members) => members.flatMap(({ fileName }) => [stemOf(fileName), splitName(fileName).base].map(toDesignNumber)));
-  const designs = await tx.design.findMany({ where: { name: { in: candidates, mode: 'insensitive' } }, select: { name: true, archiveId: true } });
+  const candidates = groups.flatMap((members) =>
+    members.flatMap(({ fileName }) => [stemOf(fileName), splitName(fileName).base].map(toDesignNumber)),
+  );
+  const designs = await tx.design.findMany({
+    where: { name: { in: candidates, mode: 'insensitive' } },
+    select: { name: true, archiveId: true },
+  });
   // Names are told apart by letter case in the archive; a file's name need not be that exact.
-  const ofArchive = new Map(designs.filter(({ archiveId }) => archiveId === job.archiveId).map(({ name }) => [name.toLowerCase(), name]));
+  const ofArchive = new Map(
+    designs.filter(({ archiveId }) => archiveId === job.archiveId).map(({ name }) => [name.toLowerCase(), name]),
+  );
   const named: Named = new Map();
   const spelled = new Map<string, string>();
   for (const members of groups) {

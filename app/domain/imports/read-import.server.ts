@@ -40,12 +40,17 @@ function describeProblem(locale: Locale, errorKey: string | null, values: unknow
   return { key, message: t(`errors.${key}`, told) };
 }
 
-type FileRow = Prisma.ImportFileGetPayload<{ include: { colorway: { select: { id: true; designId: true; masterHash: true } } } }>;
+type FileRow = Prisma.ImportFileGetPayload<{
+  include: { colorway: { select: { id: true; designId: true; masterHash: true } } };
+}>;
 
 function toFile(jobId: string, row: FileRow, locale: Locale) {
   const info = row.info as unknown as KeptInfo | null;
   const t = translate(locale);
-  const warnings = (row.warnings as unknown as ImageWarning[]).map(({ key, values }) => ({ key, message: t(`imageWarnings.${key}` as never, values ?? {}) as string }));
+  const warnings = (row.warnings as unknown as ImageWarning[]).map(({ key, values }) => ({
+    key,
+    message: t(`imageWarnings.${key}` as never, values ?? {}) as string,
+  }));
   return {
     id: row.id,
     fileName: row.fileName,
@@ -55,9 +60,20 @@ function toFile(jobId: string, row: FileRow, locale: Locale) {
     error: describeProblem(locale, row.errorKey, row.errorValues),
     warnings,
     info: info && {
-      format: info.format, width: info.width, height: info.height, widthCm: info.widthCm, heightCm: info.heightCm, dpiX: info.dpiX, dpiY: info.dpiY,
-      mode: info.mode, depth: info.depth, channels: info.channels, channelCount: info.channelCount, layerCount: info.layerCount,
-      profileName: info.profileName, compression: info.compression,
+      format: info.format,
+      width: info.width,
+      height: info.height,
+      widthCm: info.widthCm,
+      heightCm: info.heightCm,
+      dpiX: info.dpiX,
+      dpiY: info.dpiY,
+      mode: info.mode,
+      depth: info.depth,
+      channels: info.channels,
+      channelCount: info.channelCount,
+      layerCount: info.layerCount,
+      profileName: info.profileName,
+      compression: info.compression,
     },
     colors: (row.colors as { srgb: string; share: number }[]).map(({ srgb, share }) => ({ srgb, share })),
     groupId: row.groupId,
@@ -70,7 +86,8 @@ function toFile(jobId: string, row: FileRow, locale: Locale) {
 export type ImportedFile = ReturnType<typeof toFile>;
 
 function thumbnailOf(jobId: string, row: FileRow): string | null {
-  if (row.colorway) return colorwayThumbnailAddress(row.colorway.designId, row.colorway.id, versionOf(row.colorway.masterHash));
+  if (row.colorway)
+    return colorwayThumbnailAddress(row.colorway.designId, row.colorway.id, versionOf(row.colorway.masterHash));
   if (row.state !== 'processed' || !row.masterHash) return null;
   return `/admin/design/${jobId}/thumbnail/${row.id}?v=${versionOf(row.masterHash)}`;
 }
@@ -81,15 +98,26 @@ export const readImport = operation('admin', OneImport, async (actor, { jobId })
     include: {
       archive: true,
       createdBy: { select: { name: true } },
-      files: { orderBy: [{ position: 'asc' }, { id: 'asc' }], include: { colorway: { select: { id: true, designId: true, masterHash: true } } } },
-      groups: { orderBy: [{ position: 'asc' }, { id: 'asc' }], include: { design: { select: { id: true, name: true } } } },
+      files: {
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+        include: { colorway: { select: { id: true, designId: true, masterHash: true } } },
+      },
+      groups: {
+        orderBy: [{ position: 'asc' }, { id: 'asc' }],
+        include: { design: { select: { id: true, name: true } } },
+      },
     },
   });
   if (!job || job.state === 'disposed') throw new DomainError('importNotFound');
-  const existing = await db.design.findMany({ where: { name: { in: job.groups.map(({ name }) => name) }, archiveId: job.archiveId }, select: { name: true } });
+  const existing = await db.design.findMany({
+    where: { name: { in: job.groups.map(({ name }) => name) }, archiveId: job.archiveId },
+    select: { name: true },
+  });
   const existingNames = new Set(job.isNewImport ? [] : existing.map(({ name }) => name));
   const { locale } = actor;
-  const files = job.files.filter(({ state, errorKey }) => state !== 'removed' || errorKey !== null).map((row) => toFile(job.id, row, locale));
+  const files = job.files
+    .filter(({ state, errorKey }) => state !== 'removed' || errorKey !== null)
+    .map((row) => toFile(job.id, row, locale));
   return {
     ...toSummary(job, locale),
     requestedStage: job.requestedStage,
@@ -162,7 +190,8 @@ export const listImports = operation('admin', ListImports, async (actor, { page 
 /** Calls `heard` at each news of one job, until the returned function is called. */
 export async function watchImport(actor: Actor, jobId: string, heard: () => void): Promise<() => void> {
   requirePermission(actor, 'admin');
-  const found = guid.safeParse(jobId).success && (await db.importJob.count({ where: { id: jobId, state: { not: 'disposed' } } }));
+  const found =
+    guid.safeParse(jobId).success && (await db.importJob.count({ where: { id: jobId, state: { not: 'disposed' } } }));
   if (!found) throw new DomainError('importNotFound');
   return subscribe('import', (id) => {
     if (id === jobId.toLowerCase()) heard();
@@ -171,19 +200,37 @@ export async function watchImport(actor: Actor, jobId: string, heard: () => void
 
 /** What an event stream tells: enough to know whether to read again. */
 export const readImportStanding = operation('admin', OneImport, async (_actor, { jobId }) => {
-  const job = await db.importJob.findUnique({ where: { id: jobId }, select: { stage: true, state: true, progress: true, version: true, requestedStage: true, errorKey: true } });
+  const job = await db.importJob.findUnique({
+    where: { id: jobId },
+    select: { stage: true, state: true, progress: true, version: true, requestedStage: true, errorKey: true },
+  });
   if (!job || job.state === 'disposed') throw new DomainError('importNotFound');
-  return { stage: job.stage, state: job.state, progress: job.progress, version: job.version, isMoving: isMoving(job), isEnded: isEnded(job) };
+  return {
+    stage: job.stage,
+    state: job.state,
+    progress: job.progress,
+    version: job.version,
+    isMoving: isMoving(job),
+    isEnded: isEnded(job),
+  };
 });
 
 /** The small picture of a file that is in no design yet. */
-export async function readImportThumbnail(actor: Actor, jobId: string, fileId: string): Promise<{ body: Awaited<ReturnType<typeof storage.read>>; type: string }> {
+export async function readImportThumbnail(
+  actor: Actor,
+  jobId: string,
+  fileId: string,
+): Promise<{ body: Awaited<ReturnType<typeof storage.read>>; type: string }> {
   requirePermission(actor, 'admin');
   const valid = guid.safeParse(jobId).success && guid.safeParse(fileId).success;
-  const file = valid ? await db.importFile.findFirst({ where: { id: fileId, jobId, masterHash: { not: null } } }) : null;
+  const file = valid
+    ? await db.importFile.findFirst({ where: { id: fileId, jobId, masterHash: { not: null } } })
+    : null;
   if (!file?.info) throw new DomainError('notFound');
-  const key = pictureKey(asColorway(file.id, file.info as unknown as KeptInfo, { masterKey: file.masterKey!, masterHash: file.masterHash! }), thumbnailRequest);
+  const key = pictureKey(
+    asColorway(file.id, file.info as unknown as KeptInfo, { masterKey: file.masterKey!, masterHash: file.masterHash! }),
+    thumbnailRequest,
+  );
   if ((await storage.size(key)) === null) throw new DomainError('notFound');
   return { body: await storage.read(key), type: 'image/webp' };
 }
-

@@ -31,7 +31,8 @@ export async function rebuildPictures(actor: Actor, which: Which, tell: Tell): P
 export async function askForPictures(colorwayId: string): Promise<void> {
   const row = await db.colorway.findUnique({ where: { id: colorwayId }, select: pictureSelect });
   for (const { key, request } of row ? standardPictures(toPictureColorway(row)) : []) {
-    if ((await storage.size(key)) === null) await sendJob('picture-make', { colorwayId, request, key }, { key, priority: -10 });
+    if ((await storage.size(key)) === null)
+      await sendJob('picture-make', { colorwayId, request, key }, { key, priority: -10 });
   }
 }
 
@@ -52,7 +53,15 @@ export async function rebuildMasters(actor: Actor, which: Which, image: ImagePro
         db.colorwayColor.createMany({
           data: colors
             .filter(({ share }) => share > 0)
-            .map(({ srgb, lab: [l, a, b], share }, position) => ({ colorwayId: id, position, l, a, b, srgb, share: Math.min(1, share) })),
+            .map(({ srgb, lab: [l, a, b], share }, position) => ({
+              colorwayId: id,
+              position,
+              l,
+              a,
+              b,
+              srgb,
+              share: Math.min(1, share),
+            })),
         }),
       ]);
       if (next.masterKey !== masterKey) await freeFiles({ masterHashes: [masterHash] });
@@ -66,7 +75,12 @@ export async function rebuildMasters(actor: Actor, which: Which, image: ImagePro
 
 type Row = Prisma.ColorwayGetPayload<{ include: { original: true; design: { select: { name: true } } } }>;
 
-async function eachColorway(actor: Actor, { designs }: Which, tell: Tell, run: (colorway: Row) => Promise<void>): Promise<boolean> {
+async function eachColorway(
+  actor: Actor,
+  { designs }: Which,
+  tell: Tell,
+  run: (colorway: Row) => Promise<void>,
+): Promise<boolean> {
   requirePermission(actor, 'admin');
   for (const name of designs) {
     if ((await db.design.count({ where: { name } })) === 0) throw new DomainError('designNotFound');

@@ -43,10 +43,18 @@ export interface Reception {
 }
 
 /** Reads the part to its end whatever it finds, so that the parts behind it arrive. Throws where the client breaks off, or DiskFull. */
-export async function receiveFile(part: Readable & { truncated?: boolean }, reception: Reception): Promise<ReceivedFile | RefusedFile> {
+export async function receiveFile(
+  part: Readable & { truncated?: boolean },
+  reception: Reception,
+): Promise<ReceivedFile | RefusedFile> {
   const { fileName, position } = reception;
   const refuse = (key: ErrorKey, bytes: number, values: ErrorValues = {}): RefusedFile => ({
-    kind: 'refused', position, fileName, bytes, key, values: { fileName, ...values },
+    kind: 'refused',
+    position,
+    fileName,
+    bytes,
+    key,
+    values: { fileName, ...values },
   });
   if (!hasAcceptedName(fileName)) return refuse('wrongFileType', await drop(part));
   const path = await scratchPath('.upload');
@@ -70,7 +78,8 @@ async function write(part: Readable, path: string, onBytes: (bytes: number) => v
   let bytes = 0;
   // Leaving the loop early would destroy the part, and the parser would wait for it for ever: a failure is told at the part's end.
   let failure: unknown;
-  const remember = (error: unknown) => void (failure ??= isDiskFull(error) ? new DiskFull('no space left', { cause: error }) : error);
+  const remember = (error: unknown) =>
+    void (failure ??= isDiskFull(error) ? new DiskFull('no space left', { cause: error }) : error);
   const file = await open(path, 'wx').catch(remember);
   try {
     for await (const chunk of part as AsyncIterable<Buffer>) {

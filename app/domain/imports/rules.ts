@@ -8,17 +8,24 @@ import { calledStages } from './stages.ts';
 export const OneImport = z.object({ jobId: guid });
 export const RequestStage = z.object({ jobId: guid, stage: z.enum(calledStages, 'notOneOf') });
 
-const blank = (value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value);
+const blank = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 
 export const DisposeImports = z.object({ jobId: z.preprocess(blank, guid.optional()) });
 
-export const ListImports = z.object({ page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')) });
+export const ListImports = z.object({
+  page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
+});
 
 /** The fields beside the files. `submission`: a form's own key; sent twice it gives one job. */
 export const UploadFields = z.object({
   archiveId: z.preprocess(
     (value) => (blank(value) === undefined || value === '-1' ? undefined : value),
-    z.coerce.number('archiveRequired').int('archiveNotFound').min(1, 'archiveNotFound').max(2_147_483_647, 'archiveNotFound'),
+    z.coerce
+      .number('archiveRequired')
+      .int('archiveNotFound')
+      .min(1, 'archiveNotFound')
+      .max(2_147_483_647, 'archiveNotFound'),
   ),
   isNewImport: flag,
   submission: z
@@ -58,22 +65,45 @@ export const GroupAttributes = z
     isConfined: flag,
     labelIDs: listOf(wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf'), 200),
     /** for files that say none */
-    dpi: z.preprocess((value) => blank(value) ?? null, z.coerce.number('wrongType').min(10, 'tooSmall').max(20_000, 'tooBig').nullable()),
+    dpi: z.preprocess(
+      (value) => blank(value) ?? null,
+      z.coerce.number('wrongType').min(10, 'tooSmall').max(20_000, 'tooBig').nullable(),
+    ),
   })
-  .refine(({ repeatOffset, repeatOffsetCustomValue }) => repeatOffset !== 'custom' || repeatOffsetCustomValue !== null, {
-    error: 'repeatValueNeeded',
-    path: ['repeatOffsetCustomValue'],
+  .refine(
+    ({ repeatOffset, repeatOffsetCustomValue }) => repeatOffset !== 'custom' || repeatOffsetCustomValue !== null,
+    {
+      error: 'repeatValueNeeded',
+      path: ['repeatOffsetCustomValue'],
+    },
+  )
+  .refine(({ isConfined, customerId }) => !isConfined || customerId !== null, {
+    error: 'confinedNeedsCustomer',
+    path: ['customerId'],
   })
-  .refine(({ isConfined, customerId }) => !isConfined || customerId !== null, { error: 'confinedNeedsCustomer', path: ['customerId'] })
   .transform(({ repeatOffset, repeatDirection, repeatOffsetCustomValue, ...rest }) => {
-    const repeat = tidyRepeat({ repeatOffset, repeatDirection, repeatCustomValue: repeatOffset === 'custom' ? repeatOffsetCustomValue : null });
-    return { ...rest, repeatOffset: repeat.repeatOffset, repeatDirection: repeat.repeatDirection, repeatOffsetCustomValue: repeat.repeatCustomValue };
+    const repeat = tidyRepeat({
+      repeatOffset,
+      repeatDirection,
+      repeatCustomValue: repeatOffset === 'custom' ? repeatOffsetCustomValue : null,
+    });
+    return {
+      ...rest,
+      repeatOffset: repeat.repeatOffset,
+      repeatDirection: repeat.repeatDirection,
+      repeatOffsetCustomValue: repeat.repeatCustomValue,
+    };
   });
 export type GroupAttributes = z.output<typeof GroupAttributes>;
 
 export const assumedDpi = 300;
 
-const designNumber = z.string('required').trim().min(1, 'required').max(80, 'tooLong').regex(designNumberShape, 'badDesignNumber');
+const designNumber = z
+  .string('required')
+  .trim()
+  .min(1, 'required')
+  .max(80, 'tooLong')
+  .regex(designNumberShape, 'badDesignNumber');
 const colorwayName = z
   .string('required')
   .trim()
@@ -86,7 +116,10 @@ export const newGroup = 'new';
 export const CorrectGrouping = z.object({
   jobId: guid,
   version: wholeNumber,
-  groups: z.array(z.intersection(z.object({ id: guid, name: designNumber }), GroupAttributes)).min(1, 'required').max(2000, 'tooLong'),
+  groups: z
+    .array(z.intersection(z.object({ id: guid, name: designNumber }), GroupAttributes))
+    .min(1, 'required')
+    .max(2000, 'tooLong'),
   files: z
     .array(z.object({ id: guid, group: z.union([z.literal(newGroup), guid], 'notOneOf'), colorwayName }))
     .min(1, 'required')

@@ -35,7 +35,11 @@ export interface RunOptions extends ImportTools {
   isLastTry?: boolean;
 }
 
-export async function runImport(actor: Actor, { jobId }: { jobId: string }, { image, signal, isLastTry = false }: RunOptions): Promise<void> {
+export async function runImport(
+  actor: Actor,
+  { jobId }: { jobId: string },
+  { image, signal, isLastTry = false }: RunOptions,
+): Promise<void> {
   requirePermission(actor, 'admin');
   const watch = await watchForCancel(jobId);
   const tools = { image, signal: AbortSignal.any([signal, watch.signal]) };
@@ -64,7 +68,8 @@ function beginStage(jobId: string): Promise<Job | null> {
   return db.$transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (!job || isEnded(job) || job.state === 'failed' || job.state === 'done' || job.stage === 'upload') return null;
-    if (job.state === 'waiting') await changeJob(tx, jobId, { state: 'running', progress: 0, errorKey: null, errorValues: Prisma.DbNull });
+    if (job.state === 'waiting')
+      await changeJob(tx, jobId, { state: 'running', progress: 0, errorKey: null, errorValues: Prisma.DbNull });
     return { ...job, state: 'running' };
   });
 }
@@ -88,7 +93,10 @@ async function failStage(jobId: string, errorKey: string, errorValues: Prisma.In
 
 /** Frees what came into no design, and has the pictures made that nobody has asked for yet. */
 async function completeTransfer(job: Job): Promise<void> {
-  const added = await db.importFile.findMany({ where: { jobId: job.id, state: 'added', colorwayId: { not: null } }, select: { colorwayId: true } });
+  const added = await db.importFile.findMany({
+    where: { jobId: job.id, state: 'added', colorwayId: { not: null } },
+    select: { colorwayId: true },
+  });
   await releaseFiles(job.id);
   for (const { colorwayId } of added) await askForPictures(colorwayId!);
 }
@@ -118,4 +126,3 @@ async function watchForCancel(jobId: string): Promise<{ signal: AbortSignal; sto
     },
   };
 }
-

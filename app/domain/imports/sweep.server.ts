@@ -32,7 +32,10 @@ export async function sweepImports(olderThanMs = day): Promise<Swept> {
 
 /** The web process died during an upload: nothing has come for long. */
 async function endLostUploads(before: Date): Promise<number> {
-  const lost = await db.importJob.findMany({ where: { stage: 'upload', state: 'running', updatedAt: { lt: before } }, select: { id: true } });
+  const lost = await db.importJob.findMany({
+    where: { stage: 'upload', state: 'running', updatedAt: { lt: before } },
+    select: { id: true },
+  });
   for (const { id } of lost) {
     const halfway = await db.importFile.findMany({ where: { jobId: id, state: 'uploading' } });
     await db.importFile.deleteMany({ where: { jobId: id, state: 'uploading' } });
@@ -47,7 +50,11 @@ async function releaseEnded(before: Date): Promise<void> {
   const jobs = await db.importJob.findMany({
     where: {
       files: { some: { OR: [{ originalId: { not: null } }, { masterHash: { not: null } }] } },
-      OR: [{ state: 'disposed' }, { state: 'cancelled', updatedAt: { lt: before } }, { state: 'failed', errorKey: 'allFilesFailed', updatedAt: { lt: before } }],
+      OR: [
+        { state: 'disposed' },
+        { state: 'cancelled', updatedAt: { lt: before } },
+        { state: 'failed', errorKey: 'allFilesFailed', updatedAt: { lt: before } },
+      ],
     },
     select: { id: true },
   });
@@ -56,12 +63,18 @@ async function releaseEnded(before: Date): Promise<void> {
 
 /** A job that should go on but has no run waiting (its queue was lost): a second request does no harm. */
 async function wakeStalled(): Promise<void> {
-  const jobs = await db.importJob.findMany({ where: { state: { in: ['waiting', 'running'] }, stage: { not: 'upload' } }, select: { id: true } });
+  const jobs = await db.importJob.findMany({
+    where: { state: { in: ['waiting', 'running'] }, stage: { not: 'upload' } },
+    select: { id: true },
+  });
   for (const { id } of jobs) await sendJob('import-run', { jobId: id }, { key: id });
 }
 
 async function freeUnused(before: Date): Promise<number> {
-  const unused = await db.original.findMany({ where: { createdAt: { lt: before }, colorways: { none: {} }, importFiles: { none: {} } }, select: { id: true } });
+  const unused = await db.original.findMany({
+    where: { createdAt: { lt: before }, colorways: { none: {} }, importFiles: { none: {} } },
+    select: { id: true },
+  });
   await freeFiles({ originalIds: unused.map(({ id }) => id) });
   return unused.length;
 }

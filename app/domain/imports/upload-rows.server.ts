@@ -34,7 +34,10 @@ interface OpenedJob {
 }
 
 export async function findSubmission(actor: Actor, submission: string): Promise<OpenedJob | undefined> {
-  const job = await db.importJob.findUnique({ where: { id: submissionId(actor, submission) }, select: { id: true, stage: true, state: true, errorKey: true } });
+  const job = await db.importJob.findUnique({
+    where: { id: submissionId(actor, submission) },
+    select: { id: true, stage: true, state: true, errorKey: true },
+  });
   return job ? { id: job.id, isOpen: isUploading(job) } : undefined;
 }
 
@@ -78,7 +81,9 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<'kept
   const { fileName, position } = file;
   const sha256 = Uint8Array.from(file.sha256);
   const id = randomUUID();
-  const warnings = nameFits(fileName, file.format) ? [] : [{ key: 'extensionMismatch', values: { found: file.format.toUpperCase() } }];
+  const warnings = nameFits(fileName, file.format)
+    ? []
+    : [{ key: 'extensionMismatch', values: { found: file.format.toUpperCase() } }];
   try {
     await db.$transaction(async (tx) => {
       await lockKey(tx, storageKey);
@@ -87,11 +92,15 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<'kept
         create: { sha256, bytes: file.bytes, storageKey, fileName, format: file.format },
         update: {},
       });
-      await tx.importFile.create({ data: { id, jobId, position, fileName, bytes: file.bytes, sha256, originalId: original.id, warnings } });
+      await tx.importFile.create({
+        data: { id, jobId, position, fileName, bytes: file.bytes, sha256, originalId: original.id, warnings },
+      });
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
-    const same = await db.importFile.count({ where: { jobId, fileName, sha256, state: { notIn: ['failed', 'removed'] } } });
+    const same = await db.importFile.count({
+      where: { jobId, fileName, sha256, state: { notIn: ['failed', 'removed'] } },
+    });
     return same > 0 ? 'there' : 'twice';
   }
   try {
@@ -110,7 +119,14 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<'kept
 export async function keepRefusals(jobId: string, refused: RefusedFile[]): Promise<void> {
   await db.importFile.createMany({
     data: refused.map(({ position, fileName, bytes, key, values }) => ({
-      jobId, position, fileName, bytes, state: 'failed', errorKey: key, errorValues: values, finishedAt: new Date(),
+      jobId,
+      position,
+      fileName,
+      bytes,
+      state: 'failed',
+      errorKey: key,
+      errorValues: values,
+      finishedAt: new Date(),
     })),
   });
 }
@@ -147,6 +163,9 @@ export async function breakUpload(jobId: string, key: ErrorKey): Promise<void> {
 
 /** Bytes are coming in: shown, and a sign of life for the sweep. */
 export async function touchUpload(jobId: string, progress: number): Promise<void> {
-  const { count } = await db.importJob.updateMany({ where: { id: jobId, stage: 'upload', state: 'running' }, data: { progress, version: { increment: 1 } } });
+  const { count } = await db.importJob.updateMany({
+    where: { id: jobId, stage: 'upload', state: 'running' },
+    data: { progress, version: { increment: 1 } },
+  });
   if (count > 0) await publish('import', jobId);
 }

@@ -15,13 +15,25 @@ import { maxFiles } from './file-type.ts';
 import { DiskFull, drop, receiveFile, type ReceivedFile, type RefusedFile } from './receive-file.server.ts';
 import { UploadFields } from './rules.ts';
 import { reviewStage } from './stages.ts';
-import { breakUpload, findSubmission, finishUpload, keepFile, keepRefusals, openJob, readArchive, touchUpload } from './upload-rows.server.ts';
+import {
+  breakUpload,
+  findSubmission,
+  finishUpload,
+  keepFile,
+  keepRefusals,
+  openJob,
+  readArchive,
+  touchUpload,
+} from './upload-rows.server.ts';
 
 /** bytes kept free for everything else */
 const reserveBytes = 32 * 1024 ** 2;
 
 const UploadSource = z.object({
-  body: z.custom<AsyncIterable<Uint8Array>>((value) => typeof (value as AsyncIterable<Uint8Array> | undefined)?.[Symbol.asyncIterator] === 'function', 'unreadableBody'),
+  body: z.custom<AsyncIterable<Uint8Array>>(
+    (value) => typeof (value as AsyncIterable<Uint8Array> | undefined)?.[Symbol.asyncIterator] === 'function',
+    'unreadableBody',
+  ),
   contentType: z.string('unreadableBody'),
   contentLength: z.number().optional(),
   /** true: the stages up to the review follow by themselves; false: each waits for its call */
@@ -66,7 +78,8 @@ class Upload {
   }
 
   async read({ body, contentType }: z.output<typeof UploadSource>): Promise<void> {
-    if (this.#expectedBytes !== undefined && this.#expectedBytes + reserveBytes > (await freeBytes())) this.#stopped = 'diskFull';
+    if (this.#expectedBytes !== undefined && this.#expectedBytes + reserveBytes > (await freeBytes()))
+      this.#stopped = 'diskFull';
     const parser = makeParser(contentType);
     parser.on('field', (name, value) => {
       this.#fields[name.replace(/\[\]$/, '')] ??= value;
@@ -74,7 +87,9 @@ class Upload {
     parser.on('file', (_name, part, { filename }) => {
       // A client that goes away makes an open part fail, perhaps before anybody listens.
       part.on('error', () => undefined);
-      const task = this.#take(part, filename);
+      // In the form's order: of two files of one name the first one is kept.
+      const before = this.#tasks.at(-1)?.catch(() => undefined);
+      const task = Promise.resolve(before).then(() => this.#take(part, filename));
       this.#tasks.push(task);
       // The parser waits until every part is read, also one that nobody could take in.
       task.catch(() => part.resume());
@@ -111,7 +126,15 @@ class Upload {
     if (!filename) {
       const bytes = await drop(part);
       // A file field left empty comes as a part without name and bytes.
-      if (bytes > 0) this.#refused.push({ kind: 'refused', position, fileName: reception.fileName, bytes, key: 'wrongFileType', values: { fileName: reception.fileName } });
+      if (bytes > 0)
+        this.#refused.push({
+          kind: 'refused',
+          position,
+          fileName: reception.fileName,
+          bytes,
+          key: 'wrongFileType',
+          values: { fileName: reception.fileName },
+        });
       return;
     }
     try {
@@ -174,7 +197,8 @@ class Upload {
     const parsed = UploadFields.safeParse(this.#fields);
     if (parsed.success) return parsed.data;
     const fields = readIssues(parsed.error);
-    if (fields.archiveId?.[0] === 'required' || fields.archiveId?.[0] === 'wrongType') fields.archiveId = ['archiveRequired'];
+    if (fields.archiveId?.[0] === 'required' || fields.archiveId?.[0] === 'wrongType')
+      fields.archiveId = ['archiveRequired'];
     throw oneError(fields);
   }
 
@@ -184,7 +208,10 @@ class Upload {
     if (this.#job && !this.#job.isOpen) return this.#answer();
     if (!this.#job && this.#whole.length === 0) {
       const [first, ...others] = this.#refused;
-      throw new DomainError(first!.key, { values: first!.values, fields: { files: [first!, ...others].map(({ key }) => key) } });
+      throw new DomainError(first!.key, {
+        values: first!.values,
+        fields: { files: [first!, ...others].map(({ key }) => key) },
+      });
     }
     this.#job ??= await openJob(this.#actor, fields);
     await this.#keepWhole();
@@ -220,7 +247,9 @@ class Upload {
   }
 
   #answer(): UploadAnswer {
-    const files = [...this.#refused].sort((a, b) => a.position - b.position).map(({ fileName, key }) => ({ fileName, error: key }));
+    const files = [...this.#refused]
+      .sort((a, b) => a.position - b.position)
+      .map(({ fileName, key }) => ({ fileName, error: key }));
     return { jobId: this.#job!.id, files };
   }
 
@@ -235,7 +264,13 @@ function makeParser(contentType: string): busboy.Busboy {
       headers: { 'content-type': contentType },
       defParamCharset: 'utf8',
       preservePath: true,
-      limits: { fileSize: config.maxUploadBytes, files: maxFiles, fields: 100, fieldSize: 10_000, parts: maxFiles + 100 },
+      limits: {
+        fileSize: config.maxUploadBytes,
+        files: maxFiles,
+        fields: 100,
+        fieldSize: 10_000,
+        parts: maxFiles + 100,
+      },
     });
   } catch (error) {
     throw new DomainError('unreadableBody', { cause: error });
@@ -245,7 +280,12 @@ function makeParser(contentType: string): busboy.Busboy {
 function isClientFault(error: unknown): boolean {
   if (error instanceof DomainError) return false;
   const { code, name, message } = error as NodeJS.ErrnoException;
-  if (code?.startsWith('ERR_STREAM') || ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR'].includes(code ?? '') || name === 'AbortError') return true;
+  if (
+    code?.startsWith('ERR_STREAM') ||
+    ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR'].includes(code ?? '') ||
+    name === 'AbortError'
+  )
+    return true;
   return /aborted|Unexpected end|Malformed|premature|terminated|closed/i.test(message ?? '');
 }
 

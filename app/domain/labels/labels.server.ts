@@ -22,11 +22,18 @@ export const getLabels = operation('archive', Nothing, (actor) => readLabels(act
 /** SPEC §7 /admin/get/all-labels */
 export const getAllLabels = operation('admin', Nothing, (actor) => readLabels(actor));
 
-/** Headers first, each followed by its own; a header counts the designs of all its labels once. */
+/** The labels without their counts: for a page whose facets count already. */
+export const listLabels = operation('archive', Nothing, async () => toLabels(await labelRows(), new Map()));
+
+function labelRows() {
+  return db.label.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] });
+}
+
+/** A header counts the designs of all its labels once. */
 async function readLabels(actor: Actor): Promise<Label[]> {
   const visible = await visibleDesigns(actor);
   const [rows, counts] = await Promise.all([
-    db.label.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] }),
+    labelRows(),
     db.$queryRaw<{ id: number; count: bigint }[]>`
       WITH seen AS MATERIALIZED (
         SELECT x."labelId", x."designId", l."groupId" FROM "DesignLabel" x
@@ -35,7 +42,11 @@ async function readLabels(actor: Actor): Promise<Label[]> {
       UNION ALL
       SELECT "groupId", count(DISTINCT "designId") FROM seen WHERE "groupId" IS NOT NULL GROUP BY 1`,
   ]);
-  const countOf = new Map(counts.map(({ id, count }) => [id, Number(count)]));
+  return toLabels(rows, new Map(counts.map(({ id, count }) => [id, Number(count)])));
+}
+
+/** Headers first, each followed by its own. */
+function toLabels(rows: Awaited<ReturnType<typeof labelRows>>, countOf: Map<number, number>): Label[] {
   const heads = rows.filter((row) => row.groupId === null);
   const ordered = heads.flatMap((head) => [head, ...rows.filter((row) => row.groupId === head.id)]);
   return ordered.map((row) => ({

@@ -10,7 +10,8 @@ export const imports = {
   archive: 'Archive',
   chooseArchive: 'Choose an archive',
   isNewImport: 'New designs',
-  isNewImportHint: 'Each design gets the archive’s next number. Otherwise the file name names the design, and the file becomes or replaces one of its colorways.',
+  isNewImportHint:
+    'Each design gets the archive’s next number. Otherwise the file name names the design, and the file becomes or replaces one of its colorways.',
   start: 'Start import',
   uploading: 'Uploading',
   uploadedOf: '{{sent}} of {{total}}, {{speed}}/s',

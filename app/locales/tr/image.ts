@@ -9,7 +9,8 @@ export const imageErrors = {
   zeroPixels: 'Dosyada piksel yok ({{width}} × {{height}} px).',
   tooLarge: 'Görüntü çok büyük ({{width}} × {{height}} px).',
   unsupported: 'Biçimin bu türü okunamıyor ({{part}}).',
-  noMergedImage: 'Dosya birleştirilmiş görüntü olmadan kaydedilmiş. Photoshop’ta “Uyumluluğu En Üst Düzeye Çıkar” seçeneğiyle yeniden kaydedin.',
+  noMergedImage:
+    'Dosya birleştirilmiş görüntü olmadan kaydedilmiş. Photoshop’ta “Uyumluluğu En Üst Düzeye Çıkar” seçeneğiyle yeniden kaydedin.',
   outOfMemory: 'Dosyayı okumak için bellek yetmedi.',
   tookTooLong: 'Dosyanın okunması çok uzun sürdü ve bırakıldı.',
   diskFull: 'Depolama alanı dolu.',

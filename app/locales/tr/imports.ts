@@ -10,7 +10,8 @@ export const imports = {
   archive: 'Arşiv',
   chooseArchive: 'Bir arşiv seçin',
   isNewImport: 'Yeni desenler',
-  isNewImportHint: 'Her desen arşivin sıradaki numarasını alır. Seçilmezse dosya adı deseni belirler; dosya onun bir varyantı olur ya da varyantının yerine geçer.',
+  isNewImportHint:
+    'Her desen arşivin sıradaki numarasını alır. Seçilmezse dosya adı deseni belirler; dosya onun bir varyantı olur ya da varyantının yerine geçer.',
   start: 'Aktarımı başlat',
   uploading: 'Yükleniyor',
   uploadedOf: '{{sent}} / {{total}}, {{speed}}/sn',

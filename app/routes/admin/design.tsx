@@ -36,7 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: translate(person.locale)('imports.title'),
     submission: crypto.randomUUID(),
-    archives: archives.map(({ archiveId, archiveName, code }) => ({ value: String(archiveId), label: `${code} ${archiveName[person.locale]}` })),
+    archives: archives.map(({ archiveId, archiveName, code }) => ({
+      value: String(archiveId),
+      label: `${code} ${archiveName[person.locale]}`,
+    })),
     list,
     query,
     found: found?.designs.map(({ designGuid, designName }) => ({ designGuid, designName })) ?? null,
@@ -49,7 +52,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
   if (!request.headers.get('content-type')?.startsWith('multipart/')) {
     const { disposed } = await orResponse(disposeImports(person, {}), person.locale);
-    return redirectWithToast('/admin/design', { kind: 'success', text: translate(person.locale)('imports.disposedCount', { count: disposed }) });
+    return redirectWithToast('/admin/design', {
+      kind: 'success',
+      text: translate(person.locale)('imports.disposedCount', { count: disposed }),
+    });
   }
   try {
     const { jobId } = await receive(request, person);
@@ -61,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DesignImport() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { archives, list, submission, query, found } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
@@ -69,14 +75,22 @@ export default function DesignImport() {
       <PageHeader title={t('imports.title')} intro={t('imports.intro')} />
       <div className="stack" data-gap="large">
         <section aria-labelledby="new-import">
-          <h2 id="new-import" className="section-title">{t('imports.uploadTitle')}</h2>
+          <h2 id="new-import" className="section-title">
+            {t('imports.uploadTitle')}
+          </h2>
           <UploadForm archives={archives} submission={submission} refused={refused} />
         </section>
         <section aria-labelledby="imports">
           <div className="row" data-spread>
-            <h2 id="imports" className="section-title">{t('imports.recent')}</h2>
+            <h2 id="imports" className="section-title">
+              {t('imports.recent')}
+            </h2>
             {list.imports.some(({ isEnded }) => isEnded) && (
-              <Form method="post"><Button size="small" name="intent" value="dispose">{t('imports.disposeAll')}</Button></Form>
+              <Form method="post">
+                <Button size="small" name="intent" value="dispose">
+                  {t('imports.disposeAll')}
+                </Button>
+              </Form>
             )}
           </div>
           <ImportTable imports={list.imports} />
@@ -84,20 +98,34 @@ export default function DesignImport() {
             page={list.currentPage}
             pageCount={list.totalPage}
             hrefFor={(page) => `/admin/design?page=${page}`}
-            labels={{ nav: t('imports.recent'), previous: t('imports.newer'), next: t('imports.older'), page: (number) => `${t('shell.page')} ${number}` }}
+            labels={{
+              nav: t('imports.recent'),
+              previous: t('imports.newer'),
+              next: t('imports.older'),
+              page: (number) => `${t('shell.page')} ${number}`,
+            }}
           />
         </section>
         <section aria-labelledby="find">
-          <h2 id="find" className="section-title">{t('imports.findTitle')}</h2>
+          <h2 id="find" className="section-title">
+            {t('imports.findTitle')}
+          </h2>
           <Form method="get" className="list-filter" role="search">
             <TextField type="search" name="query" label={t('imports.designNumber')} defaultValue={query} />
             <Button icon="search">{t('imports.find')}</Button>
           </Form>
-          {found && (found.length > 0 ? (
-            <ul className="stack" data-gap="small">
-              {found.map(({ designGuid, designName }) => <li key={designGuid}><Link to={`/design/${designGuid}`}>{designName}</Link></li>)}
-            </ul>
-          ) : <p>{t('errors.designNotFound')}</p>)}
+          {found &&
+            (found.length > 0 ? (
+              <ul className="stack" data-gap="small">
+                {found.map(({ designGuid, designName }) => (
+                  <li key={designGuid}>
+                    <Link to={`/design/${designGuid}`}>{designName}</Link>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p>{t('errors.designNotFound')}</p>
+            ))}
         </section>
       </div>
     </>
@@ -113,20 +141,45 @@ function ImportTable({ imports }: { imports: ListedImport[] }) {
       caption={t('imports.recent')}
       rows={imports}
       rowKey={({ jobId }) => jobId}
-      empty={<EmptyState icon="upload" title={t('imports.none')}>{t('imports.noneText')}</EmptyState>}
+      empty={
+        <EmptyState icon="upload" title={t('imports.none')}>
+          {t('imports.noneText')}
+        </EmptyState>
+      }
       columns={[
         {
-          key: 'created', head: t('imports.created'), rowHead: true,
-          cell: ({ jobId, createdAt }) => <Link to={`/admin/design/${jobId}`}>{formatTime(createdAt, i18n.language)}</Link>,
+          key: 'created',
+          head: t('imports.created'),
+          rowHead: true,
+          cell: ({ jobId, createdAt }) => (
+            <Link to={`/admin/design/${jobId}`}>{formatTime(createdAt, i18n.language)}</Link>
+          ),
         },
         { key: 'archive', head: t('imports.archive'), cell: ({ archiveName }) => archiveName },
         { key: 'by', head: t('imports.by'), minor: true, cell: ({ createdBy }) => createdBy },
         {
-          key: 'files', head: t('imports.files'), numeric: true,
-          cell: ({ fileCount, failedCount }) => (failedCount ? `${fileCount} (${t('imports.filesFailed', { count: failedCount })})` : fileCount),
+          key: 'files',
+          head: t('imports.files'),
+          numeric: true,
+          cell: ({ fileCount, failedCount }) =>
+            failedCount ? `${fileCount} (${t('imports.filesFailed', { count: failedCount })})` : fileCount,
         },
-        { key: 'state', head: t('imports.state'), cell: (job) => <>{t(`imports.stage.${job.stage}`)} <StateBadge job={job} /></> },
-        { key: 'progress', head: t('imports.progress'), numeric: true, minor: true, cell: ({ progress, isMoving }) => (isMoving ? formatPercent(progress, i18n.language) : '') },
+        {
+          key: 'state',
+          head: t('imports.state'),
+          cell: (job) => (
+            <>
+              {t(`imports.stage.${job.stage}`)} <StateBadge job={job} />
+            </>
+          ),
+        },
+        {
+          key: 'progress',
+          head: t('imports.progress'),
+          numeric: true,
+          minor: true,
+          cell: ({ progress, isMoving }) => (isMoving ? formatPercent(progress, i18n.language) : ''),
+        },
       ]}
     />
   );

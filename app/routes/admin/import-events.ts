@@ -22,7 +22,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       let open = true;
       let unwatch = () => {};
       let queued: NodeJS.Timeout | undefined;
-      const send = (event: string, data: unknown) => open && stream.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+      const send = (event: string, data: unknown) =>
+        open && stream.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
       const tell = async () => {
         queued = undefined;
         try {
@@ -54,5 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     cancel: () => close(),
   });
-  return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' } });
+  return new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+  });
 }

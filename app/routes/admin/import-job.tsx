@@ -26,11 +26,18 @@ import { Standing } from './import/standing.tsx';
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
   const job = await orResponse(readImport(person, { jobId: params.jobId }), person.locale);
-  const [labels, customers] = job.isInReview ? await Promise.all([getAllLabels(person, {}), listCustomers(person, {})]) : [[], []];
+  const [labels, customers] = job.isInReview
+    ? await Promise.all([getAllLabels(person, {}), listCustomers(person, {})])
+    : [[], []];
   return {
     title: translate(person.locale)('imports.jobTitle', { date: formatTime(job.createdAt, person.locale) }),
     job,
-    labels: labels.map(({ id, groupId, isGroupHeader, labels }) => ({ id, groupId, isGroupHeader, name: labels[person.locale].label })),
+    labels: labels.map(({ id, groupId, isGroupHeader, labels }) => ({
+      id,
+      groupId,
+      isGroupHeader,
+      name: labels[person.locale].label,
+    })),
     customers: customers.map(({ customerGuid, customerName }) => ({ value: customerGuid, label: customerName })),
   };
 }
@@ -47,7 +54,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const saved = await submit(correctGrouping, person, form, { extra: { jobId } });
     if (!saved.ok) return data({ reply: saved.reply }, { status: saved.status });
     if (intent === 'saveAndAdd') await add(person, jobId);
-    return redirectWithToast(`/admin/design/${jobId}`, { kind: 'success', text: translate(person.locale)('imports.saved') });
+    return redirectWithToast(`/admin/design/${jobId}`, {
+      kind: 'success',
+      text: translate(person.locale)('imports.saved'),
+    });
   }
   const { to, text } = await orResponse(act(person, jobId, String(intent)), person.locale);
   return redirectWithToast(to, { kind: 'success', text: translate(person.locale)(text) });
@@ -84,11 +94,17 @@ export default function ImportJob() {
   const live = useFollow(job.jobId, job.isEnded);
   return (
     <>
-      <PageHeader title={title} intro={`${job.archiveName}, ${job.createdBy ?? ''}`.replace(/, $/, '')} parent={{ href: '/admin/design', label: t('imports.title') }} />
+      <PageHeader
+        title={title}
+        intro={`${job.archiveName}, ${job.createdBy ?? ''}`.replace(/, $/, '')}
+        parent={{ href: '/admin/design', label: t('imports.title') }}
+      />
       <div className="stack" data-gap="large">
         <Standing job={job} live={live} />
         <Actions job={job} />
-        {job.isInReview && <ReviewForm key={job.version} job={job} labels={labels} customers={customers} reply={answer?.reply} />}
+        {job.isInReview && (
+          <ReviewForm key={job.version} job={job} labels={labels} customers={customers} reply={answer?.reply} />
+        )}
         <FileList job={job} />
       </div>
     </>

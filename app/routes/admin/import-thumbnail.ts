@@ -10,6 +10,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { body, type } = await orResponse(readImportThumbnail(actor, params.jobId!, params.fileId!), actor.locale);
   const versioned = new URL(request.url).searchParams.has('v');
   return new Response(createReadableStreamFromReadable(body), {
-    headers: { 'Content-Type': type, 'Cache-Control': versioned ? 'private, max-age=31536000, immutable' : 'private, no-cache', 'X-Content-Type-Options': 'nosniff' },
+    headers: {
+      'Content-Type': type,
+      'Cache-Control': versioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      'X-Content-Type-Options': 'nosniff',
+    },
   });
 }

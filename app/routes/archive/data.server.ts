@@ -2,7 +2,7 @@
 import type { Person } from '#app/domain/actor.ts';
 import { getArchives } from '#app/domain/archives/archives.server.ts';
 import { listCustomers } from '#app/domain/customers/customers.server.ts';
-import { getLabels } from '#app/domain/labels/labels.server.ts';
+import { listLabels } from '#app/domain/labels/labels.server.ts';
 import { can } from '#app/domain/permissions.ts';
 import { everything, inHouseFilters, readCriteria, writeCriteria } from '#app/domain/search/criteria.ts';
 import { countFacets } from '#app/domain/search/facets.server.ts';
@@ -29,7 +29,7 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     criteriaFor(person, given),
     criteriaFor(person, everything),
     getArchives(person, undefined),
-    getLabels(person, undefined),
+    listLabels(person, undefined),
     getSpecialLists(person, undefined),
     inHouse ? listCustomers(person, undefined) : [],
     readSettings(),

@@ -12,16 +12,40 @@ export function Actions({ job }: { job: ImportView }) {
   const isAdded = job.stage === 'addToArchive' && job.state === 'done';
   return (
     <Form method="post" className="row" aria-label={t('imports.actions')} preventScrollReset>
-      {waitsAtUpload && <Act look="primary" intent="goOn">{t('imports.goOn')}</Act>}
-      {isAdded && <Act look="primary" intent="add">{t('imports.stage.completeTransfer')}</Act>}
-      {canRetry && <Act look="primary" intent="again">{t('imports.again')}</Act>}
+      {waitsAtUpload && (
+        <Act look="primary" intent="goOn">
+          {t('imports.goOn')}
+        </Act>
+      )}
+      {isAdded && (
+        <Act look="primary" intent="add">
+          {t('imports.stage.completeTransfer')}
+        </Act>
+      )}
+      {canRetry && (
+        <Act look="primary" intent="again">
+          {t('imports.again')}
+        </Act>
+      )}
       {!job.isEnded && <Act intent="cancel">{t('imports.cancel')}</Act>}
-      {!job.isMoving && <Act look={job.isEnded ? 'plain' : 'danger'} intent="dispose">{t('imports.dispose')}</Act>}
+      {!job.isMoving && (
+        <Act look={job.isEnded ? 'plain' : 'danger'} intent="dispose">
+          {t('imports.dispose')}
+        </Act>
+      )}
     </Form>
   );
 }
 
-function Act({ intent, look = 'plain', children }: { intent: string; look?: 'primary' | 'plain' | 'danger'; children: string }) {
+function Act({
+  intent,
+  look = 'plain',
+  children,
+}: {
+  intent: string;
+  look?: 'primary' | 'plain' | 'danger';
+  children: string;
+}) {
   const busy = useNavigation().state === 'submitting';
   return (
     <Button name="intent" value={intent} look={look} busy={busy}>

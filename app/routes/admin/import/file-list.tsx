@@ -8,7 +8,13 @@ import { formatBytes, formatNumber, formatPercent } from './format.ts';
 import styles from './import.module.css';
 
 const kinds: Record<ImportedFile['state'], BadgeKind> = {
-  uploading: 'running', uploaded: 'waiting', processing: 'running', processed: 'done', added: 'done', failed: 'failed', removed: 'neutral',
+  uploading: 'running',
+  uploaded: 'waiting',
+  processing: 'running',
+  processed: 'done',
+  added: 'done',
+  failed: 'failed',
+  removed: 'neutral',
 };
 
 export function FileList({ job }: { job: ImportView }) {
@@ -33,14 +39,21 @@ function FileFacts({ file }: { file: ImportedFile }) {
   const number = (value: number, digits?: number) => formatNumber(value, i18n.language, digits);
   return (
     <li className={styles.file}>
-      <div className={styles.thumbnail}>{file.thumbnail && <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" />}</div>
+      <div className={styles.thumbnail}>
+        {file.thumbnail && <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" />}
+      </div>
       <div className="stack" data-gap="small">
         <div className="row">
           <strong className={styles.name}>{file.fileName}</strong>
           <Badge kind={kinds[file.state]}>{t(`imports.fileState.${file.state}`)}</Badge>
         </div>
         {file.state === 'processing' && (
-          <Progress labelHidden label={file.fileName} value={file.progress} text={formatPercent(file.progress, i18n.language)} />
+          <Progress
+            labelHidden
+            label={file.fileName}
+            value={file.progress}
+            text={formatPercent(file.progress, i18n.language)}
+          />
         )}
         <FieldError errors={error ? [error.message] : undefined} />
         {warnings.map(({ key, message }) => (
@@ -55,10 +68,16 @@ function FileFacts({ file }: { file: ImportedFile }) {
             { term: t('imports.size'), value: info && `${number(info.width)} × ${number(info.height)} px` },
             {
               term: 'cm',
-              value: info?.widthCm && info.heightCm ? t('imports.sizeCm', { width: number(info.widthCm), height: number(info.heightCm) }) : null,
+              value:
+                info?.widthCm && info.heightCm
+                  ? t('imports.sizeCm', { width: number(info.widthCm), height: number(info.heightCm) })
+                  : null,
             },
             { term: t('imports.resolution'), value: info?.dpiX ? `${number(info.dpiX)} dpi` : null },
-            { term: t('imports.mode'), value: info && `${t(`imports.modes.${info.mode}`)}, ${t('imports.depth', { depth: info.depth })}` },
+            {
+              term: t('imports.mode'),
+              value: info && `${t(`imports.modes.${info.mode}`)}, ${t('imports.depth', { depth: info.depth })}`,
+            },
             { term: t('imports.layers'), value: info && number(info.layerCount) },
             { term: t('imports.profile'), value: info && (info.profileName ?? t('imports.noProfile')) },
             { term: t('imports.channels'), value: info && <Channels file={file} /> },

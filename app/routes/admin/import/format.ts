@@ -4,7 +4,12 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
 export function formatBytes(bytes: number, language: string): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit: units[power], unitDisplay: 'short', maximumFractionDigits: power > 1 ? 1 : 0 });
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[power],
+    unitDisplay: 'short',
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  });
   return format.format(bytes / 1024 ** power);
 }
 
@@ -18,5 +23,7 @@ export function formatNumber(value: number, language: string, digits = 2): strin
 
 /** In the server's time zone on both sides, so that the served page and the living one agree. */
 export function formatTime(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(iso),
+  );
 }

@@ -31,8 +31,13 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
   const groups = job.groups.filter(({ designGuid }) => designGuid === null);
   const files = job.files.filter(({ state }) => state === 'processed');
   const formErrors = errors[''] ?? [];
-  const faults = Object.entries(errors).flatMap(([field, messages]) => (field === '' ? [] : (messages ?? []).map((message) => ({ message, fieldId: fieldId(field) }))));
-  const groupOptions = [...groups.map(({ id, name }) => ({ value: id, label: name })), { value: 'new', label: t('imports.newGroup') }];
+  const faults = Object.entries(errors).flatMap(([field, messages]) =>
+    field === '' ? [] : (messages ?? []).map((message) => ({ message, fieldId: fieldId(field) })),
+  );
+  const groupOptions = [
+    ...groups.map(({ id, name }) => ({ value: id, label: name })),
+    { value: 'new', label: t('imports.newGroup') },
+  ];
   return (
     <section aria-labelledby="review">
       <h2 id="review" className="section-title">
@@ -40,7 +45,9 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
       </h2>
       <p>{t('imports.reviewText')}</p>
       <Form method="post" className="stack" noValidate preventScrollReset>
-        {(faults.length > 0 || formErrors.length > 0) && <FormError title={formErrors[0] ?? t('imports.corrected')} errors={faults} />}
+        {(faults.length > 0 || formErrors.length > 0) && (
+          <FormError title={formErrors[0] ?? t('imports.corrected')} errors={faults} />
+        )}
         <input type="hidden" name="version" value={job.version} />
         {groups.map((group, index) => (
           <fieldset key={group.id} className={styles.group}>
@@ -51,7 +58,13 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
               id={fieldId(`groups.${index}.name`)}
               name={`groups[${index}].name`}
               label={t('imports.designNumber')}
-              hint={group.isExisting ? t('imports.existing') : group.attributes.numbered ? t('imports.numberHint') : undefined}
+              hint={
+                group.isExisting
+                  ? t('imports.existing')
+                  : group.attributes.numbered
+                    ? t('imports.numberHint')
+                    : undefined
+              }
               defaultValue={String(typed.groups?.[index]?.name ?? group.name)}
               errors={errors[`groups.${index}.name`] ?? undefined}
               maxLength={80}
@@ -59,7 +72,11 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
             {files.map((file, position) =>
               file.groupId === group.id ? (
                 <div key={file.id} className={styles.member}>
-                  {file.thumbnail ? <img src={file.thumbnail} alt="" width={80} height={60} loading="lazy" /> : <span />}
+                  {file.thumbnail ? (
+                    <img src={file.thumbnail} alt="" width={80} height={60} loading="lazy" />
+                  ) : (
+                    <span />
+                  )}
                   <input type="hidden" name={`files[${position}].id`} value={file.id} />
                   <span className={styles.name}>{file.fileName}</span>
                   <TextField
@@ -81,7 +98,14 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
                 </div>
               ) : null,
             )}
-            <GroupFields index={index} group={group} typed={typed.groups?.[index]} errors={errors} labels={labels} customers={customers} />
+            <GroupFields
+              index={index}
+              group={group}
+              typed={typed.groups?.[index]}
+              errors={errors}
+              labels={labels}
+              customers={customers}
+            />
           </fieldset>
         ))}
         <div className="row">

@@ -10,7 +10,13 @@ import { formatPercent } from './format.ts';
 import styles from './import.module.css';
 
 const kinds: Record<JobState | 'pending', BadgeKind> = {
-  waiting: 'waiting', running: 'running', done: 'done', failed: 'failed', cancelled: 'cancelled', disposed: 'neutral', pending: 'neutral',
+  waiting: 'waiting',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  disposed: 'neutral',
+  pending: 'neutral',
 };
 
 /** Stage by stage, what went wrong, and what came of it. */
@@ -31,7 +37,11 @@ export function Standing({ job, live }: { job: ImportView; live: boolean }) {
         })}
       </ol>
       {job.isMoving && (
-        <Progress label={t(`imports.stage.${job.stage}`)} value={job.state === 'running' ? job.progress : undefined} text={formatPercent(job.progress, i18n.language)} />
+        <Progress
+          label={t(`imports.stage.${job.stage}`)}
+          value={job.state === 'running' ? job.progress : undefined}
+          text={formatPercent(job.progress, i18n.language)}
+        />
       )}
       {job.error && <Notice kind="danger">{job.error.message}</Notice>}
       {job.state === 'cancelled' && <Notice kind="info">{t('imports.disposeFirst')}</Notice>}

@@ -2,7 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { JobState } from '#app/domain/imports/stages.ts';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 
-const kinds: Record<JobState, BadgeKind> = { waiting: 'waiting', running: 'running', done: 'done', failed: 'failed', cancelled: 'cancelled', disposed: 'neutral' };
+const kinds: Record<JobState, BadgeKind> = {
+  waiting: 'waiting',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  disposed: 'neutral',
+};
 
 export function StateBadge({ job }: { job: { state: JobState; isInReview?: boolean } }) {
   const { t } = useTranslation();

@@ -26,7 +26,15 @@ export function UploadForm({ archives, submission, refused }: UploadFormProps) {
   const atFields = Object.keys(answer?.fields ?? {}).length > 0;
   return (
     // The fields come before the files, so that a wrong one is noticed at once.
-    <form ref={form} method="post" action="/admin/design" encType="multipart/form-data" className="stack" onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      method="post"
+      action="/admin/design"
+      encType="multipart/form-data"
+      className="stack"
+      onSubmit={submit}
+      noValidate
+    >
       {answer?.message && !atFields && <FormError title={answer.message} />}
       <input type="hidden" name="submission" value={submission} />
       <div className="form-columns">
@@ -39,7 +47,13 @@ export function UploadForm({ archives, submission, refused }: UploadFormProps) {
           errors={answer?.fields?.archiveId}
           required
         />
-        <CheckboxField name="isNewImport" value="true" defaultChecked label={t('imports.isNewImport')} hint={t('imports.isNewImportHint')} />
+        <CheckboxField
+          name="isNewImport"
+          value="true"
+          defaultChecked
+          label={t('imports.isNewImport')}
+          hint={t('imports.isNewImportHint')}
+        />
       </div>
       <DropZone
         name="files"
@@ -52,7 +66,9 @@ export function UploadForm({ archives, submission, refused }: UploadFormProps) {
         formatSize={bytes}
         refuse={(file, chosen) => {
           if (!hasAcceptedName(file.name)) return t('imports.wrongKind');
-          return chosen.some(({ name }) => name.toLowerCase() === file.name.toLowerCase()) ? t('imports.alreadyChosen') : null;
+          return chosen.some(({ name }) => name.toLowerCase() === file.name.toLowerCase())
+            ? t('imports.alreadyChosen')
+            : null;
         }}
       />
       {sending && form.current && (
@@ -60,10 +76,19 @@ export function UploadForm({ archives, submission, refused }: UploadFormProps) {
           <Progress
             label={t('imports.uploading')}
             value={sending.total ? sending.sent / sending.total : undefined}
-            text={t('imports.uploadedOf', { sent: bytes(sending.sent), total: bytes(sending.total), speed: bytes(sending.speed) })}
+            text={t('imports.uploadedOf', {
+              sent: bytes(sending.sent),
+              total: bytes(sending.total),
+              speed: bytes(sending.speed),
+            })}
           />
           {shareOut(filesOf(form.current), sending).map(({ name, size, sent }) => (
-            <Progress key={name} label={name} value={size ? sent / size : 1} text={formatPercent(size ? sent / size : 1, i18n.language)} />
+            <Progress
+              key={name}
+              label={name}
+              value={size ? sent / size : 1}
+              text={formatPercent(size ? sent / size : 1, i18n.language)}
+            />
           ))}
         </div>
       )}

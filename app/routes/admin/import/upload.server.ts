@@ -22,6 +22,9 @@ async function* empty(): AsyncGenerator<Uint8Array> {}
 /** Sentences at their fields; what concerns no field stands over the form. */
 export function describeRefusal(error: DomainError, locale: Locale): UploadReply {
   const t = translate(locale);
-  const fields = Object.entries(error.fields).map(([field, keys]) => [field, [...new Set(keys)].map((key) => t(`errors.${key}`, error.values))]);
+  const fields = Object.entries(error.fields).map(([field, keys]) => [
+    field,
+    [...new Set(keys)].map((key) => t(`errors.${key}`, error.values)),
+  ]);
   return { message: t(`errors.${error.key}`, error.values), fields: Object.fromEntries(fields) };
 }

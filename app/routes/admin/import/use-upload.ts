@@ -50,7 +50,10 @@ export function useUpload(brokenText: string) {
 }
 
 /** How much of each file has gone: the form's parts are sent one after the other. */
-export function shareOut(files: { name: string; size: number }[], { sent, total }: Sending): { name: string; size: number; sent: number }[] {
+export function shareOut(
+  files: { name: string; size: number }[],
+  { sent, total }: Sending,
+): { name: string; size: number; sent: number }[] {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   let left = Math.max(0, sent - Math.max(0, total - bytes));
   return files.map(({ name, size }) => {

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { mergeFiles, nameColorways, nameOfGroup, type NamedFile } from '#app/domain/imports/grouping.ts';
+
+function files(...names: (string | [string, Partial<NamedFile['info']>])[]): NamedFile[] {
+  return names.map((entry, position) => {
+    const [fileName, info] = typeof entry === 'string' ? [entry, {}] : entry;
+    const rgb = ['Red', 'Green', 'Blue'].map((name) => ({ name, kind: 'process' as const }));
+    return {
+      id: String(position),
+      position,
+      fileName,
+      info: { width: 100, height: 100, mode: 'rgb', depth: 8, channels: rgb, layerCount: 0, ...info },
+    };
+  });
+}
+
+const merged = (...names: Parameters<typeof files>) =>
+  mergeFiles(files(...names)).map((group) => group.map(({ fileName }) => fileName));
+
+describe('files become one design', () => {
+  test.each([
+    [['Peony Toss - Navy.psd', 'Peony Toss - Rust.tif']],
+    [['01-0559_VR-1.psd', '01-0559 vr2.tif', '01-0559 (VR-3).psd']],
+    [['Rose.psd', 'rose.tif']],
+    [['Rose 1.psd', 'Rose 2.psd']],
+    [['rose_navy.psd', 'rose_red.psd']],
+    [['Gül lacivert.psd', 'Gül kırmızı.psd']],
+  ])('%j', (names) => expect(merged(...names)).toEqual([names]));
+});
+
+describe('files stay designs of their own', () => {
+  test.each([
+    [['Rose.psd', 'Lily.psd']],
+    [['D1001.psd', 'D1002.psd']],
+    [['Blue rose.psd', 'Blue lily.psd']],
+    [['IMG_0001.tif', 'IMG_0002.tif']],
+  ])('%j', (names) => expect(merged(...names)).toEqual(names.map((name) => [name])));
+
+  test('where the names agree only weakly and the pixels do not', () => {
+    expect(merged('Rose 1.psd', ['Rose 2.psd', { width: 120 }])).toHaveLength(2);
+    const inks = [{ name: 'Screen 1', kind: 'spot' as const }];
+    expect(merged('Rose 1.psd', ['Rose 2.psd', { channels: inks }])).toHaveLength(2);
+  });
+});
+
+test('a group is called by what its files share', () => {
+  expect(nameOfGroup(files('Peony Toss - Navy.psd', 'Peony Toss - Rust.psd'))).toBe('Peony Toss');
+  expect(nameOfGroup(files('Peony Toss - Navy.psd'))).toBe('Peony Toss - Navy');
+  expect(nameOfGroup(files('01-0559_VR-2.psd'))).toBe('01-0559');
+  expect(nameOfGroup(files('a+b*c.psd'))).toBe('a-b-c');
+});
+
+test('colorways keep the number of their name, replace their like, and follow those that are there', () => {
+  const names = nameColorways(files('x_VR-2.psd', 'x.psd', 'y.tif', 'x_VR-2.tif'), [
+    { name: 'VR-1', fileName: 'x.psd' },
+    { name: 'VR-5', fileName: 'old.psd' },
+  ]);
+  expect([...names.entries()].sort()).toEqual([
+    ['0', 'VR-2'],
+    ['1', 'VR-1'],
+    ['2', 'VR-6'],
+    ['3', 'VR-7'],
+  ]);
+});

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { config } from '#app/config.server.ts';
+import { db } from '#app/data/database.server.ts';
+import { makeArchive } from '#tests/make.ts';
+import { psd, tiff } from '#tests/imports/originals.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(config.dataDir, 'art');
+await mkdir(folder, { recursive: true });
+
+function work(...args: string[]) {
+  // The folder the command was called from is npm's to tell.
+  const env = { ...process.env, INIT_CWD: folder };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['workers/cli.ts', ...args], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    timeout: 100_000,
+  });
+  return { status, stdout, stderr };
+}
+
+test('shows its help, and one clear line for what it does not understand', () => {
+  expect(work('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('import <archive> <files…>') });
+  expect(work('dance')).toMatchObject({
+    status: 2,
+    stderr: 'there is no command "dance"; see npm run work -- --help\n',
+  });
+  expect(work('work', 'laundry')).toMatchObject({ status: 2, stderr: expect.stringContaining('no queue "laundry"') });
+  expect(work('import', 'XX')).toMatchObject({ status: 2 });
+  expect(work('import', 'ZZZZ', 'a.psd')).toMatchObject({ status: 1, stderr: 'This archive does not exist.\n' });
+});
+
+test('imports from the folder it was called in, and tells what failed', { timeout: 120_000 }, async () => {
+  const archive = await makeArchive({ code: 'CL' });
+  await writeFile(path.join(folder, 'one.psd'), psd(1));
+  await writeFile(path.join(folder, 'two.tif'), tiff(2, 40, 40));
+  await writeFile(path.join(folder, 'cut.tif'), tiff(3).subarray(0, 1800));
+  const good = work('import', 'cl', 'one.psd', 'two.tif', '--add');
+  expect(good).toMatchObject({ status: 0, stdout: expect.stringMatching(/CL-0001\nCL-0002\n$/) });
+  expect(await db.design.count({ where: { archiveId: archive.id } })).toBe(2);
+  const broken = work('import', 'CL', 'cut.tif', path.join(folder, 'one.psd'));
+  expect(broken).toMatchObject({ status: 1, stderr: expect.stringContaining('cut.tif: The file ends too early') });
+  expect(await db.design.count({ where: { archiveId: archive.id } })).toBe(2);
+  expect(work('import', 'CL', 'missing.tif')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('missing.tif'),
+  });
+  const rebuilt = work('rebuild', 'masters', 'CL-0001');
+  expect(rebuilt).toMatchObject({ status: 0, stdout: 'CL-0001/VR-1\n' });
+  expect(work('rebuild', 'pictures', 'nothing')).toMatchObject({ status: 1, stderr: 'Design not found.\n' });
+  expect(work('status')).toMatchObject({ status: 0, stdout: expect.stringContaining('import-run') });
+});
+
+test('makes an admin who can sign in', { timeout: 60_000 }, async () => {
+  const { status, stdout } = work('create-admin', 'Boss@Archive.test', 'The', 'Boss');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^boss@archive\.test .* password \S{12,}\n$/);
+  expect(await db.user.findUnique({ where: { mail: 'boss@archive.test' } })).toMatchObject({
+    isAdmin: true,
+    status: 'active',
+    name: 'The Boss',
+  });
+});

@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { getActor } from './actor.server.ts';
 import { can } from './domain/permissions.ts';
 import { readSettings } from './domain/settings/settings.server.ts';
 import { fallbackLocale } from './locales/settings.ts';
+import { translate } from './locales/translate.ts';
 import { useNonce } from './nonce.ts';
 import { useRootData } from './root-data.ts';
 import { Failure } from './routes/layouts/failure.tsx';
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       requestId: server.requestId,
       toast,
       corporate: settings.corporate,
+      product: translate(actor.locale)('shell.product'),
       viewer: person && {
         name: person.name,
         mail: person.mail,
@@ -41,6 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     forget ? { headers: { 'Set-Cookie': forget } } : undefined,
   );
 }
+
+/** For pages without a title of their own, such as an address that means nothing. */
+export const meta: MetaFunction<typeof loader> = ({ data: root }) => [{ title: root?.corporate.name || root?.product || '' }];
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data'];
 

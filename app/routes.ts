@@ -25,9 +25,7 @@ export default [
     route('design/:jobId', 'routes/admin/import-job.tsx'),
   ]),
   route('admin/design/upload', 'routes/admin/import-upload.ts'),
-  route('admin/design/upload', 'routes/admin/import-upload.ts'),
   route('admin/design/:jobId/events', 'routes/admin/import-events.ts'),
-  route('admin/design/:jobId/thumbnail/:fileId', 'routes/admin/import-thumbnail.ts'),
   route('admin/design/:jobId/thumbnail/:fileId', 'routes/admin/import-thumbnail.ts'),
 
   ...prefix('design', [

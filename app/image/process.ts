@@ -59,8 +59,11 @@ interface Call {
 }
 
 const WATCH_MS = 200;
-/** Calls after which a child is let go: WebAssembly memory grows, fragments and never shrinks. */
-const CALLS_PER_CHILD = 150;
+/**
+ * Calls after which a child is let go: what libvips' WebP encoder takes of WebAssembly memory never all comes back, and after some
+ * 140 pictures it has none left. A new child costs 0.3 s.
+ */
+const CALLS_PER_CHILD = 40;
 /** Calls whose failure says something about the file. */
 const READS_ORIGINALS: ReadonlySet<Method> = new Set(['readSource', 'makeMaster']);
 
@@ -186,7 +189,8 @@ class Runner {
     if ('result' in reply) this.#settle(call, () => call.resolve(reply.result));
     else {
       // A decoder short of memory stays so, and our own masters are sound: whatever fails then is worth a fresh child.
-      if (PASSING_ERRORS.has(reply.error.key) || !READS_ORIGINALS.has(call.method)) this.#kill();
+      const { key } = reply.error;
+      if (key && (PASSING_ERRORS.has(key) || !READS_ORIGINALS.has(call.method))) this.#kill();
       this.#settle(call, () => call.reject(fromPlainError(reply.error)));
     }
     this.#rest();

@@ -1241,6 +1241,18 @@ ALTER TABLE "ColorwayView" ADD CONSTRAINT "ColorwayView_colorwayId_fkey" FOREIGN
 
 
 
+-- CreateIndex
+CREATE INDEX "Colorway_masterHash_idx" ON "Colorway"("masterHash");
+
+-- CreateIndex
+CREATE INDEX "Colorway_masterKey_idx" ON "Colorway"("masterKey");
+
+-- CreateIndex
+CREATE INDEX "ImportFile_masterHash_idx" ON "ImportFile"("masterHash");
+
+-- CreateIndex
+CREATE INDEX "ImportFile_masterKey_idx" ON "ImportFile"("masterKey");
+
 -- Checks, partial uniques and triggers that the schema file can't say.
 
 ALTER TABLE "User" ADD CONSTRAINT "User_mail_normalised" CHECK ("mail" = lower(btrim("mail")) AND "mail" LIKE '%_@_%');

@@ -44,7 +44,7 @@ export function Preferences({ action, returnTo, surround, language }: Preference
       </Form>
       {language && (
         <Menu
-          label={`${language.label}: ${language.choices.find((choice) => choice.value === language.value)?.label ?? language.value}`}
+          label={`${language.value.toUpperCase()}, ${language.label}: ${language.choices.find((choice) => choice.value === language.value)?.label ?? language.value}`}
           summary={<span className={styles.language}>{language.value.toUpperCase()}</span>}
         >
           {/* The whole document changes with its language, so it is loaded anew. */}

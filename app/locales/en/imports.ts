@@ -32,7 +32,7 @@ export const imports = {
   openImport: 'Open import of {{date}}',
   disposeAll: 'Clear ended imports',
   disposedCount: '{{count}} cleared',
-  findTitle: 'Find a design to edit',
+  findTitle: 'Find a design',
   find: 'Find',
   designNumber: 'Design number',
   designEdit: 'Edit',

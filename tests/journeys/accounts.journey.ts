@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, password, signIn } from './people-and-files.ts';
+
+test('a wrong password is told clearly, keeps the address, and the right one leads back to where one wanted', async ({ page }) => {
+  const wanted = '/design/0198c0de-0000-7000-8000-000000000000';
+  await page.goto(wanted);
+  await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  await expectAccessible(page);
+  await page.locator('input[name=mailAddress]').fill('customer@archive.test');
+  await page.locator('input[name=password]').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('You have provided invalid credentials.').first()).toBeVisible();
+  await expect(page.locator('input[name=mailAddress]')).toHaveValue('customer@archive.test');
+  await expect(page.locator('input[name=password]')).toHaveValue('');
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(new RegExp(wanted));
+  await expect(page.getByText('Design not found.')).toBeVisible();
+});
+
+test('a customer comes not into the administration, and signs out', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', '/admin/design');
+  await expect(page).toHaveURL(/\/archive/);
+  await page.goto('/sign-out');
+  await page.getByRole('button', { name: 'Sign out' }).last().click();
+  await page.goto('/archive');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('an admin without second factor sees the archive and is asked for the code at the administration', async ({ page }) => {
+  await signIn(page, 'admin@archive.test', '/archive');
+  await page.goto('/archive');
+  await expect(page).toHaveURL(/\/archive/);
+  await page.goto('/admin/design');
+  await expect(page).toHaveURL(/\/authenticate/);
+  await page.locator('input[name=code]').fill('000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The code is not right', { exact: false }).first()).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a forgotten password is set anew by the mailed link, once', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.locator('input[name=mailAddress]').fill('nobody@archive.test');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByText('No registered user was found', { exact: false }).first()).toBeVisible();
+    await page.locator('input[name=mailAddress]').fill('pooled@archive.test');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByText('The mail with the link has been sent.').first()).toBeVisible();
+
+    const link = await mailedLink('pooled@archive.test');
+    await page.goto(link);
+    expect(page.url()).not.toContain('token');
+    const set = async (one: string, two: string) => {
+      await page.locator('input[name=mailAddress]').fill('pooled@archive.test');
+      await page.locator('input[name=password1]').fill(one);
+      await page.locator('input[name=password2]').fill(two);
+      await page.getByRole('button', { name: 'Create password' }).click();
+    };
+    await set('short', 'short');
+    await expect(page.getByText('The password needs at least 8 characters', { exact: false }).first()).toBeVisible();
+    await set('Newpassword1', 'Newpassword2');
+    await expect(page.getByText('The passwords do not match.').first()).toBeVisible();
+    await set('Newpassword1', 'Newpassword1');
+    await expect(page.getByText('Your password has been created', { exact: false }).first()).toBeVisible();
+    await page.goto(link);
+    await set('Newpassword3', 'Newpassword3');
+    await expect(page.getByText('No password request was found', { exact: false }).first()).toBeVisible();
+  });
+
+  test('the language is chosen and kept, and every surround holds', async ({ page }) => {
+    await page.goto('/login');
+    await page.locator('summary', { hasText: 'EN' }).click();
+    await page.getByRole('button', { name: 'Русский' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await page.locator('summary', { hasText: 'RU' }).click();
+    await page.getByRole('button', { name: 'Türkçe' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+    await page.locator('button[name=surround][value=dark]').click();
+    await expect(page.locator('html')).toHaveAttribute('data-surround', 'dark');
+  });
+});
+
+/** The newest mail of the outbox to somebody, and the link in it. */
+async function mailedLink(to: string): Promise<string> {
+  const outbox = path.join(process.env.JOURNEY_DATA!, 'outbox');
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        for (const name of (await readdir(outbox).catch(() => [])).filter((one) => one.endsWith('.eml')).sort()) {
+          const mail = (await readFile(path.join(outbox, name), 'utf8')).replaceAll('=\n', '').replaceAll('=3D', '=');
+          if (mail.includes(to)) link = /https?:\/\/\S+create-password\S+/.exec(mail)?.[0] ?? link;
+        }
+        return link;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeDefined();
+  return link!;
+}

@@ -1,0 +1,77 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, expectPictures, signIn, signInAsAdmin, writeOriginals } from './people-and-files.ts';
+
+/** An original goes in, a customer sees it unfolded to 150 cm: once with script, once without. */
+for (const script of [true, false]) {
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script });
+    const mark = script ? 'Alpha' : 'Beta';
+    const number = script ? 'J-100' : 'J-200';
+
+    test('originals become designs that a customer sees in all views', async ({ page, browser }) => {
+      test.setTimeout(300_000);
+      const files = await writeOriginals(path.join(tmpdir(), `archive-journey-${mark}`), mark);
+      await signInAsAdmin(page);
+      await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+      await page.locator('input[type=file]').setInputFiles(files);
+      await page.getByRole('button', { name: 'Start import' }).click();
+      await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
+
+      await untilReview(page, script);
+      await expect(page.getByText('The file ends too early')).toBeVisible();
+      await expect(page.getByText(`Wave ${mark} - Night.psd`).first()).toBeVisible();
+      if (script) await expectAccessible(page);
+
+      // Two groups: the two colorways of one print, and the other one.
+      const names = page.locator('input[name^="groups["][name$="].name"]');
+      await expect(names).toHaveCount(2);
+      await names.nth(0).fill('with/slash');
+      await page.getByRole('button', { name: 'Add to archive' }).click();
+      await expect(page.getByText('no slash').first()).toBeVisible();
+      await expect(names.nth(0)).toHaveValue('with/slash');
+      await names.nth(0).fill(number);
+      await page.getByRole('button', { name: 'Add to archive' }).click();
+      await untilDone(page, script, number);
+
+      const customer = await (await browser.newContext({ javaScriptEnabled: script })).newPage();
+      await signIn(customer, 'customer@archive.test', '/archive');
+      await expect(customer).toHaveURL(/\/archive$/);
+      await customer.locator('input[name=number]').fill(number);
+      await customer.locator('input[name=number]').press('Enter');
+      await expect(customer).toHaveURL(new RegExp(`number=${number}`));
+      await expect(customer.getByText('1 design', { exact: false }).first()).toBeVisible();
+      if (script) await expectAccessible(customer);
+      await customer.locator(`main a[href^="/design/"]`).first().click();
+      await expect(customer.getByRole('heading', { level: 1 })).toContainText(number);
+      for (const view of ['Print size', '75 cm', '150 cm', 'Repeat']) {
+        await customer.getByRole('link', { name: view, exact: true }).click();
+        await expect(customer.getByRole('link', { name: view, exact: true })).toHaveAttribute('aria-current', /page|true/);
+        await expectPictures(customer, 2);
+      }
+      if (script) await expectAccessible(customer);
+      await customer.getByRole('link', { name: 'On model', exact: true }).click();
+      await expect(customer).toHaveURL(/view=model/);
+      await customer.context().close();
+    });
+  });
+}
+
+async function untilReview(page: Page, script: boolean): Promise<void> {
+  await lookUntil(page, script, page.getByRole('button', { name: 'Add to archive' }));
+}
+
+async function untilDone(page: Page, script: boolean, number: string): Promise<void> {
+  await lookUntil(page, script, page.locator('main a[href^="/design/"]', { hasText: number }));
+}
+
+/** With script the page follows by itself; without, its Refresh link tells the same. */
+async function lookUntil(page: Page, script: boolean, sign: ReturnType<Page['locator']>): Promise<void> {
+  if (script) return expect(sign.first()).toBeVisible({ timeout: 90_000 });
+  await expect(async () => {
+    const refresh = page.getByRole('link', { name: 'Refresh' });
+    if (await refresh.count()) await refresh.click();
+    await expect(sign.first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 90_000 });
+}

@@ -1,0 +1,72 @@
+/** What every journey needs: signing in as a person of the demo, and small real originals on disk. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { codeAt, currentStep, fromBase32 } from '#app/domain/accounts/totp.ts';
+import { makePsd, makeTiff, wavePaint } from '#tests/image/make-files.ts';
+
+export const password = 'Archive2026';
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+export async function signIn(page: Page, mail: string, at = '/login'): Promise<void> {
+  await page.goto(at);
+  await page.locator('input[name=mailAddress]').fill(mail);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('main form button[type=submit], main form button:not([type])').first().click();
+}
+
+/** A code is good once: where this step's is spent the next one's is taken, which is good already. Kept on disk, for a failed journey ends its process. */
+export async function confirmSecondFactor(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/authenticate/);
+  const file = path.join(process.env.JOURNEY_DATA!, 'last-totp-step');
+  const last = Number(await readFile(file, 'utf8').catch(() => '0'));
+  while (last + 1 > currentStep() + 1) await page.waitForTimeout(500);
+  const step = Math.max(currentStep(), last + 1);
+  await writeFile(file, String(step));
+  await page.locator('input[name=code]').fill(codeAt(fromBase32(totpSecret), step));
+  await page.locator('main form button[type=submit], main form button:not([type])').first().click();
+}
+
+export async function signInAsAdmin(page: Page, to = '/admin/design'): Promise<void> {
+  await signIn(page, 'admin@archive.test', to);
+  await confirmSecondFactor(page);
+  await expect(page).toHaveURL(new RegExp(`${to}$`));
+}
+
+/** Two colorways of one design and one of another, and a file cut short. `mark` makes their content and names their own. */
+export async function writeOriginals(folder: string, mark: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const seed = [...mark].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const paint = (shift: number) => (x: number, y: number) => wavePaint(240, 180)(x, y).map((value) => (value + seed + shift) % 256);
+  const psd = (shift: number) => makePsd({ width: 240, height: 180, compression: 'rle', paint: paint(shift), dpi: 150 });
+  const files: Record<string, Buffer> = {
+    [`Wave ${mark} - Night.psd`]: psd(0),
+    [`Wave ${mark} - Dawn.psd`]: psd(90),
+    [`Dune ${mark}.tif`]: makeTiff({ width: 240, height: 180, paint: paint(150), dpi: 150 }),
+    [`Cut short ${mark}.psd`]: psd(30).subarray(0, 9000),
+  };
+  return Promise.all(
+    Object.entries(files).map(async ([name, bytes]) => {
+      const file = path.join(folder, name);
+      await writeFile(file, bytes);
+      return file;
+    }),
+  );
+}
+
+/** WCAG 2.2 AA by axe, for the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)).toEqual([]);
+}
+
+/** Every picture of the page has arrived and holds something. */
+export async function expectPictures(page: Page, least = 1): Promise<void> {
+  const pictures = page.locator('main img');
+  expect(await pictures.count()).toBeGreaterThanOrEqual(least);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth), { timeout: 40_000 }).toBeGreaterThan(0);
+  }
+}

@@ -34,7 +34,7 @@ export function Chips({ label, chips, clear }: ChipsProps) {
             preventScrollReset
           >
             {chip.swatch && <span className="swatch" style={{ background: chip.swatch }} />}
-            {chip.name && <span className="chip-name">{chip.name}</span>}
+            {chip.name && <span className="chip-name">{chip.name}</span>}{' '}
             <span className="chip-value">{chip.value}</span>
             <Icon name="close" />
           </Link>

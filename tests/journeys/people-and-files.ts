@@ -57,6 +57,9 @@ export async function writeOriginals(folder: string, mark: string): Promise<stri
 
 /** WCAG 2.2 AA by axe, for the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A grid that is being filled anew is dimmed.
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)).toEqual([]);
 }

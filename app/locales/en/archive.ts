@@ -5,7 +5,7 @@ export const archive = {
   search: 'Search',
   clearAll: 'Clear all',
   chosen: 'Chosen filters',
-  removeFilter: 'Remove filter {{name}}: {{value}}',
+  removeFilter: '{{name}} {{value}}: remove filter',
   results: 'Designs',
   count_one: '{{formatted}} design',
   count_other: '{{formatted}} designs',

@@ -6,7 +6,7 @@ export const archive = {
   search: 'Найти',
   clearAll: 'Сбросить всё',
   chosen: 'Выбранные фильтры',
-  removeFilter: 'Убрать фильтр «{{name}}»: {{value}}',
+  removeFilter: '{{name}} {{value}}: убрать фильтр',
   results: 'Рисунки',
   count_one: '{{formatted}} рисунок',
   count_few: '{{formatted}} рисунка',

@@ -32,7 +32,7 @@ export const imports = {
   openImport: 'Открыть импорт от {{date}}',
   disposeAll: 'Убрать завершённые',
   disposedCount: 'Убрано: {{count}}',
-  findTitle: 'Найти дизайн для правки',
+  findTitle: 'Найти дизайн',
   find: 'Найти',
   designNumber: 'Номер дизайна',
   designEdit: 'Править',

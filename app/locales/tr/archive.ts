@@ -6,7 +6,7 @@ export const archive = {
   search: 'Ara',
   clearAll: 'Tümünü temizle',
   chosen: 'Seçili filtreler',
-  removeFilter: 'Filtreyi kaldır – {{name}}: {{value}}',
+  removeFilter: '{{name}} {{value}}: filtreyi kaldır',
   results: 'Desenler',
   count_one: '{{formatted}} desen',
   count_other: '{{formatted}} desen',

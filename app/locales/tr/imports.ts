@@ -32,7 +32,7 @@ export const imports = {
   openImport: '{{date}} tarihli aktarımı aç',
   disposeAll: 'Bitenleri temizle',
   disposedCount: '{{count}} temizlendi',
-  findTitle: 'Düzenlenecek deseni bul',
+  findTitle: 'Desen bul',
   find: 'Bul',
   designNumber: 'Desen numarası',
   designEdit: 'Düzenle',

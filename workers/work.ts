@@ -15,7 +15,7 @@ const needsImages = new Set<JobName>(['import-run', 'picture-make', 'demo-import
 
 /** Queues whose jobs must show that they live (jobs.server.ts). */
 const beating = new Set<JobName>(['import-run', 'picture-make', 'demo-import']);
-/** News wakes a slot at once; but a job behind a running one of its own key is free only when that one's end is written down, which is no news. */
+/** News wakes a slot at once; a lost one costs a second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 
 const sweepAt = '17 * * * *';

@@ -52,8 +52,11 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
     supervise: role === 'work',
     schedule: role === 'work',
     useListenNotify: role === 'work',
-    monitorIntervalSeconds: 5,
-    superviseIntervalSeconds: 5,
+    // Fetching passes over keys that the last look saw running. At pg-boss' own pace that look may be a minute old, and a job behind
+    // a finished one of its key would lie there as long.
+    monitorIntervalSeconds: 2,
+    superviseIntervalSeconds: 2,
+    queueCacheIntervalSeconds: 1,
   });
   // Without a listener a lost connection would end the process; pg-boss reconnects by itself.
   boss.on('error', (error) => console.error(JSON.stringify({ level: 'error', message: 'queue', error: String(error) })));

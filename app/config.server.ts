@@ -22,7 +22,7 @@ export interface Config {
   /** True when the launcher runs PostgreSQL itself. */
   readonly embeddedDatabase: boolean;
   readonly dataDir: string;
-  /** Where the service door stands: '/service', or '' for the root. */
+  /** Where the service door stands, such as '/service'. */
   readonly serviceBasePath: string;
   readonly demo: boolean;
   readonly smtpUrl: string | undefined;
@@ -72,7 +72,7 @@ const Environment = z.object({
   DATA_DIR: folder.default(() => path.resolve('.data')),
   SERVICE_BASE_PATH: z
     .string()
-    .regex(/^(\/[\w.~-]+)*\/?$/, 'must be a path such as /service')
+    .regex(/^(\/[\w.~-]+)+\/?$/, 'must be a path such as /service')
     .default('/service'),
   DEMO: onOff.optional(),
   SMTP_URL: address('smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),

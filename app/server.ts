@@ -10,6 +10,7 @@ import express, { type ErrorRequestHandler, type Request, type Response } from '
 import { config } from './config.server.ts';
 import { log } from './log.server.ts';
 import { logRequests } from './request-log.server.ts';
+import { mountService } from './service-mount.server.ts';
 import { sendSecurityHeaders } from './security-headers.server.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -31,6 +32,7 @@ app.use((_request, response, next) => {
 app.use(logRequests);
 app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
 app.use(compression({ filter: mayCompress }));
+app.use(mountService(config.serviceBasePath));
 
 if (dev) {
   const { createServer: createVite } = await import('vite');

@@ -46,7 +46,6 @@ describe('configuration', () => {
   it.each([
     ['/service', '/service'],
     ['/api/v1/', '/api/v1'],
-    ['/', ''],
   ])('service base path %s', (given, used) => {
     expect(readConfig({ SERVICE_BASE_PATH: given }).serviceBasePath).toBe(used);
   });
@@ -64,6 +63,7 @@ describe('configuration', () => {
       'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent'],
+    [{ SERVICE_BASE_PATH: '/' }, 'SERVICE_BASE_PATH must be a path such as /service'],
     [{ SERVICE_BASE_PATH: 'service' }, 'SERVICE_BASE_PATH must be a path such as /service'],
   ])('refuses %j in one line', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: 'ConfigError', message }));

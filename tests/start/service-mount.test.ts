@@ -1,0 +1,24 @@
+import type { Request, Response } from 'express';
+import { expect, it } from 'vitest';
+import { mountService } from '#app/service-mount.server.ts';
+
+/** Where a request for `url` arrives, or the status it is answered with. */
+function arrive(base: string, url: string): string | number {
+  const request = { url, originalUrl: url } as Request;
+  let status: number | undefined;
+  const response = { status: (code: number) => ((status = code), response), type: () => response, end: () => response } as unknown as Response;
+  let passed = false;
+  mountService(base)(request, response, () => (passed = true));
+  return passed ? request.originalUrl : status!;
+}
+
+it('leaves everything in place where the door stands at its own', () => {
+  expect(arrive('/service', '/service/get/labels?x=1')).toBe('/service/get/labels?x=1');
+});
+
+it('brings calls from elsewhere to the door and empties its own place', () => {
+  expect(arrive('/api/v1', '/api/v1/get/labels?x=1')).toBe('/service/get/labels?x=1');
+  expect(arrive('/api/v1', '/service/get/labels')).toBe(404);
+  expect(arrive('/api/v1', '/archive')).toBe('/archive');
+  expect(arrive('/api', '/apiary')).toBe('/apiary');
+});

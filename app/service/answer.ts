@@ -73,7 +73,12 @@ async function refuse(request: Request, context: ServerContext, error: unknown, 
     ...(needsLogin(key) && { login: 'yes' }),
     ...(status >= 500 && { requestId: context.requestId }),
   };
-  const headers: Record<string, string> = key === 'methodNotAllowed' ? { Allow: [...findRows(path).keys()].join(', ') } : {};
+  const headers: Record<string, string> = {
+    ...(key === 'methodNotAllowed' && { Allow: [...findRows(path).keys()].join(', ') }),
+    // s: the cooldown's length, and a moment for a picture in the making
+    ...(key === 'tooManyRequests' && { 'Retry-After': '300' }),
+    ...(key === 'pictureNotReady' && { 'Retry-After': '2' }),
+  };
   return json(body, status, headers);
 }
 

@@ -1,18 +1,25 @@
 /** Fields of a call: multipart, urlencoded and JSON bodies alike, and the query of a GET. */
+import busboy from 'busboy';
 import { DomainError } from '#app/domain/errors.ts';
 
 /** bytes of a body that is read into fields */
 const mostBytes = 1024 * 1024;
-const mostFields = 5000;
+/** fields and list entries of one call, and how deep they may lie in each other */
+const mostValues = 20_000;
+const mostDepth = 16;
 
-export async function readFields(request: Request): Promise<Record<string, unknown>> {
+type Fields = Record<string, unknown>;
+
+export async function readFields(request: Request): Promise<Fields> {
   if (request.method === 'GET' || request.method === 'HEAD') return fromEntries(new URL(request.url).searchParams);
   const bytes = await readBytes(request);
   if (bytes.length === 0) return {};
   const type = request.headers.get('content-type') ?? '';
-  const kind = type.split(';')[0]!.trim().toLowerCase();
-  if (kind === 'application/json' || kind.endsWith('+json')) return fromJson(bytes);
-  if (kind === 'application/x-www-form-urlencoded') return fromEntries(new URLSearchParams(bytes.toString('utf8')));
+  const kind = type.split(';', 1)[0]!.trim().toLowerCase();
+  if (kind === 'application/json' || kind.endsWith('+json')) return fromJson(decode(bytes, 'utf-8'));
+  if (kind === 'application/x-www-form-urlencoded') {
+    return fromEntries(new URLSearchParams(decode(bytes, charsetOf(type))));
+  }
   if (kind === 'multipart/form-data') return fromEntries(await readMultipart(bytes, type));
   throw new DomainError('unreadableBody');
 }
@@ -28,45 +35,90 @@ async function readBytes(request: Request): Promise<Buffer> {
       chunks.push(chunk);
     }
   } catch (error) {
+    // A client that goes away midway.
     throw error instanceof DomainError ? error : new DomainError('unreadableBody', { cause: error });
   }
   return Buffer.concat(chunks);
 }
 
-function fromJson(bytes: Buffer): Record<string, unknown> {
+function charsetOf(type: string): string {
+  return /;\s*charset\s*=\s*"?([\w:.-]+)/i.exec(type)?.[1] ?? 'utf-8';
+}
+
+/** Throws where the bytes are no text: a name with its letters lost is worse than a refusal. */
+function decode(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new DomainError('unreadableBody', { cause: error });
+  }
+}
+
+function fromJson(text: string): Fields {
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString('utf8'));
+    value = JSON.parse(text);
   } catch (error) {
     throw new DomainError('unreadableBody', { cause: error });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new DomainError('unreadableBody');
-  const { ['__proto__']: _, ...fields } = value as Record<string, unknown>;
-  return fields;
-}
+  let left = mostValues;
+  return tidy(value, 0) as Fields;
 
-async function readMultipart(bytes: Buffer, type: string): Promise<FormData> {
-  try {
-    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-  } catch (error) {
-    throw new DomainError('unreadableBody', { cause: error });
+  function tidy(value: unknown, depth: number): unknown {
+    if (--left < 0) throw new DomainError('bodyTooLarge');
+    if (depth > mostDepth) throw new DomainError('unreadableBody');
+    if (typeof value === 'string') return tidyText(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((one) => tidy(one, depth + 1));
+    const entries = Object.entries(value).filter(([name]) => name !== '__proto__');
+    return Object.fromEntries(entries.map(([name, one]) => [name, tidy(one, depth + 1)]));
   }
 }
 
-/** A field that comes several times, or as `name[]`, is a list. Files of a call that takes none are left out. */
-function fromEntries(entries: Iterable<[string, unknown]>): Record<string, unknown> {
+/** PostgreSQL keeps neither NUL nor half a surrogate pair, and nobody means them. */
+function tidyText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+function readMultipart(bytes: Buffer, type: string): Promise<[string, string][]> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: unknown) => reject(new DomainError('unreadableBody', { cause: error }));
+    const entries: [string, string][] = [];
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({
+        headers: { 'content-type': type },
+        defParamCharset: 'utf8',
+        limits: { fields: mostValues, fieldSize: mostBytes },
+      });
+    } catch (error) {
+      return refuse(error);
+    }
+    parser.on('field', (name: string | undefined, value) => void (name && entries.push([name, value])));
+    // Files of a call that takes none are left out.
+    parser.on('file', (_name, part) => part.on('error', refuse).resume());
+    parser.on('fieldsLimit', () => reject(new DomainError('bodyTooLarge')));
+    parser.once('error', refuse);
+    parser.once('close', () => resolve(entries));
+    parser.end(bytes);
+  });
+}
+
+/** A field that comes several times, or as `name[]`, is a list. */
+function fromEntries(entries: Iterable<[string, string]>): Fields {
   const lists = new Map<string, string[]>();
   const asList = new Set<string>();
-  let count = 0;
+  let left = mostValues;
   for (const [written, value] of entries) {
-    if (typeof value !== 'string') continue;
-    if (++count > mostFields) throw new DomainError('bodyTooLarge');
+    if (--left < 0) throw new DomainError('bodyTooLarge');
     const name = written.replace(/\[\]$/, '');
+    if (name === '__proto__') continue;
     if (name !== written) asList.add(name);
     const list = lists.get(name);
-    if (list) list.push(value);
-    else lists.set(name, [value]);
+    if (list) list.push(tidyText(value));
+    else lists.set(name, [tidyText(value)]);
   }
-  lists.delete('__proto__');
-  return Object.fromEntries([...lists].map(([name, values]) => [name, values.length > 1 || asList.has(name) ? values : values[0]]));
+  const valueOf = (name: string, list: string[]) => (list.length > 1 || asList.has(name) ? list : list[0]);
+  return Object.fromEntries([...lists].map(([name, list]) => [name, valueOf(name, list)]));
 }

@@ -30,6 +30,10 @@ export interface Row {
   request: z.ZodType;
   /** the answer beside responseCode */
   response: z.ZodObject;
+  /** the wire's name of a field, in path or body, to the operation's, where the two differ */
+  names: Record<string, string>;
+  /** fields of the operation that this call fills in itself */
+  fixed: Record<string, unknown>;
   streams: boolean;
   run: (actor: Actor, call: Call, stream: Stream | undefined) => Promise<Record<string, unknown>>;
 }
@@ -40,32 +44,43 @@ interface Words<Result> {
   family: string;
   summary: string;
   response?: z.ZodObject;
-  /** the wire's fields in the operation's words; the path's parts win over the body's fields of the same name */
-  input?: (call: Call) => unknown;
+  names?: Record<string, string>;
+  fixed?: Record<string, unknown>;
   answer?: (result: Result) => Record<string, unknown>;
 }
 
 const nothing = z.object({});
 
 /** A row over an operation. */
-export function row<Schema extends z.ZodType, Result>(operation: Operation<Schema, Result>, words: Words<Result>): Row {
-  const { method = 'POST', path, family, summary, response = nothing } = words;
-  const input = words.input ?? (({ fields, path: parts }: Call) => ({ ...fields, ...parts }));
-  const answer = words.answer ?? (() => ({}));
+export function row<Schema extends z.ZodType, Result>(
+  operation: Operation<Schema, Result>,
+  words: Words<Result>,
+): Row {
+  const { answer = noAnswer } = words;
+  const place = placeOf(words, 'POST');
   return {
-    method, path, family, summary, response,
+    ...place,
     permission: operation.permission,
     request: operation.schema,
     streams: false,
-    run: async (actor, call) => answer(await operation(actor, input(call))),
+    run: async (actor, call) => answer(await operation(actor, inputOf(call, place))),
   };
 }
 
 /** A row over a function that takes the actor alone. */
-export function plainRow<Result>(permission: Permission, run: (actor: Actor) => Promise<Result>, words: Omit<Words<Result>, 'input'>): Row {
-  const { method = 'POST', path, family, summary, response = nothing } = words;
-  const answer = words.answer ?? (() => ({}));
-  return { method, path, family, summary, response, permission, request: nothing, streams: false, run: async (actor) => answer(await run(actor)) };
+export function plainRow<Result>(
+  permission: Permission,
+  run: (actor: Actor) => Promise<Result>,
+  words: Words<Result>,
+): Row {
+  const { answer = noAnswer } = words;
+  return {
+    ...placeOf(words, 'POST'),
+    permission,
+    request: nothing,
+    streams: false,
+    run: async (actor) => answer(await run(actor)),
+  };
 }
 
 /** A row whose operation reads the body itself. `request` describes the body's fields for the document. */
@@ -73,12 +88,28 @@ export function streamRow<Schema extends z.ZodType, Result>(
   operation: Operation<Schema, Result>,
   words: Words<Result> & { request: z.ZodType },
 ): Row {
-  const { method = 'PUT', path, family, summary, response = nothing, request } = words;
-  const answer = words.answer ?? (() => ({}));
+  const { answer = noAnswer, request } = words;
   return {
-    method, path, family, summary, response, request,
+    ...placeOf(words, 'PUT'),
     permission: operation.permission,
+    request,
     streams: true,
     run: async (actor, _call, stream) => answer(await operation(actor, stream)),
   };
+}
+
+const noAnswer = () => ({});
+
+type Place = Pick<Row, 'method' | 'path' | 'family' | 'summary' | 'response' | 'names' | 'fixed'>;
+
+function placeOf<Result>(words: Words<Result>, usual: Method): Place {
+  const { method = usual, path, family, summary, response = nothing, names = {}, fixed = {} } = words;
+  return { method, path, family, summary, response, names, fixed };
+}
+
+/** The path wins over the body, and what the call fills in itself over both. */
+function inputOf({ fields, path }: Call, { names, fixed }: Pick<Row, 'names' | 'fixed'>): Record<string, unknown> {
+  const inWords = (given: Record<string, unknown>) =>
+    Object.entries(given).map(([name, value]) => [Object.hasOwn(names, name) ? names[name]! : name, value] as const);
+  return Object.fromEntries([...inWords(fields), ...inWords(path), ...Object.entries(fixed)]);
 }

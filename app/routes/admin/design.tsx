@@ -14,12 +14,13 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
+import { Moment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { orResponse } from '../answers.server.ts';
 import { redirectWithToast } from '../flash.server.ts';
-import { formatPercent, formatTime } from './import/format.ts';
+import { formatPercent } from './import/format.ts';
 import { StateBadge } from './import/state-badge.tsx';
 import { UploadForm } from './import/upload-form.tsx';
 import { describeRefusal, receive } from './import/upload.server.ts';
@@ -152,7 +153,9 @@ function ImportTable({ imports }: { imports: ListedImport[] }) {
           head: t('imports.created'),
           rowHead: true,
           cell: ({ jobId, createdAt }) => (
-            <Link to={`/admin/design/${jobId}`}>{formatTime(createdAt, i18n.language)}</Link>
+            <Link to={`/admin/design/${jobId}`}>
+              <Moment iso={createdAt} language={i18n.language} />
+            </Link>
           ),
         },
         { key: 'archive', head: t('imports.archive'), cell: ({ archiveName }) => archiveName },

@@ -12,6 +12,7 @@ import type { CalledStage } from '#app/domain/imports/stages.ts';
 import { getAllLabels } from '#app/domain/labels/labels.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
+import { Moment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { orResponse } from '../answers.server.ts';
 import { redirectWithToast } from '../flash.server.ts';
@@ -19,7 +20,6 @@ import { submit } from '../submit.server.ts';
 import { Actions } from './import/actions.tsx';
 import { FileList } from './import/file-list.tsx';
 import { useFollow } from './import/follow.ts';
-import { formatTime } from './import/format.ts';
 import { ReviewForm } from './import/review-form.tsx';
 import { Standing } from './import/standing.tsx';
 
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ? await Promise.all([getAllLabels(person, {}), listCustomers(person, {})])
     : [[], []];
   return {
-    title: translate(person.locale)('imports.jobTitle', { date: formatTime(job.createdAt, person.locale) }),
+    title: translate(person.locale)('imports.jobTitle', { archive: job.archiveName }),
     job,
     labels: labels.map(({ id, groupId, isGroupHeader, labels }) => ({
       id,
@@ -88,7 +88,7 @@ async function request(person: Person, jobId: string, ...stages: CalledStage[]):
 }
 
 export default function ImportJob() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { job, labels, customers, title } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const live = useFollow(job.jobId, job.isEnded);
@@ -96,7 +96,12 @@ export default function ImportJob() {
     <>
       <PageHeader
         title={title}
-        intro={`${job.archiveName}, ${job.createdBy ?? ''}`.replace(/, $/, '')}
+        intro={
+          <>
+            <Moment iso={job.createdAt} language={i18n.language} />
+            {job.createdBy && `, ${job.createdBy}`}
+          </>
+        }
         parent={{ href: '/admin/design', label: t('imports.title') }}
       />
       <div className="stack" data-gap="large">

@@ -15,7 +15,7 @@ export function DesignProperties({ design }: { design: DesignData }) {
   const locale = i18n.language as Locale;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const whole = new Intl.NumberFormat(locale);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const { drop, shift } = layoutOf(header);
   const [widthCm, heightCm] = header.designSizeCm;
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });

@@ -53,7 +53,7 @@ export function DesignSide({ design, kept }: { design: DesignData; kept: Record<
 
 function Orders({ design: { orders, inHouse } }: { design: DesignData }) {
   const { t, i18n } = useTranslation();
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
   const metres = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   return (
     <section>

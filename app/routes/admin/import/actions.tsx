@@ -30,7 +30,7 @@ export function Actions({ job }: { job: ImportView }) {
       {!job.isEnded && <Act intent="cancel">{t('imports.cancel')}</Act>}
       {!job.isMoving && (
         <Act look={job.isEnded ? 'plain' : 'danger'} intent="dispose">
-          {t('imports.dispose')}
+          {job.isEnded ? t('imports.dispose') : t('imports.disposeFiles', { count: job.files.length })}
         </Act>
       )}
     </Form>

@@ -20,10 +20,3 @@ export function formatPercent(fraction: number, language: string): string {
 export function formatNumber(value: number, language: string, digits = 2): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 }
-
-/** In the server's time zone on both sides, so that the served page and the living one agree. */
-export function formatTime(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
-    new Date(iso),
-  );
-}

@@ -52,8 +52,11 @@ export function GroupFields({ index, group, typed, errors, labels, customers }: 
   }
   const hasError = Object.keys(errors).some((key) => key.startsWith(`groups.${index}.`) && !key.endsWith('.name'));
   return (
-    <details open={hasError || group.needsDpi}>
-      <summary>{t('imports.attributes')}</summary>
+    <details className={styles.more} open={hasError || group.needsDpi}>
+      <summary>
+        <Icon name="chevronDown" />
+        {t('imports.attributes')}
+      </summary>
       <div className="form-columns">
         {group.needsDpi && (
           <TextField

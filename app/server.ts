@@ -10,6 +10,7 @@ import express, { type ErrorRequestHandler, type Request, type Response } from '
 import { config } from './config.server.ts';
 import { log } from './log.server.ts';
 import { logRequests } from './request-log.server.ts';
+import { refuseCrossSite } from './same-origin.server.ts';
 import { mountService } from './service-mount.server.ts';
 import { sendSecurityHeaders } from './security-headers.server.ts';
 import type { ServerContext } from './server-context.ts';
@@ -33,6 +34,7 @@ app.use(logRequests);
 app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
 app.use(compression({ filter: mayCompress }));
 app.use(mountService(config.serviceBasePath));
+app.use(refuseCrossSite(config.publicUrl));
 
 if (dev) {
   const { createServer: createVite } = await import('vite');

@@ -3,6 +3,7 @@ import { repeatDirections, repeatOffsets } from '#app/domain/designs/repeat.ts';
 import type { ImportView } from '#app/domain/imports/read-import.server.ts';
 import { designTypes } from '#app/domain/imports/rules.ts';
 import { CheckboxField, FieldError, SelectField, TextareaField, TextField, type Option } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icons.tsx';
 import styles from './import.module.css';
 
 export interface LabelOption {

@@ -3,9 +3,6 @@ import { parseArgs } from 'node:util';
 import { queueNames, type JobName } from '#app/data/jobs.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import { importCommand } from './command-import.ts';
-import { createAdmin, rebuild, showStatus } from './commands.ts';
-import { startWork } from './work.ts';
 
 const help = `Usage: npm run work -- <command>
 
@@ -21,6 +18,9 @@ const help = `Usage: npm run work -- <command>
 
 class UsageError extends Error {}
 
+// Loaded when needed: --help and a mistyped command must answer without a database.
+const commands = () => import('./commands.ts');
+
 async function main(): Promise<number> {
   const { values, positionals } = readArguments();
   const [command, ...rest] = positionals;
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
       const [archive, ...files] = rest;
       if (!archive || files.length === 0)
         throw new UsageError('import needs the code of an archive and at least one file');
-      return importCommand({
+      return (await import('./command-import.ts')).importCommand({
         archive,
         files,
         isNewImport: !values.replace,
@@ -44,17 +44,17 @@ async function main(): Promise<number> {
       });
     }
     case 'status':
-      return showStatus();
+      return (await commands()).showStatus();
     case 'rebuild': {
       const [what, ...designs] = rest;
       if (what !== 'pictures' && what !== 'masters')
         throw new UsageError('rebuild needs to know what: pictures or masters');
-      return rebuild(what, designs);
+      return (await commands()).rebuild(what, designs);
     }
     case 'create-admin': {
       const [mail, ...name] = rest;
       if (!mail || name.length === 0) throw new UsageError('create-admin needs a mail address and a name');
-      return createAdmin(mail, name.join(' '));
+      return (await commands()).createAdmin(mail, name.join(' '));
     }
     default:
       throw new UsageError(`there is no command "${command}"`);
@@ -84,6 +84,7 @@ async function work(names: string[]): Promise<number> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => told.resolve());
   // Started with a channel, the worker ends with whoever started it.
   process.on('disconnect', () => told.resolve());
+  const { startWork } = await import('./work.ts');
   const working = await startWork(names.length > 0 ? (names as JobName[]) : undefined);
   await told.promise;
   setTimeout(() => process.exit(1), 9_500).unref();

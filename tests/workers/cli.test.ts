@@ -12,8 +12,12 @@ const folder = path.join(config.dataDir, 'art');
 await mkdir(folder, { recursive: true });
 
 function work(...args: string[]) {
+  return workWith({}, ...args);
+}
+
+function workWith(change: Record<string, string>, ...args: string[]) {
   // The folder the command was called from is npm's to tell.
-  const env = { ...process.env, INIT_CWD: folder };
+  const env = { ...process.env, INIT_CWD: folder, ...change };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['workers/cli.ts', ...args], {
     cwd: root,
     env,
@@ -32,6 +36,10 @@ test('shows its help, and one clear line for what it does not understand', () =>
   expect(work('work', 'laundry')).toMatchObject({ status: 2, stderr: expect.stringContaining('no queue "laundry"') });
   expect(work('import', 'XX')).toMatchObject({ status: 2 });
   expect(work('import', 'ZZZZ', 'a.psd')).toMatchObject({ status: 1, stderr: 'This archive does not exist.\n' });
+});
+
+test('shows its help without a database', () => {
+  expect(workWith({ DATABASE_URL: '' }, '--help')).toMatchObject({ status: 0, stderr: '' });
 });
 
 test('imports from the folder it was called in, and tells what failed', { timeout: 120_000 }, async () => {

@@ -24,6 +24,10 @@ const SAME = 7;
 const LEAST = 0.006;
 const ACCENT_LEAST = 0.0008;
 const ACCENT_DISTANCE = 18;
+/** Along edges two inks blend: such a colour is small, lies between two larger ones, and is spread thin rather than flat. */
+const BLEND_MOST = 0.05;
+const BLEND_NEAR = 6;
+const BLEND_FLAT = 0.4;
 
 interface Cluster {
   lab: Triple;
@@ -48,7 +52,7 @@ export async function extractPalette(master: string): Promise<PaletteColor[]> {
 export function choosePalette(pixels: Uint8Array): PaletteColor[] {
   const bins = countColors(pixels);
   const total = pixels.length / 3;
-  const clusters = mergeNear(cluster(bins)).filter(({ weight }) => weight > 0);
+  const clusters = withoutBlends(mergeNear(cluster(bins)), bins, total);
   clusters.sort((a, b) => b.weight - a.weight);
   const kept = clusters.filter(({ lab, weight }, i) => {
     const share = weight / total;
@@ -139,6 +143,58 @@ function mergeNear(clusters: Cluster[]): Cluster[] {
     list[pair[0]] = join(a, b);
     list.splice(pair[1], 1);
   }
+}
+
+/** Gives the px of blended edges back to the two inks that made them. */
+function withoutBlends(clusters: Cluster[], bins: Cluster[], total: number): Cluster[] {
+  const flat = flatness(clusters, bins);
+  const list = clusters.map((cluster) => ({ ...cluster }));
+  const order = list.map((_, i) => i).sort((a, b) => list[a]!.weight - list[b]!.weight);
+  const gone = new Set<number>();
+  for (const i of order) {
+    const blend = list[i]!;
+    if (blend.weight > total * BLEND_MOST || flat[i]! > BLEND_FLAT) continue;
+    const parents = findParents(i, list, gone);
+    if (!parents) continue;
+    gone.add(i);
+    list[parents.a]!.weight += blend.weight * (1 - parents.at);
+    list[parents.b]!.weight += blend.weight * parents.at;
+  }
+  return list.filter((_, i) => !gone.has(i));
+}
+
+/** Share of each cluster's px that are of one and the same colour: near 1 for an ink, small for what is spread. */
+function flatness(clusters: Cluster[], bins: Cluster[]): number[] {
+  const whole = clusters.map(() => 0);
+  const peak = clusters.map(() => 0);
+  for (const { lab, weight } of bins) {
+    let best = 0;
+    for (let c = 1; c < clusters.length; c++) {
+      if (squared(lab, clusters[c]!.lab) < squared(lab, clusters[best]!.lab)) best = c;
+    }
+    whole[best]! += weight;
+    peak[best] = Math.max(peak[best]!, weight);
+  }
+  return whole.map((sum, c) => (sum > 0 ? peak[c]! / sum : 1));
+}
+
+/** The nearest pair of larger colours that this one lies between, and where (0 at `a`, 1 at `b`). */
+function findParents(i: number, list: Cluster[], gone: Set<number>): { a: number; b: number; at: number } | null {
+  const { lab, weight } = list[i]!;
+  let found: { a: number; b: number; at: number } | null = null;
+  let least = BLEND_NEAR;
+  const larger = list.flatMap((other, j) => (j !== i && !gone.has(j) && other.weight > weight * 1.5 ? [j] : []));
+  for (const [n, a] of larger.entries()) {
+    for (const b of larger.slice(n + 1)) {
+      const [from, to] = [list[a]!.lab, list[b]!.lab];
+      const along = from.reduce((sum, v, k) => sum + (lab[k]! - v) * (to[k]! - v), 0) / squared(from, to);
+      if (along < 0.1 || along > 0.9) continue;
+      const between = from.map((v, k) => v + (to[k]! - v) * along) as Triple;
+      const off = deltaE2000(lab, between);
+      if (off < least) [found, least] = [{ a, b, at: along }, off];
+    }
+  }
+  return found;
 }
 
 function join(a: Cluster, b: Cluster): Cluster {

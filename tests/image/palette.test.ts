@@ -47,3 +47,21 @@ test('a large print is counted on a small picture', async () => {
   expect(found).toHaveLength(2);
   for (const { share } of found) expect(Math.abs(share - 0.5)).toBeLessThan(0.02);
 });
+
+/** Two inks that blend over 3 px along every edge, and a flat one that happens to lie between them. */
+test('what edges blend is no colour of its own, a flat ink between two others is', async () => {
+  const [dark, light]: [Triple, Triple] = [
+    [30, 40, 90],
+    [240, 225, 200],
+  ];
+  const mix = (t: number) => dark.map((v, k) => Math.round(v + (light[k]! - v) * t)) as Triple;
+  const blended: Paint = (x, y) => {
+    const at = (x + y * 0.31) % 64;
+    return mix(at < 32 ? Math.min(1, Math.max(0, (at - 14) / 4)) : Math.min(1, Math.max(0, (50 - at) / 4)));
+  };
+  expect(await palette(blended)).toHaveLength(2);
+  const flat: Paint = (x, y) => (y < 10 ? mix(0.5) : blended(x, y));
+  const found = await palette(flat);
+  expect(found).toHaveLength(3);
+  expect(near(found[2]!.srgb, mix(0.5))).toBeLessThan(4);
+});

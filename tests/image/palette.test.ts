@@ -56,8 +56,9 @@ test('what edges blend is no colour of its own, a flat ink between two others is
   ];
   const mix = (t: number) => dark.map((v, k) => Math.round(v + (light[k]! - v) * t)) as Triple;
   const blended: Paint = (x, y) => {
-    const at = (x + y * 0.31) % 64;
-    return mix(at < 32 ? Math.min(1, Math.max(0, (at - 14) / 4)) : Math.min(1, Math.max(0, (50 - at) / 4)));
+    const at = (x + y * 0.31) % 128;
+    const rise = at < 64 ? (at - 30) / 3 : (98 - at) / 3;
+    return mix(Math.min(1, Math.max(0, rise)));
   };
   expect(await palette(blended)).toHaveLength(2);
   const flat: Paint = (x, y) => (y < 10 ? mix(0.5) : blended(x, y));

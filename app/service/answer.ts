@@ -6,36 +6,39 @@ import { recordFailure } from '#app/failures.server.ts';
 import { readLocale } from '#app/locales/i18next.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { readFields } from './body.ts';
+import { dropRest, readFields } from './body.ts';
 import { docsPage } from './docs.ts';
 import { openapiDocument } from './openapi.ts';
-import type { Method } from './row.ts';
 import { findRows, type Match } from './table.ts';
 
 /** Where the routes mount this door; SERVICE_BASE_PATH is rewritten to it before. */
 const mount = '/service';
 
+/** What stands beside the calls: open to everybody, read only. */
+const documents: Record<string, (context: ServerContext) => Response> = {
+  '/openapi.json': () => json(openapiDocument()),
+  '/docs': ({ cspNonce }) => docsPage(cspNonce),
+};
+
 export async function answer(request: Request, context: ServerContext): Promise<Response> {
   const path = new URL(request.url).pathname.slice(mount.length).replace(/\.data$/, '');
-  const reading = request.method === 'GET' || request.method === 'HEAD';
-  if (reading && path === '/openapi.json') return json(openapiDocument());
-  if (reading && path === '/docs') return docsPage(context.cspNonce);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const document = Object.hasOwn(documents, path) ? documents[path] : undefined;
+  if (document && method === 'GET') return document(context);
+  const rows = findRows(path);
+  const allowed: string[] = document ? ['GET'] : [...rows.keys()];
   try {
-    return json(await run(request, context, path));
+    const match = [...rows.values()].find(({ row }) => row.method === method);
+    if (!match) throw new DomainError(allowed.length === 0 ? 'notFound' : 'methodNotAllowed');
+    return json({ responseCode: 0, ...(await callRow(match, request, context)) });
   } catch (error) {
-    return refuse(request, context, error, path);
+    dropRest(request);
+    return refuse(error, request, context, allowed);
   }
 }
 
-async function run(request: Request, context: ServerContext, path: string): Promise<Record<string, unknown>> {
-  const rows = findRows(path);
-  const match = rows.get((request.method === 'HEAD' ? 'GET' : request.method) as Method);
-  if (!match) throw new DomainError(rows.size === 0 ? 'notFound' : 'methodNotAllowed');
+async function callRow({ row, path }: Match, request: Request, context: ServerContext) {
   const actor = await actorOf(request, context);
-  return { responseCode: 0, ...(await callRow(match, actor, request)) };
-}
-
-async function callRow({ row, path }: Match, actor: Actor, request: Request): Promise<Record<string, unknown>> {
   if (!row.streams) return row.run(actor, { fields: await readFields(request), path }, undefined);
   const length = request.headers.get('content-length');
   const stream = {
@@ -59,34 +62,30 @@ function withoutCookies(request: Request): Request {
   return new Request(request.url, { headers });
 }
 
-async function refuse(request: Request, context: ServerContext, error: unknown, path: string): Promise<Response> {
+async function refuse(error: unknown, request: Request, context: ServerContext, allowed: string[]): Promise<Response> {
   const locale = await readLocale(withoutCookies(request));
   const refusal = error instanceof DomainError ? error : new DomainError('serviceFailure', { cause: error });
   if (!(error instanceof DomainError)) recordFailure(error, { request, requestId: context.requestId });
   const { key, code, status, values, fields } = refusal;
-  const named = Object.keys(fields).length > 0;
   const body = {
     responseCode: code,
     error: key,
     message: translate(locale)(`errors.${key}`, values),
-    ...(named && { fields }),
+    ...(Object.keys(fields).length > 0 && { fields }),
     ...(needsLogin(key) && { login: 'yes' }),
     ...(status >= 500 && { requestId: context.requestId }),
   };
-  const headers: Record<string, string> = {
-    ...(key === 'methodNotAllowed' && { Allow: [...findRows(path).keys()].join(', ') }),
-    // s: the cooldown's length, and a moment for a picture in the making
-    ...(key === 'tooManyRequests' && { 'Retry-After': '300' }),
-    ...(key === 'pictureNotReady' && { 'Retry-After': '2' }),
-  };
-  return json(body, status, headers);
+  return json(body, status, key === 'methodNotAllowed' ? { Allow: withHead(allowed).join(', ') } : {});
 }
 
 function needsLogin(key: ErrorKey): boolean {
   return key === 'notSignedIn' || key === 'sessionExpired';
 }
 
+function withHead(methods: string[]): string[] {
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+}
+
 function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }
-

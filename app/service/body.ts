@@ -25,20 +25,38 @@ export async function readFields(request: Request): Promise<Fields> {
 }
 
 async function readBytes(request: Request): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0);
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw new DomainError('bodyTooLarge');
+  const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-      length += chunk.length;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return Buffer.concat(chunks);
+      length += value.length;
       if (length > mostBytes) throw new DomainError('bodyTooLarge');
-      chunks.push(chunk);
+      chunks.push(value);
     }
   } catch (error) {
     // A client that goes away midway.
     throw error instanceof DomainError ? error : new DomainError('unreadableBody', { cause: error });
+  } finally {
+    reader.releaseLock();
   }
-  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads what is left of a refused call's body and drops it, while the answer goes out: many clients send all before they listen, and
+ * a body left alone would keep them waiting for ever. (To cancel it would end the connection, and the answer with it.)
+ */
+export function dropRest({ body }: Request): void {
+  if (!body || body.locked) return;
+  const reader = body.getReader();
+  const readOn = async () => {
+    while (!(await reader.read()).done);
+  };
+  readOn().catch(() => undefined);
 }
 
 function charsetOf(type: string): string {
@@ -71,9 +89,14 @@ function fromJson(text: string): Fields {
     if (typeof value === 'string') return tidyText(value);
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((one) => tidy(one, depth + 1));
-    const entries = Object.entries(value).filter(([name]) => name !== '__proto__');
+    const entries = Object.entries(value).filter(([name]) => isFieldName(name));
     return Object.fromEntries(entries.map(([name, one]) => [name, tidy(one, depth + 1)]));
   }
+}
+
+/** No field is called like what every object has: an object with a `toString` of its own breaks whoever reads it as a text. */
+function isFieldName(name: string): boolean {
+  return !(name in Object.prototype);
 }
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair, and nobody means them. */
@@ -113,7 +136,7 @@ function fromEntries(entries: Iterable<[string, string]>): Fields {
   for (const [written, value] of entries) {
     if (--left < 0) throw new DomainError('bodyTooLarge');
     const name = written.replace(/\[\]$/, '');
-    if (name === '__proto__') continue;
+    if (!isFieldName(name)) continue;
     if (name !== written) asList.add(name);
     const list = lists.get(name);
     if (list) list.push(tidyText(value));

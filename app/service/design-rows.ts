@@ -6,14 +6,27 @@ import { getAdminDesignHeader, getDesignHeader } from '#app/domain/designs/heade
 import { getAllLabels, getLabels } from '#app/domain/labels/labels.server.ts';
 import { searchDesigns } from '#app/domain/search/search.server.ts';
 import { row, type Row } from './row.ts';
-import { Archive, DesignHeader, Label, SearchPage } from './shapes.ts';
+import { AdminArchive, Archive, DesignHeader, Label, SearchPage } from './shapes.ts';
 
 const family = 'Designs';
 const admin = 'Designs, administration';
 
-const labels = { response: z.object({ labels: z.array(Label) }), answer: (found: unknown) => ({ labels: found }) };
-const archives = { response: z.object({ archives: z.array(Archive) }), answer: (found: unknown) => ({ archives: found }) };
-const header = { response: z.object({ design: DesignHeader }), answer: (design: unknown) => ({ design }) };
+const labels = {
+  response: z.object({ labels: z.array(Label) }),
+  answer: (found: unknown) => ({ labels: found }),
+};
+const archives = (shape: z.ZodType) => ({
+  response: z.object({ archives: z.array(shape) }),
+  answer: (found: unknown) => ({ archives: found }),
+});
+const header = {
+  response: z.object({ design: DesignHeader }),
+  answer: (design: unknown) => ({ design }),
+};
+const designGuid = {
+  response: z.object({ designGuid: z.uuid() }),
+  answer: (result: { designGuid: string }) => result,
+};
 
 export const designRows: Row[] = [
   row(searchDesigns, {
@@ -23,12 +36,29 @@ export const designRows: Row[] = [
     response: SearchPage,
     answer: (page) => ({ ...page }),
   }),
-  row(getDesignHeader, { path: '/design/header', family, summary: 'Everything about one design that the asker may see.', ...header }),
+  row(getDesignHeader, {
+    path: '/design/header',
+    family,
+    summary: 'Everything about one design that the asker may see.',
+    ...header,
+  }),
   row(getLabels, { path: '/get/labels', family, summary: 'Labels in their groups, with counts.', ...labels }),
-  row(getArchives, { path: '/get/archives', family, summary: 'Archives.', ...archives }),
+  row(getArchives, { path: '/get/archives', family, summary: 'Archives.', ...archives(Archive) }),
 
-  row(getAllLabels, { method: 'GET', path: '/admin/get/all-labels', family: admin, summary: 'All labels.', ...labels }),
-  row(getAllArchives, { method: 'GET', path: '/admin/get/all-archives', family: admin, summary: 'All archives, with codes.', ...archives }),
+  row(getAllLabels, {
+    method: 'GET',
+    path: '/admin/get/all-labels',
+    family: admin,
+    summary: 'All labels.',
+    ...labels,
+  }),
+  row(getAllArchives, {
+    method: 'GET',
+    path: '/admin/get/all-archives',
+    family: admin,
+    summary: 'All archives, with their codes and next numbers.',
+    ...archives(AdminArchive),
+  }),
   row(searchAdminDesigns, {
     method: 'GET',
     path: '/admin/design/search',
@@ -41,7 +71,7 @@ export const designRows: Row[] = [
     path: '/admin/design/header/{id}',
     family: admin,
     summary: 'One design with every field.',
-    input: ({ path }) => ({ designGuid: path.id }),
+    names: { id: 'designGuid' },
     ...header,
   }),
   row(editDesign, {
@@ -49,16 +79,14 @@ export const designRows: Row[] = [
     path: '/design/header/{recognizer}',
     family: admin,
     summary: 'Changes the named fields of a design; `recognizer` is its guid or number.',
-    response: z.object({ designGuid: z.uuid() }),
-    answer: (result) => result,
+    ...designGuid,
   }),
   row(deleteDesign, {
     method: 'DELETE',
     path: '/design/delete/{id}',
     family: admin,
     summary: 'Deletes a design with its colorways and their files.',
-    input: ({ path }) => ({ designGuid: path.id }),
-    response: z.object({ designGuid: z.uuid() }),
-    answer: (result) => result,
+    names: { id: 'designGuid' },
+    ...designGuid,
   }),
 ];

@@ -1,70 +1,153 @@
 /** The service's document as one readable page: no script, nothing from elsewhere. */
-import { errors } from '#app/domain/errors.ts';
+import { errors, type ErrorKey } from '#app/domain/errors.ts';
 import { en } from '#app/locales/en.ts';
-import { openapiDocument } from './openapi.ts';
+import { openapiDocument, type DocumentedCall, type Json } from './openapi.ts';
 
-type Json = Record<string, unknown>;
-interface Operation {
-  tags: string[];
-  summary: string;
-  'x-permission': string;
-  parameters: { name: string; in: string; required: boolean; schema: Json }[];
-  requestBody?: { content: Record<string, { schema: Json }> };
-  responses: { 200: { content: { 'application/json': { schema: Json } } } };
+interface PlacedCall {
+  method: string;
+  path: string;
+  call: DocumentedCall;
 }
 
 export function docsPage(nonce: string): Response {
-  return new Response(render(nonce), {
+  return new Response(renderPage(nonce), {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 }
 
-function render(nonce: string): string {
-  const { info, paths } = openapiDocument() as { info: { title: string; description: string }; paths: Record<string, Record<string, Operation>> };
-  const calls = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => ({ path, method, call })));
-  const families = [...new Set(calls.map(({ call }) => call.tags[0]!))];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+function renderPage(nonce: string): string {
+  const { info, servers, tags, paths, components } = openapiDocument();
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({ path, method, call })),
+  );
+  const base = servers[0]!.url;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(info.title)}</title><style nonce="${escape(nonce)}">${style}</style></head><body><main>
-<h1>${escape(info.title)}</h1><p>${escape(info.description)}</p>
-<p>Sign in with <code>POST /account/login_collection</code> and send the <code>accessToken</code> in the header <code>access-token</code>.
-Bodies may be multipart/form-data, urlencoded or JSON. The same as a document: <a href="openapi.json">openapi.json</a>.</p>
-${families
-  .map((family) => `<h2>${escape(family)}</h2>${calls.filter(({ call }) => call.tags[0] === family).map(renderCall).join('')}`)
-  .join('')}
-<h2>Errors</h2><table><thead><tr><th>responseCode</th><th>error</th><th>HTTP</th><th>Meaning</th></tr></thead><tbody>
-${Object.entries(errors)
-  .toSorted(([, one], [, other]) => one.code - other.code)
-  .map(([key, { code, status }]) => `<tr><td>${code}</td><td><code>${key}</code></td><td>${status}</td><td>${escape(en.errors[key as keyof typeof en.errors])}</td></tr>`)
-  .join('')}</tbody></table></main></body></html>`;
+<h1>${escape(info.title)}</h1>
+<p>${escape(info.description)}</p>
+<p>All paths stand below <code>${escape(base)}</code>. Sign in with <code>POST /account/login_collection</code> and send the
+<code>accessToken</code> in the header <code>access-token</code>. Bodies may be multipart/form-data, urlencoded or JSON; several values
+of a field are repeated fields or a JSON list. <code>Accept-Language</code> (tr, en, ru) chooses the language of messages.
+The same as a document: <a href="openapi.json">openapi.json</a>.</p>
+<nav aria-label="Contents"><ul>${[...tags.map(({ name }) => name), 'Shapes', 'Errors'].map(renderLink).join('')}</ul></nav>
+${tags.map(({ name }) => renderFamily(name, calls)).join('')}
+<h2 id="shapes">Shapes</h2>${Object.entries(components.schemas).map(renderShape).join('')}
+<h2 id="errors">Errors</h2>${renderErrors()}
+</main></body></html>`;
 }
 
-function renderCall({ path, method, call }: { path: string; method: string; call: Operation }): string {
-  const body = Object.values(call.requestBody?.content ?? {})[0]?.schema as { properties?: Record<string, Json>; required?: string[] } | undefined;
+const anchor = (name: string) => name.toLowerCase().replaceAll(/\W+/g, '-');
+const renderLink = (name: string) => `<li><a href="#${anchor(name)}">${escape(name)}</a></li>`;
+
+function renderFamily(family: string, calls: PlacedCall[]): string {
+  const own = calls.filter(({ call }) => call.tags[0] === family);
+  return `<h2 id="${anchor(family)}">${escape(family)}</h2>${own.map(renderCall).join('')}`;
+}
+
+function renderCall({ path, method, call }: PlacedCall): string {
+  const body = Object.values(call.requestBody?.content ?? {})[0]?.schema ?? {};
   const fields = [
-    ...call.parameters.map(({ name, in: place, required, schema }) => ({ name, place, required, schema })),
-    ...Object.entries(body?.properties ?? {}).map(([name, schema]) => ({ name, place: 'body', required: body?.required?.includes(name) ?? false, schema })),
+    ...call.parameters.map(({ name, in: place, required, schema }) => [name, place, required, schema] as const),
+    ...fieldsOf(body).map(([name, required, schema]) => [name, 'body', required, schema] as const),
   ];
-  const answer = call.responses[200].content['application/json'].schema as { properties: Record<string, Json> };
-  return `<details><summary><code><b>${method.toUpperCase()}</b> ${escape(path)}</code> <span>${escape(call.summary)}</span></summary>
-<p>Permission: ${escape(call['x-permission'])}</p>
-${fields.length ? `<table><thead><tr><th>Field</th><th>In</th><th>Shape</th></tr></thead><tbody>${fields.map(({ name, place, required, schema }) => `<tr><td><code>${escape(name)}</code>${required ? ' *' : ''}</td><td>${place}</td><td>${escape(shape(schema))}</td></tr>`).join('')}</tbody></table>` : '<p>No fields.</p>'}
-<p>Answer: <code>${escape(Object.entries(answer.properties).map(([name, schema]) => `${name}: ${shape(schema)}`).join(', '))}</code></p></details>`;
+  const rows = fields.map(([name, place, required, schema]) => [nameCell(name, required), place, shapeCell(schema)]);
+  const answer = fieldsOf(call.responses[200].content['application/json'].schema);
+  return `<section id="${call.operationId}"><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>
+<p>${escape(call.summary)} <span>Permission: ${escape(call['x-permission'])}.</span></p>
+${rows.length > 0 ? renderTable(['Field', 'In', 'Shape'], rows) : '<p>No fields.</p>'}
+<p>Answer: ${answer.map(([name, , schema]) => `<code>${escape(name)}</code> ${shapeCell(schema)}`).join(', ')}</p></section>`;
+}
+
+function renderShape([name, schema]: [string, Json]): string {
+  const rows = fieldsOf(schema).map(([field, required, shape]) => [nameCell(field, required), shapeCell(shape)]);
+  return `<section id="shape-${name}"><h3>${escape(name)}</h3>${renderTable(['Field', 'Shape'], rows)}</section>`;
+}
+
+function renderErrors(): string {
+  const rows = Object.entries(errors)
+    .toSorted(([, one], [, other]) => one.code - other.code)
+    .map(([key, { code, status }]) => [
+      String(code),
+      `<code>${key}</code>`,
+      String(status),
+      escape(en.errors[key as ErrorKey]),
+    ]);
+  return renderTable(['responseCode', 'error', 'HTTP', 'Meaning'], rows);
+}
+
+/** Cells are HTML already. */
+function renderTable(heads: string[], rows: string[][]): string {
+  const head = heads.map((one) => `<th scope="col">${one}</th>`).join('');
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+  return `<div><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+function fieldsOf(schema: Json): [name: string, required: boolean, schema: Json][] {
+  const required = (schema.required ?? []) as string[];
+  return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, field]) => [
+    name,
+    required.includes(name),
+    field,
+  ]);
+}
+
+const nameCell = (name: string, required: boolean) =>
+  `<code>${escape(name)}</code>${required ? ' <abbr title="required">*</abbr>' : ''}`;
+
+function shapeCell(schema: Json): string {
+  const note = typeof schema.description === 'string' ? ` <span>${escape(schema.description)}</span>` : '';
+  return shape(schema) + note;
 }
 
 function shape(schema: Json): string {
-  if (Array.isArray(schema.enum)) return schema.enum.join(' | ');
-  if ('const' in schema) return JSON.stringify(schema.const);
-  if (Array.isArray(schema.anyOf)) return [...new Set(schema.anyOf.map((one) => shape(one as Json)))].join(' | ');
-  if (schema.type === 'array') return `${shape((schema.items as Json | undefined) ?? {})}[]`;
-  if (schema.type === 'object' && schema.properties) return `{ ${Object.keys(schema.properties as Json).join(', ')} }`;
-  return [schema.format ?? schema.type ?? 'any'].flat().join(' | ');
+  if (typeof schema.$ref === 'string') {
+    const name = schema.$ref.split('/').at(-1)!;
+    return `<a href="#shape-${name}">${escape(name)}</a>`;
+  }
+  if (Array.isArray(schema.enum)) return escape(schema.enum.join(' | '));
+  if ('const' in schema) return escape(JSON.stringify(schema.const));
+  if (Array.isArray(schema.anyOf)) return [...new Set((schema.anyOf as Json[]).map(shape))].join(' or ');
+  if (Array.isArray(schema.prefixItems)) return `[${(schema.prefixItems as Json[]).map(shape).join(', ')}]`;
+  if (schema.type === 'array') return `list of ${shape((schema.items ?? {}) as Json)}`;
+  if (schema.type === 'object' && schema.properties) {
+    return `{ ${fieldsOf(schema)
+      .map(([name, , field]) => `${escape(name)}: ${shape(field)}`)
+      .join(', ')} }`;
+  }
+  return escape([schema.format ?? schema.type ?? 'any'].flat().join(' or ') + limits(schema));
+}
+
+function limits({ minimum, maximum, maxLength, maxItems }: Json): string {
+  const most = maxLength ?? maxItems;
+  if (most !== undefined) return ` (at most ${String(most)})`;
+  if (minimum === undefined && maximum === undefined) return '';
+  return ` (${String(minimum ?? '')} … ${String(maximum ?? '')})`;
 }
 
 function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 }
 
-const style = `body{font:14px/1.5 system-ui,sans-serif;margin:0;background:#f5f5f5;color:#1a1a1a}main{max-width:60rem;margin:2rem auto;padding:0 1rem}
-h1{font-weight:500}h2{margin-top:2.5rem;font-weight:600;font-size:1.1rem}details{border-bottom:1px solid #d0d0d0;padding:.5rem 0}summary{cursor:pointer}
-summary span{color:#555}table{border-collapse:collapse;margin:.5rem 0;width:100%}td,th{text-align:left;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #e2e2e2;vertical-align:top;overflow-wrap:anywhere}
-code{font-size:.92em}@media (prefers-color-scheme:dark){body{background:#1c1c1c;color:#eee}summary span{color:#aaa}td,th,details{border-color:#444}a{color:#8ab8ff}}`;
+const style = `
+body { font: 15px/1.5 system-ui, sans-serif; margin: 0; background: #f4f4f4; color: #1a1a1a; }
+main { max-width: 64rem; margin: 2rem auto 6rem; padding: 0 1rem; }
+h1, h2, h3 { font-weight: 600; line-height: 1.25; }
+h2 { margin-top: 3rem; }
+h3 { margin: 2rem 0 0.25rem; font-size: 1rem; }
+span { color: #595959; }
+nav ul { padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
+div { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
+td, th { text-align: left; padding: 0.25rem 1rem 0.25rem 0; border-bottom: 1px solid #d9d9d9; vertical-align: top; }
+td { overflow-wrap: anywhere; }
+td:first-child { overflow-wrap: normal; }
+a { color: #1f4fa3; }
+abbr { text-decoration: none; }
+@media (prefers-color-scheme: dark) {
+  body { background: #1c1c1c; color: #ededed; }
+  span { color: #adadad; }
+  td, th { border-color: #454545; }
+  a { color: #9dc1ff; }
+}
+`;

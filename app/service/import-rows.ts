@@ -4,17 +4,15 @@ import { readImport } from '#app/domain/imports/read-import.server.ts';
 import { stages } from '#app/domain/imports/stages.ts';
 import { receiveUpload } from '#app/domain/imports/upload.server.ts';
 import { row, streamRow, type Row } from './row.ts';
-import { ImportState } from './shapes.ts';
+import { ImportState, StageAnswer } from './shapes.ts';
 
 const family = 'Design import';
 
 const UploadForm = z.object({
-  archiveId: z.number().int(),
-  isNewImport: z.boolean(),
-  files: z.array(z.string()).meta({ description: 'TIF, TIFF, PSD or PSB files, as parts of a multipart body' }),
+  archiveId: z.int(),
+  isNewImport: z.boolean().optional(),
+  files: z.array(z.file()).meta({ description: 'TIF, TIFF, PSD or PSB files, as parts of a multipart body' }),
 });
-
-const StageAnswer = z.object({ jobId: z.uuid(), stage: z.string(), state: z.string() });
 
 export const importRows: Row[] = [
   streamRow(receiveUpload, {
@@ -33,7 +31,7 @@ export const importRows: Row[] = [
             path: `/design/${call}`,
             family,
             summary: `Asks for the stage "${key}"; asked for again it changes nothing.`,
-            input: ({ fields }) => ({ jobId: fields.jobId, stage: key }),
+            fixed: { stage: key },
             response: StageAnswer,
             answer: (result) => ({ ...result }),
           }),
@@ -50,7 +48,7 @@ export const importRows: Row[] = [
     path: '/design/dispose',
     family,
     summary: 'Clears away one import (`jobId`) or all that have ended.',
-    response: z.object({ disposed: z.number() }),
+    response: z.object({ disposed: z.int() }),
     answer: (result) => result,
   }),
   row(readImport, {

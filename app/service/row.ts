@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Actor } from '#app/domain/actor.ts';
 import type { Operation } from '#app/domain/operation.ts';
-import type { Permission } from '#app/domain/permissions.ts';
+import { requirePermission, type Permission } from '#app/domain/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -52,10 +52,7 @@ interface Words<Result> {
 const nothing = z.object({});
 
 /** A row over an operation. */
-export function row<Schema extends z.ZodType, Result>(
-  operation: Operation<Schema, Result>,
-  words: Words<Result>,
-): Row {
+export function row<Schema extends z.ZodType, Result>(operation: Operation<Schema, Result>, words: Words<Result>): Row {
   const { answer = noAnswer } = words;
   const place = placeOf(words, 'POST');
   return {
@@ -67,7 +64,7 @@ export function row<Schema extends z.ZodType, Result>(
   };
 }
 
-/** A row over a function that takes the actor alone. */
+/** A row over a function that takes the actor alone, and whose permission the row itself has to ask for. */
 export function plainRow<Result>(
   permission: Permission,
   run: (actor: Actor) => Promise<Result>,
@@ -79,7 +76,10 @@ export function plainRow<Result>(
     permission,
     request: nothing,
     streams: false,
-    run: async (actor) => answer(await run(actor)),
+    run: async (actor) => {
+      requirePermission(actor, permission);
+      return answer(await run(actor));
+    },
   };
 }
 

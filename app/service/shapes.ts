@@ -1,108 +1,201 @@
 /** The shapes of answers, named as SPEC §3 names them: the document shows them and tests hold real answers against them. */
 import { z } from 'zod';
+import { languages } from '#app/domain/languages.ts';
+import { designTypes, moldStates } from '#app/domain/search/criteria.ts';
+import { repeatDirections, repeatOffsets } from '#app/domain/designs/repeat.ts';
+import { stageKeys } from '#app/domain/imports/stages.ts';
 
 const byLocale = z.object({ tr: z.string(), en: z.string(), ru: z.string() });
-const date = z.union([z.iso.datetime(), z.date()]);
+const date = z.iso.datetime();
+const count = z.int().min(0);
+/** #rrggbb */
+const srgb = z.string().meta({ description: '#rrggbb' });
+const version = z.string().meta({ description: 'changes with the pixels; `?v=` of a picture’s address' });
 
-export const User = z.object({
-  userGuid: z.uuid(),
-  name: z.string(),
-  mail: z.string(),
-  userCompanyGuid: z.uuid(),
-  status: z.enum(['active', 'stopped', 'cancelled', 'expired']),
-  loginCondition: z.object({ type: z.enum(['unlimited', 'days']), days: z.number().nullable(), setAt: z.string() }),
-  language: z.enum(['tr', 'en', 'ru']),
-  pool: z.uuid().nullable(),
-  permissions: z.record(z.string(), z.boolean()),
-});
+export const User = z
+  .object({
+    userGuid: z.uuid(),
+    name: z.string(),
+    mail: z.string(),
+    userCompanyGuid: z.uuid(),
+    status: z.enum(['active', 'stopped', 'cancelled', 'expired']),
+    loginCondition: z.object({ type: z.enum(['unlimited', 'days']), days: z.int().nullable(), setAt: date }),
+    language: z.enum(languages),
+    pool: z.uuid().nullable(),
+    shopAccess: z.boolean(),
+    archiveAccess: z.boolean(),
+    permissions: z.record(z.string(), z.boolean()),
+  })
+  .meta({ id: 'User' });
 
-export const Label = z.object({
-  id: z.number(),
-  labels: z.object({
-    tr: z.object({ label: z.string(), labelSef: z.string() }),
-    en: z.object({ label: z.string(), labelSef: z.string() }),
-    ru: z.object({ label: z.string(), labelSef: z.string() }),
-  }),
-  labelCount: z.number(),
-  groupId: z.number().nullable(),
-  isGroupHeader: z.boolean(),
-});
+const labelText = z.object({ label: z.string(), labelSef: z.string() });
 
-export const Archive = z.object({ archiveId: z.number(), archiveName: byLocale });
+export const Label = z
+  .object({
+    id: z.int(),
+    labels: z.object({ tr: labelText, en: labelText, ru: labelText }),
+    labelCount: count,
+    groupId: z.int().nullable(),
+    isGroupHeader: z.boolean(),
+  })
+  .meta({ id: 'Label' });
 
-export const SearchResult = z.object({
-  designName: z.string(),
-  designGuid: z.uuid(),
-  activeVariantGuid: z.uuid().nullable(),
-  activeVariantName: z.string().nullable(),
-  designType: z.enum(['rotary', 'digital']),
-  labels: z.array(z.object({ id: z.number(), label: z.string() })),
-  moldState: z.enum(['engraved', 'faded', 'none']),
-  closedCountries: z.array(z.string()),
-  originalVariantGuid: z.uuid().nullable(),
-  originalVariantName: z.string().nullable(),
-});
+const archive = z.object({ archiveId: z.int(), archiveName: byLocale });
+
+export const Archive = archive.meta({ id: 'Archive' });
+
+export const AdminArchive = archive.extend({ code: z.string(), nextNumber: z.int() }).meta({ id: 'AdminArchive' });
+
+export const SearchResult = z
+  .object({
+    designName: z.string(),
+    designGuid: z.uuid(),
+    activeVariantGuid: z.uuid().nullable(),
+    activeVariantName: z.string().nullable(),
+    designType: z.enum(designTypes),
+    labels: z.array(z.object({ id: z.int(), label: z.string() })),
+    moldState: z.enum(moldStates),
+    closedCountries: z.array(z.string()),
+    originalVariantGuid: z.uuid().nullable(),
+    originalVariantName: z.string().nullable(),
+    isConfined: z.boolean(),
+    screenCount: count,
+    archiveId: z.int(),
+    archiveName: z.string(),
+    sizeCm: z.object({ width: z.number(), height: z.number() }),
+    uploadDate: date,
+    lastEditDate: date,
+    thumbnail: z.object({ shape: z.enum(['h', 'v']), colorwayGuid: z.uuid(), version }).nullable(),
+    colorwayCount: count,
+    colorways: z.array(z.object({ colorwayGuid: z.uuid(), colorwayName: z.string(), version })),
+  })
+  .meta({ id: 'SearchResult' });
 
 export const SearchPage = z.object({
-  totalPage: z.number(),
-  totalCount: z.number(),
-  currentPage: z.number(),
+  totalPage: count,
+  totalCount: count,
+  currentPage: count,
   designs: z.array(SearchResult),
 });
 
 const pair = z.tuple([z.number(), z.number()]);
+const onlyInHouse = { description: 'for in-house users and admins only' };
 
-export const DesignHeader = z.object({
-  guid: z.uuid(),
-  designName: z.string(),
-  archiveId: z.number(),
-  archive: Archive,
-  activeColorwayGuid: z.uuid().nullable(),
-  colorways: z.array(
-    z.object({
-      colorwayGuid: z.uuid(),
-      designGuid: z.uuid(),
-      colorwayName: z.string(),
-      colorizables: z.array(z.object({ name: z.string(), color: z.string() })),
-    }),
-  ),
-  labels: z.array(z.object({ id: z.number(), label: byLocale })),
-  designSizeCm: pair,
-  designSize: pair,
-  moldState: z.enum(['engraved', 'faded', 'none']),
-  repeatOffset: z.string(),
-  channelCount: z.number(),
-  layerCount: z.number(),
-  lastEditDate: date,
-  uploadDate: date,
-  designDpi: z.number(),
-  closedCountries: z.array(z.string()),
-  originalName: z.string().optional(),
-  notes: z.string().optional(),
-  designStudio: z.string().optional(),
-  customer: z.object({ customerGuid: z.uuid(), customerName: z.string() }).nullish(),
-});
+const Colorway = z
+  .object({
+    colorwayGuid: z.uuid(),
+    designGuid: z.uuid(),
+    colorwayName: z.string(),
+    colorizables: z.array(z.object({ name: z.string(), color: srgb })),
+    colors: z.array(
+      z.object({ color: srgb, lab: z.tuple([z.number(), z.number(), z.number()]), share: z.number().min(0).max(1) }),
+    ),
+    size: pair.meta({ description: 'px' }),
+    profileName: z.string().nullable(),
+    version,
+    editedAt: date,
+  })
+  .meta({ id: 'Colorway' });
 
-const problem = z.object({ key: z.string(), message: z.string() });
+export const DesignHeader = z
+  .object({
+    guid: z.uuid(),
+    designName: z.string(),
+    archiveId: z.int(),
+    archive: Archive,
+    activeColorwayGuid: z.uuid().nullable(),
+    colorways: z.array(Colorway),
+    labels: z.array(z.object({ id: z.int(), groupId: z.int().nullable(), label: byLocale })),
+    designSizeCm: pair.meta({ description: 'cm, rounded to 2 decimals' }),
+    designSize: pair.meta({ description: 'px' }),
+    designType: z.enum(designTypes),
+    moldState: z.enum(moldStates),
+    isConfined: z.boolean(),
+    screenCount: count,
+    repeatOffset: z.enum(repeatOffsets),
+    repeatDirection: z.enum(repeatDirections),
+    repeatCustomValue: z.number().nullable().meta({ description: 'per cent of the repeat’s side' }),
+    channelCount: count,
+    layerCount: count,
+    lastEditDate: date,
+    uploadDate: date,
+    designDpi: z.number(),
+    closedCountries: z.array(z.string()),
+    dynamic: z.array(z.string()).meta({ description: 'dp0 … dp9' }),
+    originalName: z.string().optional().meta(onlyInHouse),
+    notes: z.string().optional().meta(onlyInHouse),
+    designStudio: z.string().optional().meta(onlyInHouse),
+    customer: z.object({ customerGuid: z.uuid(), customerName: z.string() }).nullish().meta(onlyInHouse),
+  })
+  .meta({ id: 'DesignHeader' });
 
-export const ImportState = z.object({
-  jobId: z.uuid(),
-  stage: z.string(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'disposed']),
-  progress: z.number(),
+const problem = z.object({ key: z.string(), message: z.string() }).meta({ id: 'Problem' });
+const jobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'disposed']);
+
+const ImportFile = z
+  .object({
+    id: z.uuid(),
+    fileName: z.string(),
+    bytes: z.number(),
+    state: z.enum(['uploading', 'uploaded', 'processing', 'processed', 'added', 'failed', 'removed']),
+    progress: z.number().min(0).max(1),
+    error: problem.nullable(),
+    warnings: z.array(problem),
+    info: z
+      .object({
+        format: z.string(),
+        width: z.int(),
+        height: z.int(),
+        widthCm: z.number().nullable(),
+        heightCm: z.number().nullable(),
+        dpiX: z.number().nullable(),
+        dpiY: z.number().nullable(),
+        mode: z.string(),
+        depth: z.int(),
+        channels: z.array(z.looseObject({ name: z.string(), kind: z.string() })),
+        channelCount: count,
+        layerCount: count,
+        profileName: z.string().nullable(),
+        compression: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'what the file says of itself, once it is read; px, cm, dpi' }),
+    colors: z.array(z.object({ srgb, share: z.number() })),
+    groupId: z.uuid().nullable(),
+    colorwayName: z.string().nullable(),
+    colorwayGuid: z.uuid().nullable(),
+    thumbnail: z.string().nullable(),
+  })
+  .meta({ id: 'ImportFile' });
+
+const ImportGroup = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    designGuid: z.uuid().nullable(),
+    isExisting: z.boolean(),
+    needsDpi: z.boolean(),
+    attributes: z.looseObject({ type: z.enum(designTypes), numbered: z.boolean() }),
+    error: problem.nullable(),
+  })
+  .meta({ id: 'ImportGroup', description: 'files that become one design' });
+
+export const StageAnswer = z.object({ jobId: z.uuid(), stage: z.enum(stageKeys), state: jobState });
+
+export const ImportState = StageAnswer.extend({
+  requestedStage: z.enum(stageKeys),
+  progress: z.number().min(0).max(1),
   error: problem.nullable(),
-  files: z.array(
-    z.object({
-      id: z.uuid(),
-      fileName: z.string(),
-      bytes: z.number(),
-      state: z.string(),
-      progress: z.number(),
-      error: problem.nullable(),
-      warnings: z.array(problem),
-      colorwayName: z.string().nullable(),
-      colorwayGuid: z.uuid().nullable(),
-    }),
-  ),
+  version: z.int(),
+  isInReview: z.boolean(),
+  isEnded: z.boolean(),
+  isMoving: z.boolean(),
+  archiveId: z.int(),
+  archiveName: z.string(),
+  isNewImport: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: date,
+  files: z.array(ImportFile),
+  groups: z.array(ImportGroup),
   designs: z.array(z.object({ designGuid: z.uuid(), designName: z.string() })),
 });

@@ -36,9 +36,11 @@ function matchParts(parts: string[], given: string[]): Record<string, string> | 
   return path;
 }
 
+/** A segment's text; null for what can't be decoded, and for NUL, which no name holds. */
 function decode(text: string): string | null {
   try {
-    return decodeURIComponent(text);
+    const decoded = decodeURIComponent(text);
+    return decoded.includes('\0') ? null : decoded;
   } catch {
     return null;
   }

@@ -1,8 +1,12 @@
-/** Asks the programs' door as a program would, without a socket. */
+/** Asks the programs' door as a program would, without a socket, and holds every answer against what the document promises. */
 import type { ActionFunctionArgs } from '@remix-run/node';
+import { expect } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { hashToken, makeToken } from '#app/domain/accounts/tokens.server.ts';
+import { errors, type ErrorKey } from '#app/domain/errors.ts';
 import { action, loader } from '#app/service/door.ts';
+import type { Method, Row } from '#app/service/row.ts';
+import { findRows } from '#app/service/table.ts';
 import { makeUser } from '#tests/make.ts';
 
 export interface Asked {
@@ -15,9 +19,10 @@ export interface Asked {
 export interface Answered {
   status: number;
   headers: Headers;
-  // What a program gets is what the test looks at.
   body: Record<string, unknown>;
 }
+
+export const titleOf = ({ method, path }: Row) => `${method} ${path}`;
 
 let asks = 0;
 
@@ -29,14 +34,45 @@ export async function askRaw(path: string, { method = 'POST', token, body, heade
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   } as RequestInit);
   const mark = ++asks;
-  const context = { requestId: `request-${mark}`, cspNonce: 'nonce', remoteAddress: `10.9.${(mark >> 8) & 255}.${mark & 255}` };
+  // Everyone calls from an address of their own, so that one test's failures don't slow another.
+  const remoteAddress = `10.9.${(mark >> 8) & 255}.${mark & 255}`;
+  const context = { requestId: `request-${mark}`, cspNonce: 'nonce', remoteAddress };
   const door = method === 'GET' || method === 'HEAD' ? loader : action;
   return door({ request, context, params: {} } as ActionFunctionArgs);
 }
 
 export async function ask(path: string, asked: Asked = {}): Promise<Answered> {
   const response = await askRaw(path, asked);
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
+  const body = (await response.json()) as Record<string, unknown>;
+  const answered = { status: response.status, headers: response.headers, body };
+  const row = findRows(path.split('?')[0]!).get((asked.method ?? 'POST') as Method)?.row;
+  if (row) expectPromised(row, answered);
+  else expectFailure(answered);
+  return answered;
+}
+
+/** Field for field what the document says, and nothing beside it. */
+function expectPromised(row: Row, answered: Answered): void {
+  const { status, body } = answered;
+  if (status !== 200) return expectFailure(answered);
+  const { responseCode, ...rest } = body;
+  expect(responseCode).toBe(0);
+  expect(answered.headers.get('cache-control')).toBe('no-store');
+  const checked = row.response.safeParse(rest);
+  expect(checked.error?.issues, titleOf(row)).toBeUndefined();
+  expect(rest, titleOf(row)).toEqual(checked.data);
+}
+
+function expectFailure({ status, headers, body }: Answered): void {
+  const known = errors[body.error as ErrorKey];
+  expect(known, JSON.stringify(body)).toBeDefined();
+  expect(status).toBe(known.status);
+  expect(body.responseCode).toBe(known.code);
+  expect(body.message).toMatch(/\S/);
+  expect(body.message).not.toMatch(/\{\{|errors\./);
+  expect(body.login).toBe(['notSignedIn', 'sessionExpired'].includes(body.error as string) ? 'yes' : undefined);
+  expect(headers.get('content-type')).toContain('application/json');
+  expect(headers.get('cache-control')).toBe('no-store');
 }
 
 export const jsonBody = (value: unknown): Pick<Asked, 'body' | 'headers'> => ({
@@ -68,4 +104,14 @@ export async function signedIn(user: Parameters<typeof makeUser>[0], options: { 
     },
   });
   return { token, user: made };
+}
+
+export const signedInAdmin = () => signedIn({ isAdmin: true }, { twoFactor: true });
+
+/** A guid that nothing has. */
+export const nobody = '0198c0de-0000-7000-8000-000000000000';
+
+export function fillPath(path: string, values: Record<string, string> = {}): string {
+  const known: Record<string, string> = { page: '0', count: '5', ...values };
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name] ?? nobody));
 }

@@ -75,7 +75,11 @@ async function refuse(error: unknown, request: Request, context: ServerContext, 
     ...(needsLogin(key) && { login: 'yes' }),
     ...(status >= 500 && { requestId: context.requestId }),
   };
-  return json(body, status, key === 'methodNotAllowed' ? { Allow: withHead(allowed).join(', ') } : {});
+  return json(body, status, {
+    ...(key === 'methodNotAllowed' && { Allow: withHead(allowed).join(', ') }),
+    // s: the length of a cooldown
+    ...(key === 'tooManyRequests' && { 'Retry-After': '300' }),
+  });
 }
 
 function needsLogin(key: ErrorKey): boolean {

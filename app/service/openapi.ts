@@ -89,7 +89,7 @@ function describe(row: Row, schemas: Record<string, Json>): DocumentedCall {
 
 /** POST /design/rename-numerator-main: postDesignRenameNumeratorMain */
 function nameOf({ method, path }: Row): string {
-  const words = path.split(/\W+/).filter(Boolean);
+  const words = path.split(/[\W_]+/).filter(Boolean);
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
 }
 

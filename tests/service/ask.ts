@@ -24,6 +24,9 @@ export interface Answered {
 
 export const titleOf = ({ method, path }: Row) => `${method} ${path}`;
 
+/** The calls that have succeeded in this test file, each with an answer as the document shows it. */
+export const succeeded = new Set<string>();
+
 let asks = 0;
 
 export async function askRaw(path: string, { method = 'POST', token, body, headers = {} }: Asked = {}): Promise<Response> {
@@ -61,6 +64,7 @@ function expectPromised(row: Row, answered: Answered): void {
   const checked = row.response.safeParse(rest);
   expect(checked.error?.issues, titleOf(row)).toBeUndefined();
   expect(rest, titleOf(row)).toEqual(checked.data);
+  succeeded.add(titleOf(row));
 }
 
 function expectFailure({ status, headers, body }: Answered): void {

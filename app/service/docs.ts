@@ -54,7 +54,7 @@ function renderCall({ path, method, call }: PlacedCall): string {
   const rows = fields.map(([name, place, required, schema]) => [nameCell(name, required), place, shapeCell(schema)]);
   const answer = fieldsOf(call.responses[200].content['application/json'].schema);
   return `<section id="${call.operationId}"><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>
-<p>${escape(call.summary)} <span>Permission: ${escape(call['x-permission'])}.</span></p>
+<p>${prose(call.summary)} <span>Permission: ${escape(call['x-permission'])}.</span></p>
 ${rows.length > 0 ? renderTable(['Field', 'In', 'Shape'], rows) : '<p>No fields.</p>'}
 <p>Answer: ${answer.map(([name, , schema]) => `<code>${escape(name)}</code> ${shapeCell(schema)}`).join(', ')}</p></section>`;
 }
@@ -125,6 +125,11 @@ function limits({ minimum, maximum, maxLength, maxItems }: Json): string {
   return ` (${String(minimum ?? '')} … ${String(maximum ?? '')})`;
 }
 
+/** Words in backticks are code. */
+function prose(text: string): string {
+  return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+}
+
 function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 }
@@ -141,6 +146,8 @@ div { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 td, th { text-align: left; padding: 0.25rem 1rem 0.25rem 0; border-bottom: 1px solid #d9d9d9; vertical-align: top; }
 td { overflow-wrap: anywhere; }
+section th:first-child { width: 18rem; }
+th:nth-child(2):not(:last-child) { width: 5rem; }
 td:first-child { overflow-wrap: normal; }
 a { color: #1f4fa3; }
 abbr { text-decoration: none; }

@@ -29,7 +29,10 @@ export const succeeded = new Set<string>();
 
 let asks = 0;
 
-export async function askRaw(path: string, { method = 'POST', token, body, headers = {} }: Asked = {}): Promise<Response> {
+export async function askRaw(
+  path: string,
+  { method = 'POST', token, body, headers = {} }: Asked = {},
+): Promise<Response> {
   const request = new Request(`http://localhost/service${path}`, {
     method,
     body,

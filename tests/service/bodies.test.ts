@@ -31,7 +31,12 @@ describe('encodings', () => {
     bracketed.set('archive', String(archive.id));
     const one = new URLSearchParams({ 'type[]': 'rotary', archive: String(archive.id) });
     const comma = new URLSearchParams({ type: 'rotary,digital', archive: String(archive.id) });
-    const bodies = [{ body: repeated }, { body: bracketed }, { body: comma }, jsonBody({ type: types, archive: archive.id })];
+    const bodies = [
+      { body: repeated },
+      { body: bracketed },
+      { body: comma },
+      jsonBody({ type: types, archive: archive.id }),
+    ];
     for (const body of bodies) {
       expect((await ask('/search/design/basic/0/25', { token, ...body })).body.totalCount).toBe(2);
     }
@@ -52,7 +57,10 @@ describe('encodings', () => {
       const headers = { 'content-type': 'multipart/form-data; boundary="b"' };
       expect((await ask('/design/header', { token, body, headers })).status).toBe(200);
     }
-    const bom = { body: `\uFEFF{"designGuid":"${id}"}`, headers: { 'content-type': 'application/json; charset=UTF-8' } };
+    const bom = {
+      body: `\uFEFF{"designGuid":"${id}"}`,
+      headers: { 'content-type': 'application/json; charset=UTF-8' },
+    };
     expect((await ask('/design/header', { token, ...bom })).status).toBe(200);
     const vendor = { body: `{"designGuid":"${id}"}`, headers: { 'content-type': 'application/vnd.archive+json' } };
     expect((await ask('/design/header', { token, ...vendor })).status).toBe(200);
@@ -61,7 +69,9 @@ describe('encodings', () => {
   it('may be in an older charset, where they say so', async () => {
     const design = await makeDesign({ name: 'Çiğdem-7' });
     const asked = {
-      body: 'number=%C7i%F0dem-7'.replaceAll(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      body: 'number=%C7i%F0dem-7'.replaceAll(/%(..)/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=windows-1254' },
     };
     const bytes = new Uint8Array(Buffer.from(asked.body, 'latin1'));
@@ -80,13 +90,20 @@ describe('encodings', () => {
 describe('refused bodies', () => {
   const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const many = Array.from({ length: 30_000 }, (_, at) => `a${at}=`).join('&');
-  const form = (body: BodyInit, type = 'multipart/form-data; boundary=x') => ({ body, headers: { 'content-type': type } });
+  const form = (body: BodyInit, type = 'multipart/form-data; boundary=x') => ({
+    body,
+    headers: { 'content-type': type },
+  });
   it.each<[string, Asked, string]>([
     ['broken JSON', { body: '{"a":', headers: json }, 'unreadableBody'],
     ['a JSON list', { body: '[1]', headers: json }, 'unreadableBody'],
     ['a JSON text', { body: '"a"', headers: json }, 'unreadableBody'],
     ['JSON null', { body: 'null', headers: json }, 'unreadableBody'],
-    ['JSON that is no UTF-8', { body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), headers: json }, 'unreadableBody'],
+    [
+      'JSON that is no UTF-8',
+      { body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), headers: json },
+      'unreadableBody',
+    ],
     ['JSON without bottom', { body: deep, headers: json }, 'unreadableBody'],
     ['JSON of very many values', { body: `{"a":[${'1,'.repeat(30_000)}1]}`, headers: json }, 'bodyTooLarge'],
     ['very many fields', form(many, 'application/x-www-form-urlencoded'), 'bodyTooLarge'],
@@ -121,9 +138,14 @@ describe('refused bodies', () => {
 
 describe('hostile values', () => {
   it('leave prototypes alone', async () => {
-    const body = '{"__proto__":{"designGuid":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1}';
+    const body =
+      '{"__proto__":{"designGuid":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1}';
     expect((await ask('/design/header', { token, body, headers: json })).status).toBe(422);
-    const form = new URLSearchParams({ '__proto__': 'x', 'constructor[prototype][polluted]': 'x', '__proto__[polluted]': 'x' });
+    const form = new URLSearchParams({
+      __proto__: 'x',
+      'constructor[prototype][polluted]': 'x',
+      '__proto__[polluted]': 'x',
+    });
     expect((await ask('/design/header', { token, body: form })).status).toBe(422);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
@@ -132,7 +154,7 @@ describe('hostile values', () => {
     'a\0b',
     '\uD800',
     '\u202E\u0007🏳️‍🌈 %_\\',
-    "'; drop table \"Design\"; --",
+    '\'; drop table "Design"; --',
     'x'.repeat(5000),
     '',
     '-1',
@@ -181,7 +203,19 @@ describe('hostile values', () => {
   it.each(table.map((row) => [titleOf(row), row] as const))('in the address never make %s fail', async (title, row) => {
     if (title === 'POST /account/sign-out') return;
     const { token } = await signedIn({ isAdmin: true }, { twoFactor: true });
-    const segments = ['%00', 'a%00b', '%FF', '%E0%A4%A', '..%2F..', '%ED%A0%80', "'", 'x'.repeat(3000), '-1', '1e9', '%F0%9F%91%97'];
+    const segments = [
+      '%00',
+      'a%00b',
+      '%FF',
+      '%E0%A4%A',
+      '..%2F..',
+      '%ED%A0%80',
+      "'",
+      'x'.repeat(3000),
+      '-1',
+      '1e9',
+      '%F0%9F%91%97',
+    ];
     for (const segment of segments) {
       const path = row.path.replaceAll(/\{\w+\}/g, segment);
       const query = `?query=${segment}&page=${segment}`;
@@ -191,7 +225,11 @@ describe('hostile values', () => {
   });
 
   it('in a program’s headers change nothing', async () => {
-    const headers = { 'user-agent': 'x'.repeat(5000), 'accept-language': `${'xx,'.repeat(500)};q=9`, 'content-length': 'many' };
+    const headers = {
+      'user-agent': 'x'.repeat(5000),
+      'accept-language': `${'xx,'.repeat(500)};q=9`,
+      'content-length': 'many',
+    };
     expect((await ask('/get/labels', { token, headers })).status).toBe(200);
   });
 });

@@ -36,7 +36,10 @@ async function account() {
   const admin = await signedIn({ isAdmin: true });
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   await enrolTotp(admin.user.id, secret);
-  await ask('/account/authenticate', { token: admin.token, ...urlBody({ code: codeAt(fromBase32(secret), currentStep()) }) });
+  await ask('/account/authenticate', {
+    token: admin.token,
+    ...urlBody({ code: codeAt(fromBase32(secret), currentStep()) }),
+  });
 }
 
 async function designs(token: string) {
@@ -82,7 +85,14 @@ async function importing(token: string) {
   const jobId = await send(file('Iris.tif', tiff(4)), file('Torn.tif', tiff(5).subarray(0, 200)));
   const look = () => ask(`/design/job/${jobId}`, { method: 'GET', token });
   await look();
-  const calls = ['process', 'rename-numerator-main', 'rename-numerator-internal', 'merge-internal', 'add-to-archive', 'complete-transfer'];
+  const calls = [
+    'process',
+    'rename-numerator-main',
+    'rename-numerator-internal',
+    'merge-internal',
+    'add-to-archive',
+    'complete-transfer',
+  ];
   for (const call of calls) {
     await ask(`/design/${call}`, { token, ...jsonBody({ jobId }) });
     await look();

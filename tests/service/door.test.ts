@@ -4,14 +4,22 @@ import { table } from '#app/service/table.ts';
 import { ask, askRaw, jsonBody, nobody, signedIn, signedInAdmin } from './ask.ts';
 
 describe('addresses', () => {
-  it.each(['/nothing/here', '/', '', '/get/labels/', '/get//labels', '/GET/labels', '/design/header/a/b', '/%00', '/__proto__', '/constructor'])(
-    'answer JSON where nothing is: "%s"',
-    async (path) => {
-      for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
-        expect(await ask(path, { method })).toMatchObject({ status: 404, body: { responseCode: 31, error: 'notFound' } });
-      }
-    },
-  );
+  it.each([
+    '/nothing/here',
+    '/',
+    '',
+    '/get/labels/',
+    '/get//labels',
+    '/GET/labels',
+    '/design/header/a/b',
+    '/%00',
+    '/__proto__',
+    '/constructor',
+  ])('answer JSON where nothing is: "%s"', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE', 'PATCH']) {
+      expect(await ask(path, { method })).toMatchObject({ status: 404, body: { responseCode: 31, error: 'notFound' } });
+    }
+  });
 
   it.each([
     ['/design/header', 'GET', 'POST'],
@@ -53,9 +61,16 @@ describe('languages', () => {
   it('name fields at fault by keys that stay', async () => {
     const { token } = await signedIn({});
     const asked = jsonBody({ designGuid: 'x' });
-    const turkish = await ask('/design/header', { token, ...asked, headers: { ...asked.headers, 'accept-language': 'tr' } });
+    const turkish = await ask('/design/header', {
+      token,
+      ...asked,
+      headers: { ...asked.headers, 'accept-language': 'tr' },
+    });
     const english = await ask('/design/header', { token, ...asked });
-    expect(turkish).toMatchObject({ status: 422, body: { error: 'invalidGuid', fields: { designGuid: ['invalidGuid'] } } });
+    expect(turkish).toMatchObject({
+      status: 422,
+      body: { error: 'invalidGuid', fields: { designGuid: ['invalidGuid'] } },
+    });
     expect(turkish.body.message).not.toBe(english.body.message);
   });
 });
@@ -82,7 +97,9 @@ describe('designs', () => {
     const hidden = await ask('/design/header', { token, ...jsonBody({ designGuid: design.id }) });
     const missing = await ask('/design/header', { token, ...jsonBody({ designGuid: nobody }) });
     expect(hidden).toMatchObject({ status: 404, body: missing.body });
-    expect((await ask('/search/design/basic/0/5', { token, ...jsonBody({ number: design.name }) })).body.totalCount).toBe(0);
+    expect(
+      (await ask('/search/design/basic/0/5', { token, ...jsonBody({ number: design.name }) })).body.totalCount,
+    ).toBe(0);
     const own = await ask('/design/header', { token: other.token, ...jsonBody({ designGuid: design.id }) });
     expect(own.body).toMatchObject({ responseCode: 0, design: { guid: design.id } });
     for (const field of ['notes', 'designStudio', 'customer', 'originalName']) {
@@ -99,11 +116,16 @@ describe('designs', () => {
     expect((await edit('EDIT 1 &2', form)).body).toEqual({ responseCode: 0, designGuid: design.id });
     expect((await edit(design.id, new URLSearchParams({ notes: 'Sample' }))).status).toBe(200);
     expect((await edit('EDIT 2', form)).body.error).toBe('designNotFound');
-    const seen = await ask(`/admin/design/header/${design.id}`, { token, ...jsonBody({ designGuid: nobody, id: nobody }) });
+    const seen = await ask(`/admin/design/header/${design.id}`, {
+      token,
+      ...jsonBody({ designGuid: nobody, id: nobody }),
+    });
     expect(seen.body.design).toMatchObject({ designStudio: 'Studio Oda', notes: 'Sample', repeatOffset: 'halfDrop' });
     const found = await ask('/admin/design/search?query=edit%201&page=0', { method: 'GET', token });
     expect(found.body).toMatchObject({ totalCount: 1, designs: [{ designName: 'EDIT 1 &2' }] });
-    expect((await ask(`/design/delete/${design.id}`, { method: 'DELETE', token })).body).toMatchObject({ designGuid: design.id });
+    expect((await ask(`/design/delete/${design.id}`, { method: 'DELETE', token })).body).toMatchObject({
+      designGuid: design.id,
+    });
     expect((await ask(`/design/delete/${design.id}`, { method: 'DELETE', token })).body.error).toBe('designNotFound');
   });
 
@@ -111,11 +133,19 @@ describe('designs', () => {
     const { token } = await signedIn({});
     for (let made = 0; made < 5; made++) await makeDesign({ studio: '', name: `PAGED-${made}` });
     const page = (number: number) =>
-      ask(`/search/design/basic/${number}/2`, { token, ...jsonBody({ number: 'PAGED', order: 4, page: 7, count: 50 }) });
+      ask(`/search/design/basic/${number}/2`, {
+        token,
+        ...jsonBody({ number: 'PAGED', order: 4, page: 7, count: 50 }),
+      });
     const pages = await Promise.all([0, 1, 2, 3].map(page));
-    const names = pages.map(({ body }) => (body.designs as { designName: string }[]).map(({ designName }) => designName));
+    const names = pages.map(({ body }) =>
+      (body.designs as { designName: string }[]).map(({ designName }) => designName),
+    );
     expect(names).toEqual([['PAGED-0', 'PAGED-1'], ['PAGED-2', 'PAGED-3'], ['PAGED-4'], []]);
     expect(pages[2]!.body).toMatchObject({ totalPage: 3, totalCount: 5, currentPage: 2 });
-    expect((await ask('/search/design/basic/0/1000', { token })).body).toMatchObject({ error: 'tooBig', fields: { count: ['tooBig'] } });
+    expect((await ask('/search/design/basic/0/1000', { token })).body).toMatchObject({
+      error: 'tooBig',
+      fields: { count: ['tooBig'] },
+    });
   });
 });

@@ -2,7 +2,18 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { stages } from '#app/domain/imports/stages.ts';
-import { closeImages, contentType, field, file, inChunks, multipart, psd, run, tiff, type Part } from '#tests/imports/originals.ts';
+import {
+  closeImages,
+  contentType,
+  field,
+  file,
+  inChunks,
+  multipart,
+  psd,
+  run,
+  tiff,
+  type Part,
+} from '#tests/imports/originals.ts';
 import { makeArchive } from '#tests/make.ts';
 import { ask, formBody, jsonBody, signedIn, signedInAdmin, urlBody } from './ask.ts';
 
@@ -23,8 +34,17 @@ const job = (jobId: string, language = 'en') =>
   ask(`/design/job/${jobId}`, { method: 'GET', token, headers: { 'accept-language': language } });
 
 it('brings a PSD and a TIFF in, stage by stage, in any encoding of the calls', async () => {
-  const originals = [file('Peony - Navy.psd', psd(1)), file('Peony - Rust.tif', tiff(2)), file('Peony - Torn.psd', psd(3).subarray(0, 900))];
-  const sent = await put([field('archiveId', archiveId), field('isNewImport', true), ...originals, file('notes.txt', Buffer.from('hello'))]);
+  const originals = [
+    file('Peony - Navy.psd', psd(1)),
+    file('Peony - Rust.tif', tiff(2)),
+    file('Peony - Torn.psd', psd(3).subarray(0, 900)),
+  ];
+  const sent = await put([
+    field('archiveId', archiveId),
+    field('isNewImport', true),
+    ...originals,
+    file('notes.txt', Buffer.from('hello')),
+  ]);
   expect(sent.body).toMatchObject({ responseCode: 0, refused: [{ fileName: 'notes.txt', error: 'wrongFileType' }] });
   const jobId = sent.body.jobId as string;
   expect((await job(jobId)).body).toMatchObject({ stage: 'upload', state: 'done', isNewImport: true });
@@ -71,25 +91,42 @@ it('cancels and clears away', async () => {
   expect((await ask('/design/cancel', { token, ...urlBody({ jobId }) })).body).toEqual({ responseCode: 0, jobId });
   expect((await job(jobId)).body).toMatchObject({ state: 'cancelled', isEnded: true });
   expect((await ask('/design/process', { token, ...urlBody({ jobId }) })).body.error).toBe('importClosed');
-  expect((await ask('/design/dispose', { token, ...urlBody({ jobId }) })).body).toEqual({ responseCode: 0, disposed: 1 });
+  expect((await ask('/design/dispose', { token, ...urlBody({ jobId }) })).body).toEqual({
+    responseCode: 0,
+    disposed: 1,
+  });
   expect((await job(jobId)).body.error).toBe('importNotFound');
 });
 
 it('refuses what is no original, and an upload without an archive, each at its field', async () => {
   const text = await put([field('archiveId', archiveId), file('notes.txt', Buffer.from('hello'))]);
   expect(text.body).toMatchObject({ error: 'wrongFileType', fields: { files: ['wrongFileType'] } });
-  expect((await put([file('a.psd', psd(9))])).body).toMatchObject({ error: 'archiveRequired', fields: { archiveId: ['archiveRequired'] } });
-  expect((await put([field('archiveId', archiveId)])).body).toMatchObject({ error: 'noFile', fields: { files: ['noFile'] } });
+  expect((await put([file('a.psd', psd(9))])).body).toMatchObject({
+    error: 'archiveRequired',
+    fields: { archiveId: ['archiveRequired'] },
+  });
+  expect((await put([field('archiveId', archiveId)])).body).toMatchObject({
+    error: 'noFile',
+    fields: { files: ['noFile'] },
+  });
   expect((await put([field('archiveId', 999_999), file('a.psd', psd(9))])).body.error).toBe('archiveNotFound');
 });
 
 it('refuses bodies that are no upload', async () => {
   expect((await ask('/design/import', { method: 'PUT', token })).body.error).toBe('unreadableBody');
-  expect((await ask('/design/import', { method: 'PUT', token, ...jsonBody({ archiveId }) })).body.error).toBe('unreadableBody');
+  expect((await ask('/design/import', { method: 'PUT', token, ...jsonBody({ archiveId }) })).body.error).toBe(
+    'unreadableBody',
+  );
 });
 
 it('takes hostile fields beside the files', async () => {
-  for (const [name, value] of [['submission', 'a\0b'], ['isNewImport', '\0'], ['archiveId', '1e9'], ['__proto__', 'x'], ['toString', 'x']] as const) {
+  for (const [name, value] of [
+    ['submission', 'a\0b'],
+    ['isNewImport', '\0'],
+    ['archiveId', '1e9'],
+    ['__proto__', 'x'],
+    ['toString', 'x'],
+  ] as const) {
     const { status } = await put([field('archiveId', archiveId), field(name, value), file(`${name}.psd`, psd(20))]);
     expect(status, name).toBeLessThan(500);
   }

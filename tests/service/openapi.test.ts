@@ -20,7 +20,9 @@ it('describes every row and nothing else, each under a name of its own', () => {
 
 it('is OpenAPI 3.1 in its structure', () => {
   expect(document.openapi).toBe('3.1.0');
-  expect(document.components.securitySchemes).toEqual({ token: { type: 'apiKey', in: 'header', name: 'access-token' } });
+  expect(document.components.securitySchemes).toEqual({
+    token: { type: 'apiKey', in: 'header', name: 'access-token' },
+  });
   for (const { method, path, permission } of table) {
     const call = callOf(method, path);
     const inPath = call.parameters.filter((one) => one.in === 'path');
@@ -44,7 +46,10 @@ it('refers only to what is there, uses every shape, and is plain JSON', () => {
 
 it('says a type wherever it shows a field', () => {
   for (const { method, path } of table) {
-    const fields = { ...(bodyOf(method, path)?.properties as Json | undefined), ...callOf(method, path).responses[200].content } as Json;
+    const fields = {
+      ...(bodyOf(method, path)?.properties as Json | undefined),
+      ...callOf(method, path).responses[200].content,
+    } as Json;
     for (const [name, field] of Object.entries(fields)) {
       const said = ['type', 'anyOf', '$ref', 'enum', 'const', 'schema'].some((key) => key in (field as Json));
       expect(said, `${name} of ${method} ${path}`).toBe(true);
@@ -59,7 +64,11 @@ it('shows fields as the wire calls them, and says which are needed', () => {
   });
   expect(bodyOf('POST', '/account/login_collection')!.properties).not.toHaveProperty('kind');
   const stage = bodyOf('POST', '/design/process')!;
-  expect(stage).toEqual({ type: 'object', required: ['jobId'], properties: { jobId: { type: 'string', format: 'uuid' } } });
+  expect(stage).toEqual({
+    type: 'object',
+    required: ['jobId'],
+    properties: { jobId: { type: 'string', format: 'uuid' } },
+  });
   const search = bodyOf('POST', '/search/design/basic/{page}/{count}')!;
   expect(search.required).toBeUndefined();
   expect(search.properties).toMatchObject({
@@ -75,7 +84,10 @@ it('shows fields as the wire calls them, and says which are needed', () => {
 });
 
 it('names every error', () => {
-  const { responseCode, error } = document.components.schemas.Failure!.properties as Record<string, { enum: unknown[] }>;
+  const { responseCode, error } = document.components.schemas.Failure!.properties as Record<
+    string,
+    { enum: unknown[] }
+  >;
   expect(error!.enum.toSorted()).toEqual(Object.keys(errors).sort());
   expect(new Set(responseCode!.enum)).toEqual(new Set(Object.values(errors).map(({ code }) => code)));
 });

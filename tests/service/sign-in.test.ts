@@ -12,8 +12,17 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const code = (later = 0) => codeAt(fromBase32(secret), currentStep() + later);
 
 it('answers the token and what SPEC names, in every encoding, and writes the login record', async () => {
-  const user = await makeUser({ mail: 'program@archive.test', permissions: { create: [{ permission: 'cad', allowed: false }] } });
-  const fields = { mailAddress: ' Program@Archive.test', password: testPassword, remember: 'true', language: 'en', view: 'till' };
+  const user = await makeUser({
+    mail: 'program@archive.test',
+    permissions: { create: [{ permission: 'cad', allowed: false }] },
+  });
+  const fields = {
+    mailAddress: ' Program@Archive.test',
+    password: testPassword,
+    remember: 'true',
+    language: 'en',
+    view: 'till',
+  };
   for (const body of [formBody(fields), urlBody(fields), jsonBody(fields)]) {
     const { status, headers, body: answer } = await ask(login, body);
     expect(status).toBe(200);
@@ -76,7 +85,8 @@ it.each([
 it('makes wait after five failures, the right password too', async () => {
   const { mail } = await makeUser();
   const failed = [];
-  for (let tries = 0; tries < 5; tries++) failed.push(await ask(login, jsonBody({ mailAddress: mail, password: 'no' })));
+  for (let tries = 0; tries < 5; tries++)
+    failed.push(await ask(login, jsonBody({ mailAddress: mail, password: 'no' })));
   expect(failed.map(({ body }) => body.responseCode)).toEqual([1, 1, 1, 1, 1]);
   const right = await ask(login, jsonBody({ mailAddress: mail, password: testPassword }));
   expect(right).toMatchObject({ status: 429, body: { responseCode: 7, error: 'tooManyRequests' } });
@@ -135,7 +145,10 @@ it('ends the token at sign-out', async () => {
 it('takes no token from a cookie, an address or a body', async () => {
   const { token } = await signedIn({});
   const headers = { cookie: `session=${token}; __Host-session=${token}`, authorization: `Bearer ${token}` };
-  const answered = await ask(`/get/labels?access-token=${token}`, { headers, body: new URLSearchParams({ 'access-token': token }) });
+  const answered = await ask(`/get/labels?access-token=${token}`, {
+    headers,
+    body: new URLSearchParams({ 'access-token': token }),
+  });
   expect(answered).toMatchObject({ status: 401, body: { error: 'notSignedIn', login: 'yes' } });
 });
 
@@ -167,7 +180,10 @@ it('creates a password by the mailed link alone', async () => {
   expect((await ask('/account/create-password', jsonBody(fields))).body.error).toBe('resetNotFound');
   const token = await mailedToken(id);
   const weak = await ask('/account/create-password', jsonBody({ ...fields, token, password1: 'peony' }));
-  expect(weak).toMatchObject({ status: 422, body: { fields: { password1: expect.arrayContaining(['insecurePassword']) } } });
+  expect(weak).toMatchObject({
+    status: 422,
+    body: { fields: { password1: expect.arrayContaining(['insecurePassword']) } },
+  });
   const differ = await ask('/account/create-password', jsonBody({ ...fields, token, password2: 'Peony2027' }));
   expect(differ.body).toMatchObject({ error: 'passwordsDiffer', fields: { password2: ['passwordsDiffer'] } });
   expect((await ask('/account/create-password', jsonBody({ ...fields, token }))).body).toEqual({ responseCode: 0 });
@@ -178,7 +194,9 @@ it('creates a password by the mailed link alone', async () => {
 
 /** Only the mail holds the token: here it lies in the waiting mail job. */
 async function mailedToken(userId: string): Promise<string> {
-  const rows = await db.$queryRaw<{ data: unknown }[]>`select "data" from pgboss.job where "name" = 'mail-send' and "data"::text like '%token=%'`;
+  const rows = await db.$queryRaw<
+    { data: unknown }[]
+  >`select "data" from pgboss.job where "name" = 'mail-send' and "data"::text like '%token=%'`;
   expect(rows, userId).toHaveLength(1);
   return /token=([\w-]+)/.exec(JSON.stringify(rows[0]!.data))![1]!;
 }

@@ -1,0 +1,170 @@
+/** What only a real connection shows: refused uploads get their answer, large ones need no memory, headers come once. */
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import express from 'express';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import remixConfig from '../../remix.config.js';
+import { db } from '#app/data/database.server.ts';
+import { mountService } from '#app/service-mount.server.ts';
+import * as door from '#app/service/door.ts';
+import { makeArchive } from '#tests/make.ts';
+import { signedInAdmin } from './ask.ts';
+
+const megabyte = 1024 * 1024;
+let server: Server;
+let port: number;
+let base: string;
+
+beforeAll(async () => {
+  const route = { id: 'service/door', path: 'service/*', module: door };
+  const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' };
+  const build = {
+    mode: 'production',
+    entry: { module: { default: () => new Response('a page', { status: 500 }) } },
+    routes: { [route.id]: route },
+    assets,
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: remixConfig.future,
+    isSpaMode: false,
+  } as unknown as ServerBuild;
+  const app = express();
+  app.use((_request, response, next) => void (response.set('x-request-id', 'one'), next()));
+  app.use(mountService('/api/v1'));
+  const getLoadContext = () => ({ requestId: 'one', cspNonce: 'nonce', remoteAddress: '10.8.0.1' });
+  app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }));
+  server = createServer(app);
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+  base = `http://127.0.0.1:${port}/api/v1`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it('answers as JSON with headers of its own, each once', async () => {
+  const response = await fetch(`${base}/get/labels`, { method: 'POST' });
+  expect(response.status).toBe(401);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-request-id')).toBe('one');
+  expect(await response.json()).toMatchObject({ error: 'notSignedIn', login: 'yes' });
+  const missing = await fetch(`${base}/none`, { method: 'DELETE' });
+  expect(missing.status).toBe(404);
+  expect(await missing.json()).toMatchObject({ error: 'notFound' });
+  const head = await fetch(`${base}/docs`, { method: 'HEAD' });
+  expect(head.status).toBe(200);
+  expect(await head.text()).toBe('');
+  const options = await fetch(`${base}/get/labels`, { method: 'OPTIONS' });
+  expect(options.headers.get('allow')).toBe('POST');
+});
+
+/** Sends all before it listens, as many programs do, then makes a second call on the same connection. */
+function sendAllThenListen(head: string[], size: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.setTimeout(20_000, () => socket.destroy(new Error('no answer')));
+    socket.once('error', reject);
+    socket.pause();
+    socket.write([...head, 'Host: localhost', `Content-Length: ${size}`, '', ''].join('\r\n'));
+    const piece = Buffer.alloc(256 * 1024, 32);
+    for (let sent = 0; sent < size; sent += piece.length) socket.write(piece.subarray(0, size - sent));
+    const second =
+      'POST /api/v1/nothing/else HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+    socket.write(second, () => {
+      let heard = '';
+      socket.on('data', (chunk) => (heard += chunk.toString()));
+      socket.once('end', () => resolve(heard));
+      socket.resume();
+    });
+  });
+}
+
+it.each([
+  [
+    'an upload without a token',
+    ['PUT /api/v1/design/import HTTP/1.1', 'Content-Type: multipart/form-data; boundary=x'],
+    'notSignedIn',
+  ],
+  [
+    'a body too large',
+    ['POST /api/v1/account/login_collection HTTP/1.1', 'Content-Type: application/json'],
+    'bodyTooLarge',
+  ],
+  ['a body sent to no call', ['POST /api/v1/nothing HTTP/1.1', 'Content-Type: application/json'], 'notFound'],
+])('tells of %s to a client that listens last, and the connection stays good', async (_, head, error) => {
+  const heard = await sendAllThenListen(head, 24 * megabyte);
+  expect(heard).toContain(`"error":"${error}"`);
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toHaveLength(2);
+  expect(heard).toMatch(/"error":"notFound"[^]*$/);
+});
+
+it('refuses a large body that doesn’t say its size with an answer, not with a broken connection', async () => {
+  const body = streamOf(blanks(8));
+  const headers = { 'content-type': 'application/json' };
+  const asked = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+  const response = await fetch(`${base}/account/login_collection`, asked);
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ error: 'bodyTooLarge' });
+});
+
+it('takes a large upload with little memory', async () => {
+  const { token } = await signedInAdmin();
+  const { id } = await makeArchive();
+  const megabytes = 256;
+  const before = process.memoryUsage().rss;
+  let most = before;
+  async function* body() {
+    yield Buffer.from(
+      `--x\r\nContent-Disposition: form-data; name="archiveId"\r\n\r\n${id}\r\n` +
+        '--x\r\nContent-Disposition: form-data; name="files"; filename="large.psd"\r\nContent-Type: image/vnd.adobe.photoshop\r\n\r\n',
+    );
+    // No image: read to its end and not written, so that the disk plays no part.
+    for (const piece of blanks(megabytes)) {
+      most = Math.max(most, process.memoryUsage().rss);
+      yield piece;
+    }
+    yield Buffer.from('\r\n--x--\r\n');
+  }
+  const response = await fetch(`${base}/design/import`, {
+    method: 'PUT',
+    headers: { 'access-token': token, 'content-type': 'multipart/form-data; boundary=x' },
+    body: streamOf(body()),
+    duplex: 'half',
+  } as RequestInit);
+  expect(await response.json()).toMatchObject({ error: 'wrongFileContent' });
+  // Sender and receiver are one process here.
+  expect((most - before) / megabyte).toBeLessThan(megabytes / 2);
+});
+
+it('outlives a client that goes away midway', async () => {
+  const { token } = await signedInAdmin();
+  async function* body(leaving: AbortController) {
+    yield* blanks(1);
+    leaving.abort();
+    yield* blanks(1);
+  }
+  const headers = { 'access-token': token, 'content-type': 'multipart/form-data; boundary=x' };
+  for (const path of ['/design/import', '/design/header/x']) {
+    const leaving = new AbortController();
+    const stream = streamOf(body(leaving));
+    const asked = { method: 'PUT', headers, body: stream, duplex: 'half', signal: leaving.signal } as RequestInit;
+    await expect(fetch(base + path, asked)).rejects.toThrow(/abort/);
+  }
+  expect((await fetch(`${base}/docs`)).status).toBe(200);
+  expect(await db.importJob.count()).toBe(0);
+});
+
+function streamOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream<Uint8Array>;
+}
+
+function* blanks(megabytes: number): Generator<Uint8Array> {
+  for (let sent = 0; sent < megabytes * 4; sent++) yield new Uint8Array(megabyte / 4).fill(32);
+}

@@ -118,6 +118,7 @@ export function readPsd(file: ByteFile): SourceInfo {
     channels: [...process, ...extras],
     channelCount: psd.channels,
     layerCount: psd.layers.count,
+    pages: 1,
     layerNames: psd.layers.names,
     profileName: describeProfile(profile, psd.mode, warnings),
     hasMergedImage: psd.hasMergedImage,

@@ -135,6 +135,7 @@ export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
     channels,
     channelCount: facts.samples,
     layerCount: layers.count,
+    pages,
     layerNames: layers.names,
     profileName: describeProfile(tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes), facts.mode, warnings),
     hasMergedImage: true,

@@ -40,10 +40,12 @@ export interface SourceInfo {
   heightCm: number | null;
   mode: ColorMode;
   /** bits per sample */
-  depth: 1 | 2 | 4 | 8 | 16 | 32 | 64;
+  depth: number;
   channels: Channel[];
   channelCount: number;
   layerCount: number;
+  /** pictures of full size in the file; the first one is read */
+  pages: number;
   layerNames: string[];
   profileName: string | null;
   /** false: a PSD/PSB saved without a merged image */
@@ -88,6 +90,16 @@ export class ImageError extends Error {
 export interface RepeatLayout {
   drop: number;
   shift: number;
+  /** every second copy beside (`across`), below (`down`) or both ways is turned over, before the offset */
+  mirror?: 'across' | 'down' | 'both';
+}
+
+/** A part of a picture in px of full size. */
+export interface PixelBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 /** The one derived master of a colorway: a pyramidal, tiled JPEG TIFF in sRGB. Sizes in px. */

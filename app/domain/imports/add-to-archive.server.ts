@@ -10,7 +10,7 @@ import { Cancelled, changeRunning, lockJob, StageFailed, type Job } from './chan
 import { freeFiles, type Freed } from './files.server.ts';
 import { archiveNumber } from './grouping.ts';
 import type { ImportTools } from './process-files.server.ts';
-import { sizeOf } from './process-files.server.ts';
+import { sizeOf } from './original-size.ts';
 import { freeNumber } from './propose.server.ts';
 
 type Group = Prisma.ImportGroupGetPayload<{ include: { files: true } }>;

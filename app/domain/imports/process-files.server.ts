@@ -12,7 +12,7 @@ import type { KeptInfo } from './attributes.ts';
 import { Cancelled, changeRunning, imagePrefix, StageFailed, throttle, type Job } from './changes.server.ts';
 import { freeFiles, lockKey, masterOf } from './files.server.ts';
 import { isDiskFull } from './receive-file.server.ts';
-import { assumedDpi } from './rules.ts';
+import { sizeOf } from './original-size.ts';
 
 export interface ImportTools {
   image: ImageProcess;
@@ -163,19 +163,6 @@ async function findRepeat(
     if ((await image.measureSeams(master, layout, { signal })).warnings.length === 0) return { layout, warnings: [] };
   }
   return { warnings: measured.warnings };
-}
-
-/** cm of a file at its own resolution, or at the assumed one. */
-export function sizeOf(info: Pick<SourceInfo, 'width' | 'height' | 'dpiX' | 'dpiY'>, given: number | null = null) {
-  const dpiX = info.dpiX ?? given ?? assumedDpi;
-  const dpiY = info.dpiY ?? given ?? assumedDpi;
-  return {
-    widthPx: info.width,
-    heightPx: info.height,
-    dpi: dpiX,
-    widthCm: (info.width / dpiX) * 2.54,
-    heightCm: (info.height / dpiY) * 2.54,
-  };
 }
 
 export const thumbnailRequest: PictureRequest = { view: 'colorway' };

@@ -15,6 +15,7 @@ import type { ImageWarning } from '#app/image/types.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readAttributes, type KeptInfo } from './attributes.ts';
 import { imagePrefix } from './changes.server.ts';
+import { imageErrorText, imageWarningText } from './image-words.ts';
 import { asColorway, thumbnailRequest } from './process-files.server.ts';
 import { ListImports, OneImport } from './rules.ts';
 import { isEnded, isInReview, isMoving } from './stages.ts';
@@ -33,8 +34,7 @@ function describeProblem(locale: Locale, errorKey: string | null, values: unknow
   const told = (values ?? {}) as ErrorValues;
   if (errorKey.startsWith(imagePrefix)) {
     const key = errorKey.slice(imagePrefix.length);
-    const text = key === 'notAnImage' && told.found ? 'notAnImageFound' : key;
-    return { key, message: t(`imageErrors.${text}` as never, told) as string };
+    return { key, message: imageErrorText(locale, key, told) };
   }
   const key = isErrorKey(errorKey) ? errorKey : 'serviceFailure';
   return { key, message: t(`errors.${key}`, told) };
@@ -46,10 +46,9 @@ type FileRow = Prisma.ImportFileGetPayload<{
 
 function toFile(jobId: string, row: FileRow, locale: Locale) {
   const info = row.info as unknown as KeptInfo | null;
-  const t = translate(locale);
   const warnings = (row.warnings as unknown as ImageWarning[]).map(({ key, values }) => ({
     key,
-    message: t(`imageWarnings.${key}` as never, values ?? {}) as string,
+    message: imageWarningText(locale, key, values),
   }));
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name…]`: medians of several runs in one process on one machine, so that figures of one report can be compared.
- * Nothing is asserted. Parts: image, start, pages.
+ * Nothing is asserted. Parts: image, start, pages, and huge when it is named: it writes files of many gigabytes.
  */
 import { failAndExit } from './prepare.mjs';
 
@@ -15,6 +15,7 @@ export interface Figure {
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   image: async () => (await import('#tests/bench/image.bench.ts')).benchImage(),
+  huge: async () => (await import('#tests/bench/huge.bench.ts')).benchHuge(),
   start: async () => (await import('#tests/bench/start.bench.ts')).benchStart(),
   pages: async () => (await import('#tests/bench/pages.bench.ts')).benchPages(),
 };
@@ -24,7 +25,7 @@ try {
   const unknown = asked.filter((name) => !(name in parts));
   if (unknown.length) throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
   for (const [name, run] of Object.entries(parts)) {
-    if (asked.length && !asked.includes(name)) continue;
+    if (asked.length ? !asked.includes(name) : name === 'huge') continue;
     console.log(`\n${name}`);
     for (const { name: label, median, unit, least, most } of await run()) {
       const spread = least !== undefined && most !== undefined ? `  (${round(least)} … ${round(most)})` : '';

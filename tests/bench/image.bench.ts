@@ -1,84 +1,194 @@
-/** What an import and each view cost. Inputs are made here, in a folder that goes away again. */
-import { openImageProcess, type ImageProcess } from '#app/image/process.ts';
+/**
+ * The image core beside native sharp and ImageMagick, on the same files in one run: times, ratios and peak memory. Every
+ * measurement is a process of its own. Inputs are made here, in a folder that goes away again.
+ */
+import type { Figure } from '#app/start/bench.ts';
 import { withVips } from '#app/image/vips.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import { writeLargePsd } from '../image/make-large.ts';
+import { summarize } from './measure.ts';
+import { findImageMagick, findSharp, runProgram, runScript, type Run } from './peers.ts';
 
-export interface Measurement {
-  name: string;
-  median: number;
-  unit: string;
+/** px; ImageMagick as Debian sets it up keeps no more in memory */
+const side = 5000;
+/** 418 megapixels: 1.7 m of cloth at 300 dpi */
+const largeSide = 20_452;
+const rounds = 3;
+
+interface Tools {
+  folder: string;
+  sharp: string | null;
+  imageMagick: string | null;
 }
 
-const SIDE = 4000;
-const MEGAPIXELS = (SIDE * SIDE) / 1e6;
-const ROUNDS = 5;
-
-export async function benchImage(): Promise<Measurement[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'image-bench-'));
-  const images = openImageProcess();
+export async function benchImage(): Promise<Figure[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'image-bench-'));
   try {
-    const sources = await makeSources(folder);
-    const results: Measurement[] = [];
-    const master = join(folder, 'master.tif');
-    for (const [name, source] of Object.entries(sources)) {
-      const import_ = async () => {
-        const info = await images.readSource(source);
-        await images.makeMaster(source, info, master, { scratchDir: folder });
-      };
-      const median = await medianMs(import_, 3);
-      results.push({ name: `import ${name}`, median: median / MEGAPIXELS, unit: 'ms/megapixel' });
+    const tools: Tools = { folder, sharp: await findSharp(), imageMagick: await findImageMagick() };
+    const figures: Figure[] = [];
+    for (const [name, source] of Object.entries(await makeSources(folder))) {
+      figures.push(...(await compareDecoding(name, source, tools)));
     }
-    for (const [name, view] of Object.entries(views(images, master, join(folder, 'view')))) {
-      results.push({ name, median: await medianMs(view, ROUNDS), unit: 'ms' });
+    figures.push(...(await compareViews(tools)));
+    for (const [name, make] of Object.entries(largeSources(folder))) {
+      const source = await make();
+      figures.push(...(await measureLarge(name, source, tools)));
+      await rm(source);
     }
-    return results;
+    return figures;
   } finally {
-    await images.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function views(images: ImageProcess, master: string, target: string): Record<string, () => Promise<unknown>> {
-  const webp = { format: 'webp', quality: 80 } as const;
-  const layout = { drop: 0.5, shift: 0 };
-  const cloth = { ...webp, repeatWidthCm: 64, repeatHeightCm: 64, layout };
-  const box = { width: 480, height: 360 };
-  return {
-    'print 512 px': () => images.renderPrint(master, { ...webp, width: 512 }, target),
-    'print 2048 px': () => images.renderPrint(master, { ...webp, width: 2048 }, target),
-    'fabric 150 cm, 2048 px': () => images.renderFabric(master, { ...cloth, widthCm: 150, width: 2048 }, target),
-    'fabric 75 cm, 1024 px': () => images.renderFabric(master, { ...cloth, widthCm: 75, width: 1024 }, target),
-    'repeat 3 × 3, 1200 px': () =>
-      images.renderRepeat(master, { ...webp, across: 3, down: 3, layout, width: 1200 }, target),
-    'thumbnail 480 × 360 px': () => images.renderThumbnail(master, { ...webp, box, layout }, target),
-    seams: () => images.measureSeams(master, layout),
-    palette: () => images.extractPalette(master),
-  };
+async function compareDecoding(name: string, source: string, tools: Tools): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const photoshop = /\.ps[db]$/.test(source);
+  for (const op of ['first look', 'decode', 'master'] as const) {
+    const label = `${name}: ${op === 'decode' ? 'decode to 512 px' : op}`;
+    const mine = await ours(op, source, tools);
+    figures.push(...figuresOf(label, mine));
+    if (op === 'first look') continue;
+    if (tools.sharp && !photoshop) figures.push(...against(label, mine, 'sharp', await sharp(op, source, tools)));
+    if (tools.imageMagick) figures.push(...against(label, mine, 'ImageMagick', await imageMagick(op, source, tools)));
+  }
+  // The views are measured on the master of the last TIFF.
+  if (!photoshop) await copyFile(path.join(tools.folder, 'master.tif'), path.join(tools.folder, 'views.tif'));
+  return figures;
+}
+
+async function compareViews(tools: Tools): Promise<Figure[]> {
+  const source = path.join(tools.folder, 'views.tif');
+  const figures: Figure[] = [];
+  const labels = { print: 'print 2048 px', fabric: 'fabric 150 cm, 2048 px', tiles: '50 tiles' } as const;
+  for (const [op, label] of Object.entries(labels)) {
+    const mine = await ours(op, source, tools, 10);
+    figures.push(...figuresOf(label, mine));
+    if (op === 'tiles') {
+      const each = mine.ms.map((ms) => ms / 50);
+      figures.push({ ...summarize('one tile, read and spliced', each, 'ms') });
+    }
+    if (tools.sharp) figures.push(...against(label, mine, 'sharp', await sharp(op, source, tools, 10)));
+  }
+  return figures;
+}
+
+async function measureLarge(name: string, source: string, tools: Tools): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const op of ['first look', 'master']) {
+    const label = `${name}, 418 megapixels: ${op}`;
+    const mine = await ours(op, source, tools, 1);
+    figures.push(...figuresOf(label, mine));
+    if (op === 'master' && tools.sharp && source.endsWith('.tif')) {
+      figures.push(...against(label, mine, 'sharp', await sharp(op, source, tools, 1)));
+    }
+  }
+  return figures;
+}
+
+const targetOf = (op: string, { folder }: Tools) => path.join(folder, op === 'master' ? 'master.tif' : 'picture.webp');
+
+function ours(op: string, source: string, tools: Tools, times = rounds): Promise<Run> {
+  return runScript('tests/bench/ours.ts', [op, String(times), source, targetOf(op, tools)]);
+}
+
+function sharp(op: string, source: string, tools: Tools, times = rounds): Promise<Run> {
+  const target = path.join(tools.folder, op === 'master' ? 'peer.tif' : 'peer.webp');
+  return runScript('tests/bench/sharp.ts', [tools.sharp!, op, String(times), source, target]);
+}
+
+async function imageMagick(op: string, source: string, tools: Tools): Promise<Run> {
+  // [0] is the merged image; without it every layer is decoded.
+  const input = [`${source}[0]`, '-colorspace', 'sRGB'];
+  const args =
+    op === 'decode'
+      ? [...input, '-resize', '512x512', '-quality', '86', path.join(tools.folder, 'peer.webp')]
+      : [
+          ...input,
+          '-define',
+          'tiff:tile-geometry=256x256',
+          '-compress',
+          'jpeg',
+          '-quality',
+          '90',
+          `ptif:${path.join(tools.folder, 'peer.tif')}`,
+        ];
+  return runProgram(tools.imageMagick!, args, 1);
+}
+
+function figuresOf(label: string, { ms, peakMb }: Run): Figure[] {
+  return [summarize(label, ms, 'ms'), ...(peakMb > 0 ? [{ name: '  peak memory', median: peakMb, unit: 'MB' }] : [])];
+}
+
+/** Below 1 we are the faster, or the smaller. */
+function against(label: string, mine: Run, peer: string, theirs: Run): Figure[] {
+  const median = ({ ms }: Run) => summarize('', ms, 'ms').median;
+  const figures: Figure[] = [
+    summarize(`  ${peer}`, theirs.ms, 'ms'),
+    { name: `  time, ours / ${peer}`, median: median(mine) / median(theirs), unit: '×' },
+  ];
+  if (mine.peakMb > 0 && theirs.peakMb > 0) {
+    figures.push({ name: `  peak memory of ${peer}`, median: theirs.peakMb, unit: 'MB' });
+    figures.push({ name: `  memory, ours / ${peer}`, median: mine.peakMb / theirs.peakMb, unit: '×' });
+  }
+  return figures;
 }
 
 async function makeSources(folder: string): Promise<Record<string, string>> {
-  const size = { width: SIDE, height: SIDE, channels: 3, rle: true } as const;
-  const [psd, psb, tiff] = ['a.psd', 'a.psb', 'a.tif'].map((name) => join(folder, name)) as [string, string, string];
-  writeLargePsd(psd, { ...size, large: false });
-  writeLargePsd(psb, { ...size, large: true });
+  const file = (name: string) => path.join(folder, name);
+  writeLargePsd(file('rgb.psd'), { width: side, height: side, channels: 3, rle: true, large: false });
+  writeLargePsd(file('cmyk.psb'), { width: side, height: side, channels: 4, rle: true, large: true });
   await withVips((vips) => {
-    const waves = vips.Image.sines(SIDE, SIDE, { hfreq: 9, vfreq: 7, uchar: true });
-    const noise = vips.Image.gaussnoise(SIDE, SIDE, { mean: 128, sigma: 3, seed: 7 }).cast('uchar');
-    const rgb = waves.bandjoin([noise, waves.invert()]).copy({ interpretation: 'srgb' });
-    rgb.tiffsave(tiff, { compression: 'lzw', predictor: 'horizontal' });
+    const rgb = print(vips, side).copy({ interpretation: 'srgb' });
+    rgb.tiffsave(file('raw.tif'), { compression: 'none' });
+    rgb
+      .cast('ushort')
+      .linear([257, 257, 257], [0, 0, 0])
+      .cast('ushort')
+      .copy({ interpretation: 'rgb16' })
+      .tiffsave(file('sixteen.tif'), { compression: 'deflate', predictor: 'horizontal' });
+    rgb
+      .extractBand(0)
+      .bandjoin([rgb.extractBand(1), rgb.extractBand(2), rgb.extractBand(0).invert()])
+      .copy({ interpretation: 'cmyk' })
+      .tiffsave(file('cmyk.tif'), { compression: 'lzw' });
+    rgb.tiffsave(file('lzw.tif'), { compression: 'lzw', predictor: 'horizontal' });
   });
-  return { 'RGB LZW TIFF': tiff, 'PSD RLE': psd, PSB: psb };
+  return {
+    'RGB 8 bit TIFF, uncompressed': file('raw.tif'),
+    'RGB 16 bit TIFF, ZIP': file('sixteen.tif'),
+    'CMYK 8 bit TIFF, LZW': file('cmyk.tif'),
+    'RGB 8 bit TIFF, LZW': file('lzw.tif'),
+    'RGB 8 bit PSD, RLE': file('rgb.psd'),
+    'CMYK 8 bit PSB, RLE': file('cmyk.psb'),
+  };
 }
 
-async function medianMs(work: () => Promise<unknown>, rounds: number): Promise<number> {
-  const times: number[] = [];
-  for (let i = 0; i < rounds; i++) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
+/** Flat shapes with soft edges, a gradient and fine texture: packs about as well as a real print. */
+function print(vips: Parameters<Parameters<typeof withVips>[0]>[0], size: number) {
+  const shapes = vips.Image.sines(size, size, { hfreq: 23, vfreq: 17, uchar: true }).more(128);
+  const gradient = vips.Image.grey(size, size, { uchar: true });
+  const texture = vips.Image.gaussnoise(size, size, { mean: 128, sigma: 2, seed: 7 }).cast('uchar');
+  return shapes.bandjoin([gradient, texture]).copyMemory();
+}
+
+function largeSources(folder: string): Record<string, () => Promise<string>> {
+  return {
+    'RGB 8 bit TIFF, LZW': async () => {
+      const target = path.join(folder, 'large.tif');
+      await withVips((vips) => {
+        const tile = print(vips, 4096).copy({ interpretation: 'srgb' });
+        const whole = tile.replicate(5, 5).crop(0, 0, largeSide, largeSide);
+        whole.tiffsave(target, { compression: 'lzw', predictor: 'horizontal', bigtiff: true });
+      });
+      return target;
+    },
+    'RGB 8 bit PSB, RLE': async () => {
+      const target = path.join(folder, 'large.psb');
+      writeLargePsd(target, { width: largeSide, height: largeSide, channels: 3, rle: true, large: true });
+      return target;
+    },
+  };
 }

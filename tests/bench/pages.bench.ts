@@ -27,11 +27,13 @@ export async function benchPages(): Promise<Figure[]> {
       'page /login': () => fetch(`${product.url}/login`),
       'page /archive': () => fetch(`${product.url}/archive`, { headers }),
       'page /design': () => fetch(`${product.url}/design/${design}`, { headers }),
-      'call search/design/basic': () => fetch(`${product.url}/service/search/design/basic/0/25`, { method: 'POST', headers }),
+      'call search/design/basic': () =>
+        fetch(`${product.url}/service/search/design/basic/0/25`, { method: 'POST', headers }),
     };
     const figures: Figure[] = [];
     for (const [name, call] of Object.entries(calls)) {
-      for (const connections of [1, 8]) figures.push(...(await benchCall(`${name}, ${connections} at once`, call, connections)));
+      for (const connections of [1, 8])
+        figures.push(...(await benchCall(`${name}, ${connections} at once`, call, connections)));
     }
     return figures;
   } finally {

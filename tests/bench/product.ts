@@ -19,8 +19,20 @@ export async function makeDataDir(): Promise<string> {
 
 export async function startProduct(dataDir: string, port: number): Promise<Product> {
   const url = `http://localhost:${port}`;
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '', PUBLIC_URL: url, LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, ['app/start/start.mjs', 'run'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    DATABASE_URL: '',
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, ['app/start/start.mjs', 'run'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     let said = '';

@@ -41,7 +41,9 @@ await withRunningDatabase(import.meta.filename, async () => {
     ),
   });
   await db.designLabel.createMany({
-    data: designs.flatMap(({ id, number }) => [0, 7].map((step) => ({ designId: id, labelId: labels[(number + step) % labels.length]!.id }))),
+    data: designs.flatMap(({ id, number }) =>
+      [0, 7].map((step) => ({ designId: id, labelId: labels[(number + step) % labels.length]!.id })),
+    ),
   });
   await db.$executeRaw`analyze`;
 });

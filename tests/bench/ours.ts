@@ -1,0 +1,53 @@
+/** The image core's own share of a comparison: `node ours.ts <op> <rounds> <source> <target>`. Runs in this process, as in the image child. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { openPsd } from '#app/image/decode-psd.ts';
+import { openTiff } from '#app/image/decode-tiff.ts';
+import { makeMaster } from '#app/image/make-master.ts';
+import type { OpenedSource } from '#app/image/opened-source.ts';
+import { readSource } from '#app/image/read-source.ts';
+import { readTile } from '#app/image/tiles.ts';
+import { renderFabric, renderPrint } from '#app/image/views.ts';
+import { type VipsImage, type VipsModule, withVips } from '#app/image/vips.ts';
+import { writePicture } from '#app/image/write-picture.ts';
+import { sayRun } from './peers.ts';
+
+const [op, rounds, source, target] = process.argv.slice(2) as [string, string, string, string];
+const picture = { format: 'webp', quality: 86 } as const;
+
+async function opened(build: (source: OpenedSource, vips: VipsModule) => VipsImage): Promise<void> {
+  const info = await readSource(source);
+  const scratch = `${target}.scratch`;
+  const photoshop = info.format === 'psd' || info.format === 'psb';
+  const open = photoshop ? await openPsd(source, info, scratch, () => {}) : openTiff(source, info, scratch, () => {});
+  try {
+    await withVips((vips) => {
+      const image = build(open, vips);
+      const scale = 512 / Math.max(image.width, image.height);
+      image.resize(scale).webpsave(target, { Q: 86, effort: 2, keep: 'none' });
+    });
+  } finally {
+    open.close();
+    await rm(scratch, { force: true });
+  }
+}
+
+const ops: Record<string, () => Promise<unknown>> = {
+  decode: () => opened((open, vips) => open.build(vips, [])),
+  'first look': () => opened((open, vips) => open.buildPreview(vips, [], 512)),
+  master: async () => {
+    const info = await readSource(source);
+    await makeMaster(source, info, target, { scratchDir: path.dirname(target) });
+  },
+  print: async () => writePicture(await renderPrint(source, { ...picture, width: 2048 }), target),
+  // 64 cm repeats on 150 × 100 cm.
+  fabric: async () => {
+    const cloth = { widthCm: 150, repeatWidthCm: 64, repeatHeightCm: 64, layout: { drop: 0, shift: 0 }, width: 2048 };
+    await writePicture(await renderFabric(source, { ...picture, ...cloth }), target);
+  },
+  tiles: async () => {
+    for (let i = 0; i < 50; i++) await readTile(source, 0, i % 10, Math.floor(i / 10));
+  },
+};
+
+await sayRun(Number(rounds), ops[op]!);

@@ -17,6 +17,8 @@ export interface Config {
   readonly host: string;
   /** Where people reach the archive from outside, without a slash at the end. */
   readonly publicUrl: string;
+  /** It was set, and not guessed from HOST and PORT. */
+  readonly publicUrlGiven: boolean;
   /** Unset until the launcher has started the embedded PostgreSQL: use `databaseUrl()` to connect. */
   readonly databaseUrl: string | undefined;
   /** True when the launcher runs PostgreSQL itself. */
@@ -36,6 +38,8 @@ export interface Config {
   readonly maxUploadBytes: number;
   /** Bytes in one uploaded picture: a board, a wear model, an image to search by. */
   readonly maxPictureBytes: number;
+  /** Bytes of pictures kept beyond those that every design has. */
+  readonly renditionCacheBytes: number;
   /** Open connections to PostgreSQL of one process. */
   readonly databasePoolSize: number;
   /** The folder from which `npm run …` was called: relative file arguments are meant from there. */
@@ -86,6 +90,7 @@ const Environment = z.object({
   TRUST_PROXY: wholeNumber(0, 32).default(0),
   MAX_UPLOAD_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(16 * 1024 ** 3),
   MAX_PICTURE_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64 * 1024 ** 2),
+  RENDITION_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(20 * 1024 ** 3),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   INIT_CWD: folder.default(() => process.cwd()),
 });
@@ -104,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${nameHost(env.HOST)}:${env.PORT}`,
+    publicUrlGiven: env.PUBLIC_URL !== undefined,
     databaseUrl: env.DATABASE_URL,
     embeddedDatabase,
     dataDir: env.DATA_DIR,
@@ -117,6 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
     maxPictureBytes: env.MAX_PICTURE_BYTES,
+    renditionCacheBytes: env.RENDITION_CACHE_BYTES,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     startedFrom: env.INIT_CWD,
   };

@@ -16,6 +16,7 @@ export default [
     index('routes/home.tsx'),
     route('archive', 'routes/archive.tsx'),
     route('design/:designId/:colorwayId?', 'routes/design.tsx'),
+    route('design/:designId/:colorwayId/inks', 'routes/separations.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
 
@@ -23,7 +24,9 @@ export default [
     index('routes/admin/home.tsx'),
     route('design', 'routes/admin/design.tsx'),
     route('design/:jobId', 'routes/admin/import-job.tsx'),
+    route('proposals', 'routes/admin/proposals.tsx'),
   ]),
+  route('admin/proposals/:proposalId/inks.csv', 'routes/admin/proposal-inks.ts'),
   route('admin/design/upload', 'routes/admin/import-upload.ts'),
   route('admin/design/:jobId/events', 'routes/admin/import-events.ts'),
   route('admin/design/:jobId/thumbnail/:fileId', 'routes/admin/import-thumbnail.ts'),
@@ -31,9 +34,12 @@ export default [
   ...prefix('design', [
     route('thumbnail/d/:shape/:designId', 'routes/pictures/design-thumbnail.ts'),
     route('thumbnail/m/h/:designId/:colorwayId', 'routes/pictures/colorway-thumbnail.ts'),
+    route('view/inks/:designId/:colorwayId', 'routes/pictures/inks-view.ts'),
+    route('inks/:colorwayId/*', 'routes/pictures/inks.ts'),
     route('view/:view/:designId/:colorwayId', 'routes/pictures/view.ts'),
     route('tiles/:colorwayId/*', 'routes/pictures/tiles.ts'),
   ]),
+  route('iiif/3/*', 'routes/iiif/service.ts'),
   route('wear/thumbnail/:wearId', 'routes/pictures/wear-thumbnail.ts'),
 
   route('service/*', 'service/door.ts'),

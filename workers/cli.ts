@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { queueNames, type JobName } from '#app/data/jobs.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { translate } from '#app/locales/translate.ts';
+import { UsageError } from './usage-error.ts';
 
 const help = `Usage: npm run work -- <command>
 
@@ -12,11 +13,18 @@ const help = `Usage: npm run work -- <command>
       --add                        add to the archive at once, without review
       --no-wait                    hand over and return
   status                           what waits and runs
-  rebuild <pictures|masters> [design…]   make derived files again, of the designs named or of all
+  rebuild <pictures|masters|inks> [design…]   make derived files again, of the designs named or of all
   create-admin <mail> <name>       make an admin account, or let an existing one in again
+  inspect <files…>                 what each file's header says, a JSON line a file; nothing is imported
+  render <file> <out>              decode an original as the import does and write one view of it as PNG, JPEG or WebP
+      --view print|fabric|repeat   print (default): the whole repeat
+      --width <px>                 of the picture (1600; a print is never enlarged)
+      --cm 75|150                  fabric: cm of cloth across (150)
+      --across <n> --down <n>      repeat: copies beside and below one another (2, 2)
+      --offset <fraction>          0.5, 50% or 1/3 of the repeat, at every next column or row
+      --direction <which>          vertical (default): columns drop; horizontal: rows shift
+      --mirror across|down|both    every second copy is turned over
   --help                           this text`;
-
-class UsageError extends Error {}
 
 // Loaded when needed: --help and a mistyped command must answer without a database.
 const commands = () => import('./commands.ts');
@@ -47,9 +55,19 @@ async function main(): Promise<number> {
       return (await commands()).showStatus();
     case 'rebuild': {
       const [what, ...designs] = rest;
-      if (what !== 'pictures' && what !== 'masters')
-        throw new UsageError('rebuild needs to know what: pictures or masters');
+      if (what !== 'pictures' && what !== 'masters' && what !== 'inks')
+        throw new UsageError('rebuild needs to know what: pictures, masters or inks');
       return (await commands()).rebuild(what, designs);
+    }
+    case 'inspect': {
+      if (rest.length === 0) throw new UsageError('inspect needs at least one file');
+      return (await import('./command-by-hand.ts')).inspectCommand(rest);
+    }
+    case 'render': {
+      const [file, out, ...more] = rest;
+      if (!file || !out || more.length > 0)
+        throw new UsageError('render needs a file and the name of a picture to write');
+      return (await import('./command-by-hand.ts')).renderCommand(file, out, values);
     }
     case 'create-admin': {
       const [mail, ...name] = rest;
@@ -70,6 +88,14 @@ function readArguments() {
         replace: { type: 'boolean', default: false },
         add: { type: 'boolean', default: false },
         'no-wait': { type: 'boolean', default: false },
+        view: { type: 'string' },
+        width: { type: 'string' },
+        cm: { type: 'string' },
+        across: { type: 'string' },
+        down: { type: 'string' },
+        offset: { type: 'string' },
+        direction: { type: 'string' },
+        mirror: { type: 'string' },
       },
     });
   } catch (error) {

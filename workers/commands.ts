@@ -4,7 +4,7 @@ import { countJobs } from '#app/data/jobs.server.ts';
 import { makeAdmin } from '#app/domain/accounts/accounts.server.ts';
 import { systemActor } from '#app/domain/actor.ts';
 import { listImports } from '#app/domain/imports/read-import.server.ts';
-import { rebuildMasters, rebuildPictures } from '#app/domain/imports/rebuild.server.ts';
+import { rebuildInks, rebuildMasters, rebuildPictures } from '#app/domain/imports/rebuild.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
 
 const actor = systemActor('command line');
@@ -26,14 +26,15 @@ export async function showStatus(): Promise<number> {
   return 0;
 }
 
-/** Pictures are made by the workers, masters here: they need the originals, one at a time. */
-export async function rebuild(what: 'pictures' | 'masters', designs: string[]): Promise<number> {
+/** Pictures are made by the workers, masters and inks here: they need the originals, one at a time. */
+export async function rebuild(what: 'pictures' | 'masters' | 'inks', designs: string[]): Promise<number> {
   const tell = (reference: string, problem?: string) =>
     problem ? console.error(`${reference}: ${problem}`) : console.log(reference);
   if (what === 'pictures') return (await rebuildPictures(actor, { designs }, tell)) ? 0 : 1;
   const image = openImages();
   try {
-    return (await rebuildMasters(actor, { designs }, image, tell)) ? 0 : 1;
+    const make = what === 'masters' ? rebuildMasters : rebuildInks;
+    return (await make(actor, { designs }, image, tell)) ? 0 : 1;
   } finally {
     await image.close();
   }

@@ -2,6 +2,7 @@
 import type { JobName, JobPayload } from '#app/data/jobs.server.ts';
 import type { ImageProcess } from '#app/domain/imports/run.server.ts';
 import { importRun } from './import-run.ts';
+import { inksMake } from './inks-make.ts';
 import { mailSend } from './mail-send.ts';
 import { pictureMake } from './picture-make.ts';
 import { sweep } from './sweep.ts';
@@ -20,6 +21,7 @@ export type Handler<Name extends JobName> = (payload: JobPayload<Name>, tools: J
 export const handlers = {
   'import-run': importRun,
   'picture-make': (data, { image, signal }) => pictureMake({ data, signal }, { image }),
+  'inks-make': inksMake,
   'mail-send': mailSend,
   // Its drawings are loaded only where a demo is wanted.
   'demo-import': async (payload, tools) => (await import('./demo-import.ts')).demoImport(payload, tools),

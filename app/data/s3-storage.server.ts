@@ -22,7 +22,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { config } from '#app/config.server.ts';
-import { checkKey, NotStored, type Storage } from './storage.server.ts';
+import { checkKey, NotStored, type Storage, type StoredEntry } from './storage.server.ts';
 
 const partBytes = 64 * 1024 ** 2;
 const cacheBytes = 20 * 1024 ** 3;
@@ -54,16 +54,19 @@ export function openS3Storage(address: string): Storage {
     });
     return found.Body as Readable;
   };
-  const list = async (prefix: string): Promise<string[]> => {
-    const keys: string[] = [];
+  const entries = async (prefix: string): Promise<StoredEntry[]> => {
+    const found: StoredEntry[] = [];
     let ContinuationToken: string | undefined;
     do {
       const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: `${checkKey(prefix)}/`, ContinuationToken }));
-      keys.push(...(page.Contents ?? []).map((entry) => entry.Key!));
+      for (const { Key, Size, LastModified } of page.Contents ?? []) {
+        found.push({ key: Key!, size: Size ?? 0, usedAt: LastModified?.getTime() ?? 0 });
+      }
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
-    return keys;
+    return found;
   };
+  const list = async (prefix: string) => (await entries(prefix)).map(({ key }) => key);
   const removeKeys = async (keys: string[]): Promise<void> => {
     for (let at = 0; at < keys.length; at += 1000) {
       const Objects = keys.slice(at, at + 1000).map((Key) => ({ Key }));
@@ -76,6 +79,9 @@ export function openS3Storage(address: string): Storage {
     size,
     read,
     list,
+    entries,
+    // An object's age is that of its content: it goes by when it was made.
+    async touch() {},
     async putFile(key, localPath) {
       await upload(client, named(key), localPath);
       await rm(localPath, { force: true });

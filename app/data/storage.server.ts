@@ -1,6 +1,6 @@
 /** Where files live. Keys are ours (never a person's file name): lower-case words, digits, dots and slashes. */
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs, unlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -26,8 +26,18 @@ export interface Storage {
   /** Everything below `prefix/`. */
   removeBelow(prefix: string): Promise<void>;
   list(prefix: string): Promise<string[]>;
+  /** What stands below `prefix/`, and when it was made or last touched (ms). */
+  entries(prefix: string): Promise<StoredEntry[]>;
+  /** Notes that the file is in use, unless that was noted within `recentMs`; a store that can't leaves it. */
+  touch(key: string, recentMs: number): Promise<void>;
   /** Throws where files can't be written. */
   check(): Promise<void>;
+}
+
+export interface StoredEntry {
+  key: string;
+  size: number;
+  usedAt: number;
 }
 
 export class NotStored extends Error {
@@ -43,6 +53,17 @@ export function checkKey(key: string): string {
 
 function localStorage(root: string): Storage {
   const place = (key: string) => path.join(root, ...checkKey(key).split('/'));
+  const list = async (prefix: string): Promise<string[]> => {
+    const base = place(prefix);
+    const entries = await readdir(base, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+      .sort();
+  };
   return {
     async putFile(key, localPath) {
       const target = place(key);
@@ -83,16 +104,20 @@ function localStorage(root: string): Storage {
     size: (key) => sizeOf(place(key)),
     remove: (key) => rm(place(key), { force: true }),
     removeBelow: (prefix) => rm(place(prefix), { recursive: true, force: true }),
-    async list(prefix) {
-      const base = place(prefix);
-      const entries = await readdir(base, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
-      return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-        .sort();
+    list,
+    async entries(prefix) {
+      const found: StoredEntry[] = [];
+      for (const key of await list(prefix)) {
+        const file = await stat(place(key)).catch(() => undefined);
+        if (file) found.push({ key, size: file.size, usedAt: file.mtimeMs });
+      }
+      return found;
+    },
+    async touch(key, recentMs) {
+      const file = await stat(place(key)).catch(() => undefined);
+      if (!file || Date.now() - file.mtimeMs < recentMs) return;
+      // It may go just now; then there is nothing to note.
+      await utimes(place(key), new Date(), new Date()).catch(() => {});
     },
     async check() {
       await mkdir(root, { recursive: true });

@@ -93,6 +93,22 @@ export const errors = {
   wrongFileContent: { code: 110, status: 422 },
   fileEmpty: { code: 111, status: 422 },
   tooManyFiles: { code: 112, status: 413 },
+  // proposed colorways
+  colorwayWithoutInks: { code: 120, status: 409 },
+  inkCountDiffers: { code: 121, status: 422 },
+  proposalUnchanged: { code: 122, status: 422 },
+  tooManyProposals: { code: 123, status: 409 },
+  proposalNotFound: { code: 124, status: 404 },
+  proposalDecided: { code: 125, status: 409 },
+  // pictures of any part and size (IIIF)
+  badRegion: { code: 130, status: 400 },
+  badSize: { code: 131, status: 400 },
+  sizeAboveRegion: { code: 132, status: 400 },
+  sizeAboveLimit: { code: 133, status: 400 },
+  badRotation: { code: 134, status: 400 },
+  badQuality: { code: 135, status: 400 },
+  badFormat: { code: 136, status: 400 },
+  tooManyPictures: { code: 137, status: 429 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof errors;

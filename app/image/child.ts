@@ -1,9 +1,14 @@
 /** The image process's own side: one call at a time, forked by process.ts. */
 import { extractPalette } from './colors.ts';
+import { makeInks } from './make-inks.ts';
 import { makeMaster } from './make-master.ts';
 import { type Calls, type Method, type Reply, type Request, toPlainError } from './messages.ts';
 import { readSource } from './read-source.ts';
-import { measureSeams } from './seams.ts';
+import { renderRegion } from './iiif-region.ts';
+import { renderInks } from './render-inks.ts';
+import { renderPreview } from './render-preview.ts';
+import { checkRepeat } from './repeat-check.ts';
+import { renderSeam } from './render-seam.ts';
 import { ImageError } from './types.ts';
 import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from './views.ts';
 import { writePicture } from './write-picture.ts';
@@ -16,11 +21,20 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   readSource: ([path]) => readSource(path),
   makeMaster: ([source, info, target, options], tell) =>
     makeMaster(source, info, target, { ...options, onProgress: tell }),
+  makeInks: ([source, info, targets, options], tell) =>
+    makeInks(source, info, targets, { ...options, onProgress: tell }),
+  renderPreview: async ([source, info, options, target, decode], tell) => {
+    const { warnings, ...picture } = await renderPreview(source, info, options, { ...decode, onProgress: tell });
+    return { ...(await writePicture(picture, target)), warnings };
+  },
+  renderInks: async ([groups, options, target]) => writePicture(await renderInks(groups, options), target),
   renderPrint: async ([master, options, target]) => writePicture(await renderPrint(master, options), target),
   renderFabric: async ([master, options, target]) => writePicture(await renderFabric(master, options), target),
   renderRepeat: async ([master, options, target]) => writePicture(await renderRepeat(master, options), target),
   renderThumbnail: async ([master, options, target]) => writePicture(await renderThumbnail(master, options), target),
-  measureSeams: ([master, layout]) => measureSeams(master, layout),
+  renderRegion: async ([master, options, target]) => writePicture(await renderRegion(master, options), target),
+  checkRepeat: ([master, options]) => checkRepeat(master, options),
+  renderSeam: async ([master, options, target]) => writePicture(await renderSeam(master, options), target),
   extractPalette: ([master]) => extractPalette(master),
 };
 

@@ -1,187 +1,254 @@
+import { dirname, join } from 'node:path';
 import { ByteFile } from './byte-file.ts';
 import { LIMITS } from './limits.ts';
+import type { OpenedSource } from './opened-source.ts';
+import { type PixelRows, sampleRows, streamRows } from './psd-feed.ts';
 import { chooseDirectory, readTiffFacts, type TiffFacts } from './read-tiff.ts';
 import { PROCESS_NAMES } from './source-facts.ts';
 import { printSpots, spotColor, spotsAreInverted } from './spots.ts';
 import { readTiffHeader, TAG, tagBytes, type TiffDirectory } from './tiff-directory.ts';
-import { repackTiff } from './tiff-repack.ts';
-import { toSrgb } from './to-srgb.ts';
+import { type LoadImage, loadsWell, openLoaded, spillImage } from './tiff-load.ts';
+import { openOldJpeg } from './tiff-old-jpeg.ts';
+import { type PixelWish, planTiff, type TiffPlanes } from './tiff-pixels.ts';
+import { openPlanes, readHere } from './tiff-planes.ts';
+import { chooseReduced } from './tiff-reduced.ts';
+import { turnImage, turnRows } from './tiff-turn.ts';
+import { eightBit, toSrgb, wantsDepth } from './to-srgb.ts';
 import { ImageError, type ImageWarning, type SourceInfo } from './types.ts';
+import { unfinishedPath } from './unfinished.ts';
 import type { VipsImage, VipsModule } from './vips.ts';
 
-/** libtiff reads every tag whole: one this long fails or fills the memory. */
-const LONG_TAG = 16 * 1024 * 1024;
-/** Below this many px it costs nothing that libvips holds planar strips whole. */
-const SMALL = 4_000_000;
-
-export interface OpenedTiff {
-  /** whether libvips reads a clean copy and not the original */
+export interface OpenedTiff extends OpenedSource {
+  /** false: libvips reads the original itself, and a clean copy may still help where it can't */
   repacked: boolean;
-  build(vips: VipsModule, warnings: ImageWarning[]): VipsImage;
 }
 
-/** Decides how libvips gets at the pixels: the file itself, or a clean copy at `scratch` where it can't read the original. */
-export function openTiff(
+/** Process colours as toSrgb wants them and what is wished besides, upright; whole, or shrunk to about `side` px. */
+type Picture = (vips: VipsModule, wish: PixelWish, side?: number) => VipsImage;
+
+/**
+ * Opens a TIFF: read here row by row, or by libvips where its compression is only known there, from the file itself or a
+ * clean copy at `scratch`.
+ */
+export async function openTiff(
   path: string,
   info: SourceInfo,
   scratch: string,
   beat: () => void,
   repack = false,
-): OpenedTiff {
-  using file = new ByteFile(path);
-  const header = readTiffHeader(file);
-  if (!header) throw new ImageError('damaged', { part: 'header' });
-  const { directory, page } = chooseDirectory(file, header);
-  const facts = readTiffFacts(file, directory);
-  const profile = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
-  if (!repack && !mustRepack(directory, facts)) {
-    return {
-      repacked: false,
-      build: (vips, warnings) => {
-        const options = { fail_on: 'error', access: facts.orientation === 1 ? 'sequential' : 'random' } as const;
-        // tiffload takes the name as it is; newFromFile would read options out of a name like a[page=2].tif.
-        const loaded = vips.Image.tiffload(path, { ...options, page });
-        const image = facts.orientation === 1 ? loaded : loaded.autorot();
-        return colorsOf(vips, image, facts, info, profile, warnings, false);
-      },
-    };
+): Promise<OpenedTiff> {
+  const file = new ByteFile(path);
+  const closing: (() => void)[] = [() => file.close()];
+  const close = () => {
+    for (const each of closing.splice(0)) each();
+  };
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    failure = error;
+  };
+  try {
+    const header = readTiffHeader(file);
+    if (!header) throw new ImageError('damaged', { part: 'header' });
+    const { directory, page } = chooseDirectory(file, header);
+    const facts = readTiffFacts(file, directory);
+    const spillPath = () => unfinishedPath(join(dirname(scratch), 'scratch'));
+    const reading = { path, file, scratch, beat, closing, spillPath, fail };
+    const { picture, repacked } = await choosePicture(reading, { directory, page, facts, repack });
+    const profile = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
+    return { ...openPixels(picture, facts, info, profile), repacked, failure: () => failure, close };
+  } catch (error) {
+    close();
+    throw error;
   }
-  const { pages } = repackTiff(file, directory, facts, scratch, beat);
+}
+
+interface Chosen {
+  directory: TiffDirectory;
+  page: number;
+  facts: TiffFacts;
+  repack: boolean;
+}
+
+async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ picture: Picture; repacked: boolean }> {
+  const { directory, facts, repack } = chosen;
+  if (!readHere(facts)) {
+    const old = facts.compression === 6;
+    const { load, repacked } = old
+      ? { load: openOldJpeg(reading.file, directory, facts), repacked: true }
+      : openLoaded({ ...reading, ...chosen });
+    return { picture: fromLoaded(reading, load, facts, repacked), repacked };
+  }
+  const planes = await openPlanes(reading, directory, facts);
+  const rows = fromRows(reading, planes);
+  if (repack || chosen.page < 0 || !loadsWell(planes)) return { picture: rows, repacked: true };
+  const way = openLoaded({ ...reading, ...chosen });
+  const loaded = fromLoaded(reading, way.load, facts, way.repacked);
+  // Where rows are left out strips are, too; otherwise libvips is quicker.
+  const sparse = (side: number) =>
+    facts.compression === 1 ||
+    planes.grids[0]!.segmentHeight * 2 < facts.height / side ||
+    chooseReduced(reading.file, directory, facts, side) !== null;
   return {
-    repacked: true,
-    build: (vips, warnings) => {
-      const planes = Array.from({ length: pages }, (_, plane) =>
-        vips.Image.tiffload(scratch, { page: plane, fail_on: 'error', access: 'sequential' }),
-      );
-      const image = planes.length === 1 ? planes[0]! : vips.Image.bandjoin(planes);
-      const turned = facts.orientation === 1 ? image : turn(image.copyMemory(), facts.orientation);
-      return colorsOf(vips, turned, facts, info, profile, warnings, true);
-    },
+    picture: (vips, wish, side) => (side !== undefined && sparse(side) ? rows : loaded)(vips, wish, side),
+    repacked: false,
   };
 }
 
-function mustRepack(directory: TiffDirectory, facts: TiffFacts): boolean {
-  for (const [tag, entry] of directory.entries) {
-    const pixels =
-      tag === TAG.stripOffsets || tag === TAG.stripByteCounts || tag === TAG.tileOffsets || tag === TAG.tileByteCounts;
-    if (!pixels && entry.bytes > LONG_TAG) return true;
-  }
-  if (!directory.entries.has(TAG.photometric)) return true;
-  if (facts.mode === 'lab' && facts.depth === 8) return true;
-  // libvips misreads planes of 32-bit integers.
-  const misread = facts.depth === 32 && facts.sampleFormat !== 3;
-  return facts.planar && facts.photometric !== 6 && (misread || facts.width * facts.height > SMALL);
+interface Reading {
+  path: string;
+  file: ByteFile;
+  scratch: string;
+  beat: () => void;
+  /** what is to be closed with the file */
+  closing: (() => void)[];
+  /** a new name for pixels that have to be put down */
+  spillPath: () => string;
+  fail: (error: unknown) => void;
 }
 
-/** TIFF orientations 2 … 8. */
-function turn(image: VipsImage, orientation: number): VipsImage {
-  switch (orientation) {
-    case 2:
-      return image.flipHor();
-    case 3:
-      return image.rot180();
-    case 4:
-      return image.flipVer();
-    case 5:
-      return image.rot90().flipHor();
-    case 6:
-      return image.rot90();
-    case 7:
-      return image.rot270().flipHor();
-    default:
-      return image.rot270();
-  }
-}
-
-function colorsOf(
-  vips: VipsModule,
-  image: VipsImage,
-  facts: TiffFacts,
-  info: SourceInfo,
-  profile: Buffer | null,
-  warnings: ImageWarning[],
-  repacked: boolean,
-): VipsImage {
-  // libvips has turned palettes into colours already.
-  const process = facts.mode === 'indexed' ? (image.bands >= 3 ? 3 : 1) : PROCESS_NAMES[facts.mode].length;
-  const extras = image.bands - process;
-  const kind = facts.extraSamples[0];
-  const veiled = facts.mode !== 'lab' && process > 0 && extras > 0 && (kind === 1 || kind === 2);
-  let colors: VipsImage | null = null;
-  if (process > 0) {
-    const bands = image.extractBand(0, { n: process });
-    colors = facts.mode === 'lab' ? labBytes(image, bands, facts) : toBytes(vips, bands, facts, facts.mode !== 'cmyk');
-    if (veiled) {
-      // libvips itself divides by an associated alpha, but doesn't know of one in a clean copy.
-      const alpha = toBytes(vips, image.extractBand(process), facts, false);
-      colors = overWhite(colors, alpha, facts.mode === 'cmyk' ? 0 : 255, repacked && kind === 1);
+function fromRows(reading: Reading, planes: TiffPlanes): Picture {
+  const { file, beat, fail } = reading;
+  const { directory, facts } = planes;
+  return (vips, wish, side) => {
+    if (side === undefined) return streamRows(vips, upright(planTiff(planes, wish), facts, reading), fail);
+    try {
+      const small = chooseReduced(file, directory, facts, side) ?? planes;
+      return turnImage(sampleRows(vips, beating(planTiff(small, wish), beat), side), facts.orientation);
+    } catch (error) {
+      if (error instanceof ImageError) fail(error);
+      throw error;
     }
-  }
-  const base = colors
-    ? toSrgb(vips, colors, process === 1 ? 'grayscale' : facts.mode, profile, warnings)
-    : vips.Image.black(image.width, image.height, { bands: 3 }).linear([1, 1, 1], [255, 255, 255], { uchar: true });
-  const inverted = spotsAreInverted(info);
-  const spots = info.channels.flatMap((channel, i) => {
-    if (channel.kind !== 'spot' || i >= image.bands) return [];
-    const plane = toBytes(vips, image.extractBand(i), facts, false);
-    return [{ plane: inverted ? plane.invert() : plane, ...spotColor(channel, i - process) }];
-  });
-  return printSpots(base, spots);
+  };
 }
 
-/** Any sample format to 8 bit. Floats are 0 … 1: colours of them linear light, coverage as it stands. */
-function toBytes(vips: VipsModule, bands: VipsImage, facts: TiffFacts, light: boolean): VipsImage {
-  const n = bands.bands;
-  const scale = (by: number, add: number) =>
-    bands.linear(Array<number>(n).fill(by), Array<number>(n).fill(add), { uchar: true });
-  switch (bands.format) {
-    case 'uchar':
-      return bands;
-    case 'char':
-      return scale(1, 128);
-    case 'ushort':
-      return scale(255 / 65_535, 0.5);
-    case 'short':
-      return scale(255 / 65_535, 128);
-    case 'uint':
-      return scale(255 / 4_294_967_295, 0.5);
-    case 'int':
-      return scale(255 / 4_294_967_295, 128);
-    default: {
-      if (!light) return scale(255, 0.5);
-      const three = n === 3 ? bands : vips.Image.bandjoin(Array<VipsImage>(3).fill(bands.extractBand(0)));
-      const srgb = three.copy({ interpretation: 'scrgb' }).colourspace('srgb');
-      return facts.mode === 'rgb' && n === 3 ? srgb : srgb.extractBand(0);
+function upright(rows: PixelRows, { orientation }: TiffFacts, { beat, spillPath, closing }: Reading): PixelRows {
+  if (orientation === 1) return rows;
+  const turned = turnRows(orientation === 2 ? rows : beating(rows, beat), orientation, spillPath());
+  closing.push(turned.close);
+  return turned;
+}
+
+/** Rows that are read outside of libvips, which else tells that work goes on. */
+function beating(rows: PixelRows, beat: () => void): PixelRows {
+  let last = performance.now();
+  const fill: PixelRows['fill'] = (target, y) => {
+    if (performance.now() - last > 1000) {
+      beat();
+      last = performance.now();
     }
-  }
+    rows.fill(target, y);
+  };
+  return { ...rows, fill };
 }
 
-/** CIELAB as toSrgb wants it: L 0 … 255, a and b around 128. */
-function labBytes(image: VipsImage, bands: VipsImage, facts: TiffFacts): VipsImage {
-  if (image.interpretation === 'labs' || image.interpretation === 'lab') {
-    const lab = image.interpretation === 'labs' ? bands.colourspace('lab') : bands;
-    return lab.linear([255 / 100, 1, 1], [0.5, 128.5, 128.5], { uchar: true });
+function fromLoaded(reading: Reading, load: LoadImage, facts: TiffFacts, repacked: boolean): Picture {
+  return (vips, wish, side) => {
+    const loaded = load(vips);
+    const process = processOf(facts);
+    // libvips has turned YCbCr and palettes into colours already.
+    if (loaded.bands <= Math.max(process - 1, ...wish.extras)) throw new ImageError('damaged', { part: 'channels' });
+    const longer = Math.max(loaded.width, loaded.height);
+    const step = side === undefined ? 1 : Math.max(1, Math.floor(longer / Math.max(1, side)));
+    const small = step > 1 ? loaded.shrink(step, step) : loaded;
+    const stored = wish.deep ? small : eightBit(small);
+    // libvips divides by an associated alpha itself, but doesn't know of one in a clean copy.
+    const veil = wish.veil && { ...wish.veil, multiplied: wish.veil.multiplied && repacked };
+    const image = loadedBands(stored, process, facts, { ...wish, veil });
+    if (facts.orientation === 1) return image;
+    if (step > 1) return turnImage(image.copyMemory(), facts.orientation);
+    const spilled = spillImage(image, reading.spillPath());
+    reading.closing.push(spilled.close);
+    return streamRows(vips, upright(spilled, facts, reading), reading.fail);
+  };
+}
+
+/** What planTiff does with rows, done with a picture of libvips's. */
+function loadedBands(image: VipsImage, process: number, facts: TiffFacts, wish: PixelWish): VipsImage {
+  const bands: VipsImage[] = [];
+  if (wish.colors && process > 0) {
+    let colors = image.extractBand(0, { n: process });
+    if (facts.mode === 'lab' && facts.photometric === 8) colors = centre(colors);
+    bands.push(
+      wish.veil ? overWhite(colors, image.extractBand(wish.veil.sample), facts, wish.veil.multiplied) : colors,
+    );
   }
-  // Photometric 8 has signed a and b, 9 (ICCLab) has them around the middle.
-  const signed = facts.photometric === 8;
-  const [l, a, b] = [0, 1, 2].map((i) => bands.extractBand(i)) as [VipsImage, VipsImage, VipsImage];
-  if (bands.format === 'ushort') {
-    const middle = (plane: VipsImage) =>
-      signed
-        ? plane
-            .cast('int')
-            .add(32_768)
-            .remainder(65_536)
-            .linear([1 / 256], [0], { uchar: true })
-        : plane.linear([1 / 256], [0], { uchar: true });
-    return l.linear([255 / 65_535], [0.5], { uchar: true }).bandjoin([middle(a), middle(b)]);
+  for (const sample of wish.extras) {
+    const plane = image.extractBand(sample);
+    bands.push(wish.flip ? plane.invert() : plane);
   }
-  const middle = (plane: VipsImage) => (signed ? plane.cast('short').add(128).remainder(256).cast('uchar') : plane);
-  return l.cast('uchar').bandjoin([middle(a.cast('uchar')), middle(b.cast('uchar'))]);
+  return bands.length === 1 ? bands[0]! : bands[0]!.bandjoin(bands.slice(1));
+}
+
+/** CIELAB's signed a and b, seen as unsigned, around 128. */
+function centre(lab: VipsImage): VipsImage {
+  return lab.linear([1, 1, 1], [0, 128, 128]).remainder([256, 256, 256]).cast('uchar');
 }
 
 /** Transparency laid over white paper; for CMYK white is no ink. */
-function overWhite(colors: VipsImage, alpha: VipsImage, paper: 0 | 255, multiplied: boolean): VipsImage {
+function overWhite(colors: VipsImage, alpha: VipsImage, { mode }: TiffFacts, multiplied: boolean): VipsImage {
+  const paper = mode === 'cmyk' ? 0 : 255;
   if (multiplied) return paper === 0 ? colors : colors.add(alpha.invert()).cast('uchar');
-  return colors.bandjoin(alpha).flatten({ background: Array<number>(colors.bands).fill(paper) });
+  const white = mode === 'lab' ? [255, 128, 128] : Array<number>(colors.bands).fill(paper);
+  return colors.bandjoin(alpha).flatten({ background: white });
+}
+
+/** Samples of a px that are colours of the picture itself. */
+function processOf(facts: TiffFacts): number {
+  return Math.min(PROCESS_NAMES[facts.mode].length, facts.samples);
+}
+
+function openPixels(
+  picture: Picture,
+  facts: TiffFacts,
+  info: SourceInfo,
+  profile: Buffer | null,
+): Pick<OpenedSource, 'build' | 'buildBase' | 'buildCoverage' | 'buildPreview'> {
+  const { mode, depth } = facts;
+  const process = processOf(facts);
+  const kind = facts.extraSamples[0];
+  const veiled = process > 0 && facts.samples > process && (kind === 1 || kind === 2);
+  const deep =
+    depth > 8 && process > 0 && mode !== 'indexed' && facts.photometric < 32_844 && wantsDepth(mode, profile);
+  const light = facts.sampleFormat === 3 && mode !== 'lab' && mode !== 'cmyk';
+  const spots = info.channels.flatMap(({ kind: is }, i) => (is === 'spot' && i >= process ? [i] : []));
+  // Ink counts from 0 in separations, and from 255 down in spot channels beside other colours.
+  const inkIsHigh = spotsAreInverted(info);
+  const veil = veiled ? { sample: process, multiplied: kind === 1 } : null;
+
+  const colorsOf = (vips: VipsModule, warnings: ImageWarning[], inks: number[], side?: number) => {
+    const image = picture(vips, { colors: process > 0, extras: inks, flip: inkIsHigh, veil, deep }, side);
+    const bands = image.bands - inks.length;
+    const base =
+      bands === 0
+        ? paper(vips, image)
+        : toSrgb(
+            vips,
+            image.bands === bands ? image : image.extractBand(0, { n: bands }),
+            bands === 3 && mode !== 'lab' ? 'rgb' : mode,
+            profile,
+            warnings,
+            light,
+          );
+    const planes = inks.map((channel, i) => ({
+      plane: eightBit(image.extractBand(bands + i)),
+      ...spotColor(info.channels[channel]!, i),
+    }));
+    return printSpots(base, planes);
+  };
+
+  return {
+    build: (vips, warnings) => colorsOf(vips, warnings, spots),
+    buildBase: (vips, warnings) => (process === 0 ? paper(vips, info) : colorsOf(vips, warnings, [])),
+    buildCoverage(vips, channels) {
+      const inverted = channels.filter((channel) => channel >= process).length > 0 && !inkIsHigh;
+      return picture(vips, { colors: false, extras: channels, flip: inverted, veil: null, deep: false });
+    },
+    buildPreview: (vips, warnings, side) => colorsOf(vips, warnings, spots, side),
+  };
+}
+
+function paper(vips: VipsModule, { width, height }: { width: number; height: number }): VipsImage {
+  return vips.Image.black(width, height, { bands: 3 })
+    .linear([1, 1, 1], [255, 255, 255], { uchar: true })
+    .copy({ interpretation: 'srgb' });
 }

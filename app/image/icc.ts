@@ -40,6 +40,34 @@ export function profileIsWhole(profile: Buffer): boolean {
   return NEEDED[space].some((needed) => needed.every((tag) => tags.has(tag)));
 }
 
+const CURVES = ['rTRC', 'gTRC', 'bTRC', 'kTRC'];
+
+/**
+ * The same profile with the sRGB curve (ICC.1 §10.18, parametric type 3) in place of its own. Photoshop's 32-bit files hold
+ * linear light and profiles of linear curves; where the samples have been given the sRGB curve the profile must have it too.
+ * A profile of tables stays as it is.
+ */
+export function withSrgbCurve(profile: Buffer): Buffer {
+  const curve = Buffer.alloc(32);
+  curve.write('para', 'latin1');
+  curve.writeUInt16BE(3, 8);
+  [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].forEach((v, i) =>
+    curve.writeInt32BE(Math.round(v * 65_536), 12 + i * 4),
+  );
+  const start = Math.ceil(profile.length / 4) * 4;
+  const changed = Buffer.concat([profile, Buffer.alloc(start - profile.length), curve]);
+  changed.writeUInt32BE(changed.length, 0);
+  const count = Math.min(profile.readUInt32BE(128), 200);
+  for (let i = 0, at = 132; i < count && at + 12 <= profile.length; i++, at += 12) {
+    const tag = profile.toString('latin1', at, at + 4);
+    if (tag === 'A2B0' || tag === 'A2B1') return profile;
+    if (!CURVES.includes(tag)) continue;
+    changed.writeUInt32BE(start, at + 4);
+    changed.writeUInt32BE(curve.length, at + 8);
+  }
+  return changed;
+}
+
 /** The 'desc' tag: 'desc' type in version 2 profiles, 'mluc' in version 4. */
 export function profileName(profile: Buffer): string | null {
   if (!profileSpace(profile)) return null;

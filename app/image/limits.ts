@@ -22,6 +22,13 @@ export const LIMITS = {
   /** bytes of an ICC profile */
   profileBytes: 32 * 1024 * 1024,
   layers: 20_000,
+  /** groups inside one another; Photoshop stops at 10 */
+  layerGroups: 64,
+  /** bytes that ZIP packed planes of one file may unpack to: 30,000 × 30,000 px of 8 channels at 16 bit take 14.4 GB */
+  unpackedBytes: 64 * 1024 ** 3,
+  /** px and bytes of a picture in TIFF's old JPEG, which is held whole; scans of the nineties */
+  oldJpegPixels: 200_000_000,
+  oldJpegBytes: 128 * 1024 * 1024,
   /** layer names handed on */
   layerNames: 500,
   /** tagged blocks looked at after the layers of one file */

@@ -1,15 +1,30 @@
-import { ImageError, type ImageErrorKey, type RepeatLayout, type SourceInfo } from './types.ts';
-import type { FabricOptions, PrintOptions, RepeatOptions, ThumbnailOptions } from './view-options.ts';
+import type { PreviewOptions } from './render-preview.ts';
+import type { InkOptions } from './render-inks.ts';
+import type { SeamOptions } from './render-seam.ts';
+import type { RepeatCheckOptions } from './repeat-check.ts';
+import { ImageError, type ImageErrorKey, type PixelBox, type SourceInfo } from './types.ts';
+import type { FabricOptions, PrintOptions, RegionOptions, RepeatOptions, ThumbnailOptions } from './view-options.ts';
+
+export interface ScratchOptions {
+  scratchDir: string;
+  /** px of the original that count; all of it where left out */
+  box?: PixelBox | null;
+}
 
 /** What parent and child say to each other: the calls and their arguments. Only plain objects cross. */
 export interface Calls {
   readSource: [path: string];
-  makeMaster: [source: string, info: SourceInfo, target: string, options: { scratchDir: string }];
+  makeMaster: [source: string, info: SourceInfo, target: string, options: ScratchOptions];
+  makeInks: [source: string, info: SourceInfo, targets: string[], options: ScratchOptions];
+  renderPreview: [source: string, info: SourceInfo, options: PreviewOptions, target: string, decode: ScratchOptions];
+  renderInks: [groups: string[], options: InkOptions, target: string];
   renderPrint: [master: string, options: PrintOptions, target: string];
   renderFabric: [master: string, options: FabricOptions, target: string];
   renderRepeat: [master: string, options: RepeatOptions, target: string];
   renderThumbnail: [master: string, options: ThumbnailOptions, target: string];
-  measureSeams: [master: string, layout: RepeatLayout];
+  renderRegion: [master: string, options: RegionOptions, target: string];
+  checkRepeat: [master: string, options: RepeatCheckOptions];
+  renderSeam: [master: string, options: SeamOptions, target: string];
   extractPalette: [master: string];
 }
 

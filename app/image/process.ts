@@ -2,12 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { PaletteColor } from './colors.ts';
+import type { MadeInks } from './make-inks.ts';
 import type { MadeMaster } from './make-master.ts';
-import { type Calls, fromPlainError, type Method, type Reply } from './messages.ts';
-import type { SeamMeasure } from './seams.ts';
-import { ImageError, type ImageErrorKey, type RepeatLayout, type SourceInfo } from './types.ts';
+import { type Calls, fromPlainError, type Method, type Reply, type ScratchOptions } from './messages.ts';
+import type { InkOptions } from './render-inks.ts';
+import type { PreviewOptions } from './render-preview.ts';
+import type { SeamOptions } from './render-seam.ts';
+import type { RepeatCheck, RepeatCheckOptions } from './repeat-check.ts';
+import { ImageError, type ImageErrorKey, type ImageWarning, type SourceInfo } from './types.ts';
 import { removeUnfinished } from './unfinished.ts';
-import type { FabricOptions, PrintOptions, RepeatOptions, ThumbnailOptions, WrittenPicture } from './view-options.ts';
+import type {
+  FabricOptions,
+  PrintOptions,
+  RegionOptions,
+  RepeatOptions,
+  ThumbnailOptions,
+  WrittenPicture,
+} from './view-options.ts';
 
 export interface ImageProcessOptions {
   /** MB of resident memory before the child is killed (1500) */
@@ -33,14 +44,38 @@ export interface ImageProcess {
     source: string,
     info: SourceInfo,
     target: string,
-    options: { scratchDir: string },
+    options: ScratchOptions,
     run?: RunOptions,
   ): Promise<MadeMaster>;
+  /** the inks' own pyramids, one file for each of `inkGroups(info)` */
+  makeInks(
+    source: string,
+    info: SourceInfo,
+    targets: string[],
+    options: ScratchOptions,
+    run?: RunOptions,
+  ): Promise<MadeInks>;
+  /** a first look at an original that has no master yet */
+  renderPreview(
+    source: string,
+    info: SourceInfo,
+    options: PreviewOptions,
+    target: string,
+    decode: ScratchOptions,
+    run?: RunOptions,
+  ): Promise<WrittenPicture & { warnings: ImageWarning[] }>;
+  /** the print from its inks' pyramids, in colours of somebody's choice */
+  renderInks(groups: string[], options: InkOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   renderPrint(master: string, options: PrintOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   renderFabric(master: string, options: FabricOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   renderRepeat(master: string, options: RepeatOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   renderThumbnail(master: string, options: ThumbnailOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
-  measureSeams(master: string, layout: RepeatLayout, run?: RunOptions): Promise<SeamMeasure>;
+  /** any part of the print in any size, turned */
+  renderRegion(master: string, options: RegionOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** whether copies of the picture close at their edges, how they are laid, and whether a smaller repeat is in it */
+  checkRepeat(master: string, options: RepeatCheckOptions, run?: RunOptions): Promise<RepeatCheck>;
+  /** a piece of cloth at full size with a seam through its middle */
+  renderSeam(master: string, options: SeamOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   extractPalette(master: string, run?: RunOptions): Promise<PaletteColor[]>;
   /** Ends the child; calls still waiting reject with 'crashed'. */
   close(): Promise<void>;
@@ -65,20 +100,29 @@ const WATCH_MS = 200;
  */
 const CALLS_PER_CHILD = 40;
 /** Calls whose failure says something about the file. */
-const READS_ORIGINALS: ReadonlySet<Method> = new Set(['readSource', 'makeMaster']);
+const READS_ORIGINALS: ReadonlySet<Method> = new Set(['readSource', 'makeMaster', 'makeInks', 'renderPreview']);
 
 export function openImageProcess(options: ImageProcessOptions = {}): ImageProcess {
   const runner = new Runner(options);
   return {
     readSource: (path, run) => runner.call('readSource', [path], [], run),
-    makeMaster: (source, info, target, { scratchDir }, run) =>
-      runner.call('makeMaster', [source, info, target, { scratchDir }], [target, `${scratchDir}/scratch`], run),
+    makeMaster: (source, info, target, { scratchDir, box }, run) =>
+      runner.call('makeMaster', [source, info, target, { scratchDir, box }], [target, `${scratchDir}/scratch`], run),
+    makeInks: (source, info, targets, { scratchDir, box }, run) =>
+      runner.call('makeInks', [source, info, targets, { scratchDir, box }], [...targets, `${scratchDir}/scratch`], run),
+    renderPreview: (source, info, options, target, { scratchDir, box }, run) => {
+      const leavings = [target, `${scratchDir}/scratch`];
+      return runner.call('renderPreview', [source, info, options, target, { scratchDir, box }], leavings, run);
+    },
+    renderInks: (groups, view, target, run) => runner.call('renderInks', [groups, view, target], [target], run),
     renderPrint: (master, view, target, run) => runner.call('renderPrint', [master, view, target], [target], run),
     renderFabric: (master, view, target, run) => runner.call('renderFabric', [master, view, target], [target], run),
     renderRepeat: (master, view, target, run) => runner.call('renderRepeat', [master, view, target], [target], run),
     renderThumbnail: (master, view, target, run) =>
       runner.call('renderThumbnail', [master, view, target], [target], run),
-    measureSeams: (master, layout, run) => runner.call('measureSeams', [master, layout], [], run),
+    renderRegion: (master, view, target, run) => runner.call('renderRegion', [master, view, target], [target], run),
+    checkRepeat: (master, options, run) => runner.call('checkRepeat', [master, options], [], run),
+    renderSeam: (master, view, target, run) => runner.call('renderSeam', [master, view, target], [target], run),
     extractPalette: (master, run) => runner.call('extractPalette', [master], [], run),
     close: () => runner.close(),
   };

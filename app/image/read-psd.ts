@@ -37,7 +37,7 @@ export interface PsdLayout {
 }
 
 export function readPsdLayout(file: ByteFile): PsdLayout {
-  if (file.size < 26) throw new ImageError('truncated', { size: file.size });
+  if (file.size < 26) throw new ImageError('truncated', { part: 'header', size: file.size });
   const head = new Cursor(file, 4, file.size);
   const version = head.u16();
   if (version !== 1 && version !== 2) throw new ImageError('unsupported', { part: `PSD ${version}` });
@@ -51,14 +51,18 @@ export function readPsdLayout(file: ByteFile): PsdLayout {
   checkSize(width, height);
   if (!mode || channels === 0 || channels > LIMITS.channels) throw new ImageError('damaged', { part: 'header' });
   if (depth !== 1 && depth !== 8 && depth !== 16 && depth !== 32) throw new ImageError('damaged', { part: 'header' });
-  if ((depth === 1) !== (mode === 'bitmap') || channels < PROCESS_NAMES[mode].length) {
+  if (
+    (depth === 1) !== (mode === 'bitmap') ||
+    (mode === 'indexed' && depth !== 8) ||
+    channels < PROCESS_NAMES[mode].length
+  ) {
     throw new ImageError('damaged', { part: 'header' });
   }
-  const palette = section(head, false);
-  const resourcePart = section(head, false);
+  const palette = section(head, false, 'palette');
+  const resourcePart = section(head, false, 'resources');
   if (resourcePart.length > LIMITS.resourceSectionBytes) throw new ImageError('damaged', { part: 'resources' });
   const resources = readResources(file, resourcePart.offset, resourcePart.length, true);
-  const layerPart = section(head, large);
+  const layerPart = section(head, large, 'layers');
   const imageOffset = head.at;
   const layers = readLayers(file, layerPart, large);
   const versionInfo = resourceBytes(file, resources, RESOURCE.versionInfo);
@@ -67,8 +71,9 @@ export function readPsdLayout(file: ByteFile): PsdLayout {
   return { large, channels, width, height, depth, mode, palette, resources, layers, imageOffset, hasMergedImage };
 }
 
-function section(head: Cursor, long: boolean): { offset: number; length: number } {
-  const length = long ? head.u64() : head.u32();
+function section(head: Cursor, long: boolean, part: string): { offset: number; length: number } {
+  const length = head.left < (long ? 8 : 4) ? Infinity : long ? head.u64() : head.u32();
+  if (length > head.left) throw new ImageError('truncated', { part, needed: head.at + length, size: head.file.size });
   const offset = head.at;
   head.skip(length);
   return { offset, length };
@@ -79,7 +84,7 @@ function readLayers(file: ByteFile, part: { offset: number; length: number }, la
   try {
     return readLayerSection(file, part.offset, part.length, large);
   } catch (error) {
-    if (error instanceof ImageError) return NO_LAYERS;
+    if (error instanceof ImageError) return { ...NO_LAYERS, problem: error };
     throw error;
   }
 }
@@ -100,6 +105,8 @@ export function readPsd(file: ByteFile): SourceInfo {
   }
   const profile = resourceBytes(file, psd.resources, RESOURCE.iccProfile);
   if (!psd.hasMergedImage) warnings.push({ key: 'noMergedImage' });
+  // Its ink curves are nowhere described.
+  if (psd.mode === 'duotone') warnings.push({ key: 'duotoneAsGray' });
   let compression = 'none';
   if (psd.hasMergedImage) {
     const word = file.read(psd.imageOffset, 2).readUInt16BE();
@@ -127,6 +134,20 @@ export function readPsd(file: ByteFile): SourceInfo {
   };
 }
 
+/** The transparent colour and what a short table leaves out are white paper. */
+export function readPalette(file: ByteFile, psd: PsdLayout): Uint8Array | null {
+  if (psd.mode !== 'indexed') return null;
+  const size = Math.min(256, Math.floor(psd.palette.length / 3));
+  if (size === 0) throw new ImageError('damaged', { part: 'palette' });
+  const bytes = file.read(psd.palette.offset, size * 3);
+  const palette = new Uint8Array(768).fill(255);
+  for (let band = 0; band < 3; band++) palette.set(bytes.subarray(band * size, (band + 1) * size), band * 256);
+  const clear = resourceBytes(file, psd.resources, RESOURCE.transparentIndex);
+  const index = clear && clear.length >= 2 ? clear.readUInt16BE() : 256;
+  if (index < 256) for (let band = 0; band < 3; band++) palette[band * 256 + index] = 255;
+  return palette;
+}
+
 export function psdRowBytes(width: number, depth: number): number {
   return Math.ceil((width * depth) / 8);
 }
@@ -137,5 +158,6 @@ function checkImageLength(file: ByteFile, psd: PsdLayout, compression: number): 
   // RLE: the table of row lengths, then at least two bytes a row.
   const least =
     compression === 0 ? rows * psdRowBytes(psd.width, psd.depth) : compression === 1 ? rows * (psd.large ? 4 : 2) : 2;
-  if (!file.has(start, least)) throw new ImageError('truncated', { needed: start + least, size: file.size });
+  if (!file.has(start, least))
+    throw new ImageError('truncated', { part: 'image', needed: start + least, size: file.size });
 }

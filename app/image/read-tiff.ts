@@ -7,6 +7,7 @@ import { readResources, resourceResolution, type Resources } from './photoshop-r
 import { checkSize, describeProfile, describeResolution, PROCESS_NAMES } from './source-facts.ts';
 import {
   readDirectories,
+  readSubDirectories,
   TAG,
   tagBytes,
   type TiffDirectory,
@@ -28,11 +29,24 @@ const COMPRESSIONS: Record<number, string> = {
   32773: 'PackBits',
   32946: 'ZIP',
   34712: 'JPEG 2000',
+  32766: 'NeXT',
+  32771: 'CCITT RLE',
+  32809: 'ThunderScan',
+  34676: 'SGI LogLuv',
+  34677: 'SGI LogLuv 24',
+  34887: 'LERC',
+  34925: 'LZMA',
   50000: 'Zstandard',
   50001: 'WebP',
+  50002: 'JPEG XL',
+  50013: 'ZIP',
 };
 
-/** The picture's directory among thumbnails and masks, and its number in the chain. */
+/** A compression as people know it. */
+export const compressionName = ({ compression }: { compression: number }) =>
+  COMPRESSIONS[compression] ?? `${compression}`;
+
+/** The picture's directory among thumbnails and masks, and its number in the chain; −1 where it isn't in it. */
 export function chooseDirectory(
   file: ByteFile,
   header: TiffHeader,
@@ -40,14 +54,18 @@ export function chooseDirectory(
   const all = readDirectories(file, header);
   // NewSubfileType: bit 0 reduced, bit 2 mask.
   const full = all.filter((directory) => (tagNumberOr(file, directory, TAG.subfileType, 0) & 5) === 0);
-  const directory = full[0] ?? all[0]!;
+  // Some writers put a thumbnail first and the picture below it.
+  const below = full.length > 0 ? [] : all.flatMap((each) => readSubDirectories(file, each));
+  const directory = full[0] ?? below.find((each) => (tagNumberOr(file, each, TAG.subfileType, 0) & 5) === 0) ?? all[0]!;
   return { directory, page: all.indexOf(directory), pages: Math.max(1, full.length) };
 }
 
 export interface TiffFacts {
   width: number;
   height: number;
-  depth: SourceInfo['depth'];
+  /** bits of the deepest sample, and of each */
+  depth: number;
+  bits: number[];
   mode: ColorMode;
   samples: number;
   photometric: number;
@@ -66,14 +84,17 @@ export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFac
   const samples = number(TAG.samplesPerPixel, 1);
   if (samples < 1 || samples > LIMITS.channels) throw new ImageError('damaged', { part: 'channels' });
   const bits = tagNumbers(file, directory, TAG.bitsPerSample, LIMITS.channels);
-  const depth = bits[0] ?? 1;
-  if (bits.some((b) => b !== depth)) throw new ImageError('unsupported', { part: `${bits.join('-')} bit` });
-  if (![1, 2, 4, 8, 16, 32, 64].includes(depth)) throw new ImageError('unsupported', { part: `${depth} bit` });
+  // Some writers name the depth once for all samples.
+  const each = Array.from({ length: samples }, (_, i) => bits[i] ?? bits[0] ?? 1);
+  const depth = Math.max(...each);
+  if (each.some((b) => b < 1) || depth > 64) throw new ImageError('unsupported', { part: `${bits.join('-')} bit` });
+  const orientation = number(TAG.orientation, 1);
   const photometric = number(TAG.photometric, samples >= 3 ? 2 : 1);
   return {
     width,
     height,
-    depth: depth as SourceInfo['depth'],
+    depth,
+    bits: each,
     mode: colorMode(photometric, depth, samples, number(TAG.inkSet, 1)),
     samples,
     photometric,
@@ -81,7 +102,7 @@ export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFac
     planar: number(TAG.planarConfiguration, 1) === 2 && samples > 1,
     sampleFormat: number(TAG.sampleFormat, 1),
     extraSamples: tagNumbers(file, directory, TAG.extraSamples, LIMITS.channels),
-    orientation: number(TAG.orientation, 1),
+    orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
   };
 }
 
@@ -98,6 +119,10 @@ function colorMode(photometric: number, depth: number, samples: number, inkSet: 
       return 'indexed';
     case 5:
       return inkSet !== 2 && samples >= 4 ? 'cmyk' : 'multichannel';
+    case 32844:
+      return 'grayscale';
+    case 32845:
+      return 'rgb';
     case 8:
     case 9:
     case 10:
@@ -139,7 +164,7 @@ export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
     layerNames: layers.names,
     profileName: describeProfile(tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes), facts.mode, warnings),
     hasMergedImage: true,
-    compression: COMPRESSIONS[facts.compression] ?? `${facts.compression}`,
+    compression: compressionName(facts),
     warnings,
   };
 }

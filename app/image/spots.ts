@@ -1,13 +1,14 @@
 import { fromHex } from './color-math.ts';
+import { colorOfName } from './ink-names.ts';
 import type { Channel, SourceInfo } from './types.ts';
 import type { VipsImage } from './vips.ts';
 
 /*
- * How spot inks look on screen. Against Photoshop itself neither the polarity of every file kind nor solidity is
+ * How spot inks look on screen, by the formula of ink-model.ts, in channel order: no file says another. Against Photoshop itself neither the polarity of every file kind nor solidity is
  * verified: whoever measures it changes this file only.
  */
 
-/** Inks of unknown colour get these, in order, so that their shapes can be told apart. */
+/** Inks whose colour neither the file nor their name tells get these, in order, so that their shapes can be told apart. */
 const PALETTE = ['#e4002b', '#0057b8', '#ffc72c', '#00843d', '#6f2c91', '#ff6a13', '#00a3ad', '#4b3d2a'];
 
 export interface SpotPlane {
@@ -24,8 +25,9 @@ export function spotsAreInverted(info: SourceInfo): boolean {
   );
 }
 
-export function spotColor(channel: Channel, index: number): { srgb: string; solidity: number } {
-  return channel.ink ?? { srgb: PALETTE[index % PALETTE.length]!, solidity: 0 };
+/** The ink's own colour; else what its name plainly says; else one of the palette. `index` counts the file's spots. */
+export function spotColor(channel: Channel, index: number): NonNullable<Channel['ink']> {
+  return channel.ink ?? colorOfName(channel.name) ?? { srgb: PALETTE[index % PALETTE.length]!, solidity: 0 };
 }
 
 /**

@@ -28,7 +28,14 @@ export const TAG = {
   inkNames: 333,
   extraSamples: 338,
   sampleFormat: 339,
+  subIfds: 330,
+  dotRange: 336,
   jpegTables: 347,
+  fillOrder: 266,
+  decode: 433,
+  yccCoefficients: 529,
+  yccSubsampling: 530,
+  referenceBlackWhite: 532,
   photoshop: 34377,
   iccProfile: 34675,
   documentData: 37724,
@@ -122,6 +129,18 @@ export function readDirectories(file: ByteFile, header: TiffHeader): TiffDirecto
   }
   if (directories.length === 0) throw new ImageError('damaged', { part: 'directory' });
   return directories;
+}
+
+/** Directories that hang below another one (tag 330); those that can't be read are left out. */
+export function readSubDirectories(file: ByteFile, directory: TiffDirectory): TiffDirectory[] {
+  return tagNumbers(file, directory, TAG.subIfds, LIMITS.directories).flatMap((offset) => {
+    try {
+      return [readDirectory(file, directory.header, offset)];
+    } catch (error) {
+      if (error instanceof ImageError) return [];
+      throw error;
+    }
+  });
 }
 
 /** The numbers of a tag; [] where it is missing, unreadable or longer than `limit`. */

@@ -1,9 +1,9 @@
-import type { PictureSize, RepeatLayout } from './types.ts';
+import type { PictureSize, PixelBox, RepeatLayout } from './types.ts';
 
 /** How a picture is encoded. */
 export interface PictureFormat {
-  format: 'webp' | 'jpeg';
-  /** 1 … 100 */
+  format: 'webp' | 'jpeg' | 'png';
+  /** 1 … 100; nothing to PNG */
   quality: number;
 }
 
@@ -31,6 +31,18 @@ export interface RepeatOptions extends PictureFormat {
   layout: RepeatLayout;
   /** px of the picture */
   width: number;
+}
+
+export interface RegionOptions extends PictureFormat {
+  /** px of the master, within it */
+  region: PixelBox;
+  /** px that the region is scaled to, before it is turned */
+  size: PictureSize;
+  /** left and right change places, before it is turned */
+  mirror: boolean;
+  /** degrees clockwise */
+  rotation: number;
+  tone: 'color' | 'gray' | 'bitonal';
 }
 
 export interface ThumbnailOptions extends PictureFormat {

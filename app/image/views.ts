@@ -1,4 +1,4 @@
-import { type Block, layCloth, scaleBlock, wholeCount } from './repeat-canvas.ts';
+import { type Block, blockLayout, layCloth, scaleBlock, turnsOf, wholeCount } from './repeat-canvas.ts';
 import { readMasterInfo } from './tiles.ts';
 import type { MasterInfo, PictureSize, RepeatLayout } from './types.ts';
 import type {
@@ -15,7 +15,7 @@ import { type VipsImage, type VipsModule, withVips } from './vips.ts';
 const MAX_SIDE = 16_383;
 /** px of one enlarged repeat, of which the picture shows a part */
 const MAX_TILE = 1_000_000;
-/** px of a block worth keeping in memory (3 bytes each) rather than scaling again for every copy */
+/** px of blocks worth keeping in memory (3 bytes each) rather than scaling again for every copy */
 const KEEP_BELOW = 40_000_000;
 const STRAIGHT: RepeatLayout = { drop: 0, shift: 0 };
 
@@ -27,7 +27,7 @@ export async function renderPrint(master: string, options: PrintOptions): Promis
   const height = Math.max(1, Math.round((info.height * width) / info.width));
   return withVips((vips) => {
     const level = openLevel(vips, master, info, width, height);
-    return encode(scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height }).image, options);
+    return encode(scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height }), options);
   });
 }
 
@@ -62,8 +62,8 @@ export async function renderRepeat(master: string, options: RepeatOptions): Prom
   const height = Math.max(1, Math.round((width / across) * (info.height / info.width) * down));
   checkSide('height', height);
   return withVips((vips) => {
-    const level = openLevel(vips, master, info, width / across, height / down);
-    return encode(scaleBlock(vips, level, layout, { x: across, y: down }, { width, height }).image, options);
+    const level = openLevelFor(vips, master, info, { width: width / across, height: height / down }, layout);
+    return encode(scaleBlock(vips, level, layout, { x: across, y: down }, { width, height }), options);
   });
 }
 
@@ -88,10 +88,38 @@ function wholeBlock(
   tile: PictureSize,
   layout: RepeatLayout,
 ): Block {
-  const [x, y] = [wholeCount(Math.max(1, tile.width)), wholeCount(Math.max(1, tile.height))];
-  const level = openLevel(vips, master, info, tile.width, tile.height);
-  const block = scaleBlock(vips, level, layout, { x: x.count, y: y.count }, { width: x.px, height: y.px });
-  return x.px * y.px <= KEEP_BELOW ? { ...block, image: block.image.copyMemory() } : block;
+  const turns = turnsOf(layout);
+  const [x, y] = [wholeCount(Math.max(1, tile.width), turns.x), wholeCount(Math.max(1, tile.height), turns.y)];
+  const [count, size] = [
+    { x: x.count, y: y.count },
+    { width: x.px, height: y.px },
+  ];
+  const level = openLevelFor(vips, master, info, tile, layout);
+  const kept = new Map<number, VipsImage>();
+  const make = (part: number) => {
+    const image = scaleBlock(vips, level, layout, count, size, part);
+    return size.width * size.height * (kept.size + 1) <= KEEP_BELOW ? image.copyMemory() : image;
+  };
+  const at = (part: number) => {
+    const image = kept.get(part) ?? make(part);
+    kept.set(part, image);
+    return image;
+  };
+  return { ...size, layout: blockLayout(layout, count), at };
+}
+
+/** As `openLevel`; where copies are moved by parts of its px, one of twice the px, so that moving softens nothing. */
+function openLevelFor(
+  vips: VipsModule,
+  master: string,
+  info: MasterInfo,
+  { width, height }: PictureSize,
+  { drop, shift }: RepeatLayout,
+): VipsImage {
+  const level = openLevel(vips, master, info, width, height);
+  const isWhole = (px: number) => Math.abs(px - Math.round(px)) < 1e-6;
+  if (isWhole(drop * level.height) && isWhole(shift * level.width)) return level;
+  return openLevel(vips, master, info, width * 2, height * 2);
 }
 
 /**
@@ -113,12 +141,14 @@ export function openLevel(
   return vips.Image.tiffload(master, { page: Math.max(0, page), fail_on: 'error' });
 }
 
-function encode(image: VipsImage, { format, quality }: PictureFormat): RenderedPicture {
+export function encode(image: VipsImage, { format, quality }: PictureFormat): RenderedPicture {
   if (!Number.isInteger(quality) || quality < 1 || quality > 100) throw new RangeError(`quality ${quality}`);
-  const data =
-    format === 'webp'
-      ? image.webpsaveBuffer({ Q: quality, effort: 2, smart_subsample: true, keep: 'none' })
-      : image.jpegsaveBuffer({ Q: quality, optimize_coding: true, interlace: true, keep: 'none' });
+  const save = {
+    webp: () => image.webpsaveBuffer({ Q: quality, effort: 2, smart_subsample: true, keep: 'none' }),
+    jpeg: () => image.jpegsaveBuffer({ Q: quality, optimize_coding: true, interlace: true, keep: 'none' }),
+    png: () => image.pngsaveBuffer({ compression: 6, keep: 'none' }),
+  };
+  const data = save[format]();
   return { data: Buffer.from(data), width: image.width, height: image.height };
 }
 
@@ -130,8 +160,8 @@ function checkPositive(name: string, value: number): void {
   if (!(value > 0) || value > 100_000) throw new RangeError(`${name} ${value}`);
 }
 
-export function checkLayout({ drop, shift }: RepeatLayout): void {
-  if (!(drop >= 0 && drop < 1 && shift >= 0 && shift < 1) || (drop > 0 && shift > 0)) {
-    throw new RangeError(`layout ${drop} ${shift}`);
-  }
+export function checkLayout({ drop, shift, mirror }: RepeatLayout): void {
+  const offsets = drop >= 0 && drop < 1 && shift >= 0 && shift < 1 && !(drop > 0 && shift > 0);
+  if (offsets && (mirror === undefined || ['across', 'down', 'both'].includes(mirror))) return;
+  throw new RangeError(`layout ${drop} ${shift} ${mirror}`);
 }

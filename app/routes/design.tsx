@@ -18,7 +18,7 @@ import { DesignPicture } from './design/view.tsx';
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'archive');
   const design = await orResponse(
-    readDesignPage(person, params.designId!, params.colorwayId, new URL(request.url).searchParams),
+    readDesignPage(person, params.designId!, params.colorwayId, new URL(request.url).searchParams, request.url),
     person.locale,
   );
   return { title: design.title, design };

@@ -4,6 +4,7 @@ import { languages } from '#app/domain/languages.ts';
 import { designTypes, moldStates } from '#app/domain/search/criteria.ts';
 import { repeatDirections, repeatOffsets } from '#app/domain/designs/repeat.ts';
 import { stageKeys } from '#app/domain/imports/stages.ts';
+import { proposalStates } from '#app/domain/proposals/rules.ts';
 
 const byLocale = z.object({ tr: z.string(), en: z.string(), ru: z.string() });
 const date = z.iso.datetime();
@@ -132,6 +133,14 @@ export const DesignHeader = z
 const problem = z.object({ key: z.string(), message: z.string() }).meta({ id: 'Problem' });
 const jobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'disposed']);
 
+const pixelBox = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
+const sizes = z.object({ widthPx: z.int(), heightPx: z.int(), widthCm: z.number(), heightCm: z.number() });
+const repeatShape = z.object({
+  repeatOffset: z.enum(repeatOffsets),
+  repeatDirection: z.enum(repeatDirections),
+  repeatCustomValue: z.number().nullable(),
+});
+
 const ImportFile = z
   .object({
     id: z.uuid(),
@@ -160,6 +169,38 @@ const ImportFile = z
       })
       .nullable()
       .meta({ description: 'what the file says of itself, once it is read; px, cm, dpi' }),
+    repeat: z
+      .object({
+        box: pixelBox.nullable().meta({ description: 'the part of the file that is used as its repeat; null: all of it' }),
+        repeat: repeatShape.nullable(),
+        confidence: z.number().nullable(),
+        whole: sizes,
+        used: sizes,
+        seams: z
+          .array(
+            z.object({
+              edge: z.enum(['sides', 'ends']),
+              mean: z.number(),
+              p95: z.number(),
+              places: z.array(z.object({ from: z.number(), to: z.number(), mean: z.number() })),
+              picture: z.string().nullable(),
+            }),
+          )
+          .meta({ description: 'seams that show: ΔE2000 along them, and the places in px along the edge' }),
+        proposal: sizes
+          .extend({
+            box: pixelBox,
+            repeat: repeatShape,
+            across: z.number(),
+            down: z.number(),
+            confidence: z.number(),
+            picture: z.string().nullable(),
+          })
+          .nullable()
+          .meta({ description: 'a smaller repeat that the file holds more than one of' }),
+      })
+      .nullable(),
+    suggestedDpi: z.number().nullable(),
     colors: z.array(z.object({ srgb, share: z.number() })),
     groupId: z.uuid().nullable(),
     colorwayName: z.string().nullable(),
@@ -175,6 +216,8 @@ const ImportGroup = z
     designGuid: z.uuid().nullable(),
     isExisting: z.boolean(),
     needsDpi: z.boolean(),
+    suggestedDpi: z.number().nullable(),
+    hasOwnDpi: z.boolean(),
     attributes: z.looseObject({ type: z.enum(designTypes), numbered: z.boolean() }),
     error: problem.nullable(),
   })
@@ -198,4 +241,36 @@ export const ImportState = StageAnswer.extend({
   files: z.array(ImportFile),
   groups: z.array(ImportGroup),
   designs: z.array(z.object({ designGuid: z.uuid(), designName: z.string() })),
+});
+
+const proposedInk = z.object({
+  name: z.string(),
+  srgb,
+  lab: z.tuple([z.number(), z.number(), z.number()]),
+  on: z.boolean(),
+  was: srgb,
+  deltaE: z.number(),
+});
+
+export const Proposal = z
+  .object({
+    proposalGuid: z.uuid(),
+    colorwayGuid: z.uuid(),
+    designGuid: z.uuid(),
+    reference: z.string(),
+    version,
+    fits: z.boolean(),
+    inks: z.array(proposedInk),
+    note: z.string(),
+    state: z.enum(proposalStates),
+    createdAt: date,
+    decidedAt: date.nullable(),
+  })
+  .meta({ id: 'Proposal' });
+
+export const ProposalPage = z.object({
+  totalPage: count,
+  totalCount: count,
+  currentPage: count,
+  proposals: z.array(Proposal),
 });

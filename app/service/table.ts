@@ -1,10 +1,11 @@
-/** The programs' door as a list: one row a call of SPEC §7. */
+/** The programs' door as a list: one row a call of SPEC §7, and a few of our own. */
 import { accountRows } from './account-rows.ts';
 import { designRows } from './design-rows.ts';
 import { importRows } from './import-rows.ts';
+import { proposalRows } from './proposal-rows.ts';
 import type { Method, Row } from './row.ts';
 
-export const table: Row[] = [...accountRows, ...designRows, ...importRows];
+export const table: Row[] = [...accountRows, ...designRows, ...proposalRows, ...importRows];
 
 export interface Match {
   row: Row;

@@ -10,6 +10,8 @@ const [program = 'run', ...args] = process.argv.slice(2);
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
+  // What a command prints is read by programs: the preparing stays out of it.
+  if (program === 'work') console.log = console.error;
   const node = await prepare();
   await runInForeground(node, [fileURLToPath(new URL(`./${program}.ts`, import.meta.url)), ...args]);
 } catch (error) {

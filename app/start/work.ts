@@ -4,7 +4,9 @@ import { endChild, spawnScript } from './child.ts';
 import { failAndExit } from './prepare.mjs';
 
 const args = process.argv.slice(2);
-const onlyAsks = args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg));
+const asksNothing = args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg));
+/** Commands that look at files and not into the archive. */
+const needsDatabase = !asksNothing && !['inspect', 'render'].includes(args[0]!);
 
 try {
   process.exit(await work());
@@ -23,7 +25,7 @@ async function work(): Promise<number> {
   process.on('message', () => stop());
   process.channel?.unref();
 
-  const database = onlyAsks ? undefined : await borrowDatabase();
+  const database = needsDatabase ? await borrowDatabase() : undefined;
   try {
     if (stopped) return 130;
     const child = spawnScript('workers/cli.ts', args, 'inherit');

@@ -42,6 +42,7 @@ const shapes = {
     <path d="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM2 8h12M8 2c-2 1.8-2.7 3.8-2.7 6S6 12.2 8 14c2-1.8 2.7-3.8 2.7-6S10 3.8 8 2Z" />
   ),
   lock: <path d="M3.5 7.5h9v6h-9zM5.5 7.5v-2a2.5 2.5 0 0 1 5 0v2" />,
+  minus: <path d="M3 8h10" />,
   more: <path d="M3.5 8h.1m4.3 0h.1m4.4 0h.1" strokeWidth="2" />,
   pin: <path d="M5 2.5h6M6 2.5v4.5L4 9.5h8L10 7V2.5M8 9.5v4.5" />,
   plus: <path d="M8 3v10M3 8h10" />,

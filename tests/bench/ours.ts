@@ -19,7 +19,7 @@ async function opened(build: (source: OpenedSource, vips: VipsModule) => VipsIma
   const info = await readSource(source);
   const scratch = `${target}.scratch`;
   const photoshop = info.format === 'psd' || info.format === 'psb';
-  const open = photoshop ? await openPsd(source, info, scratch, () => {}) : openTiff(source, info, scratch, () => {});
+  const open = photoshop ? await openPsd(source, info, scratch, () => {}) : await openTiff(source, info, scratch, () => {});
   try {
     await withVips((vips) => {
       const image = build(open, vips);

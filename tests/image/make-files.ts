@@ -146,6 +146,29 @@ function tagValue(v: number, type: number, put: Writer): Buffer {
   return type === 1 || type === 2 || type === 7 ? Buffer.from([v]) : put.u32(v);
 }
 
+type Rows = 'none' | 'rle' | 'zip' | 'zip-prediction';
+/** left, top, right, bottom: px of the picture */
+type Box = [number, number, number, number];
+/** the value at a px of the picture, as it stands in the file */
+type PlanePaint = (x: number, y: number) => number;
+
+export interface PsdLayer {
+  name: string;
+  box?: Box;
+  /** by channel: 0, 1, … colours, -1 transparency */
+  pixels?: Record<number, PlanePaint>;
+  /** four letters */
+  blend?: string;
+  opacity?: number;
+  fill?: number;
+  clipped?: boolean;
+  hidden?: boolean;
+  mask?: { box: Box; paint: PlanePaint; outside?: number; disabled?: boolean; inverted?: boolean; density?: number };
+  /** `end` below, `group` above what is in it */
+  section?: 'group' | 'end';
+  blocks?: { key: string; data: Buffer }[];
+}
+
 export interface PsdOptions {
   width: number;
   height: number;
@@ -156,12 +179,16 @@ export interface PsdOptions {
   mode?: number;
   depth?: 1 | 8 | 16 | 32;
   large?: boolean;
-  compression?: 'none' | 'rle' | 'zip' | 'zip-prediction';
+  compression?: Rows;
   palette?: Buffer;
   dpi?: number | null;
   resources?: { id: number; data: Buffer }[];
-  /** layer names, bottom first; the records have no pixels */
-  layers?: string[];
+  /** bottom first; a name alone is a layer without pixels */
+  layers?: (string | PsdLayer)[];
+  /** how layers' rows are packed (rle) */
+  layerRows?: Rows;
+  /** false: the file ends behind its layers */
+  merged?: boolean;
   mergedTransparency?: boolean;
 }
 
@@ -227,32 +254,87 @@ export function unicodeNames(names: string[]): Buffer {
   );
 }
 
-function layerSection({ layers = [], mergedTransparency }: PsdOptions, large: boolean): Buffer {
+function layerSection(options: PsdOptions, large: boolean): Buffer {
+  const { layers = [], mergedTransparency, depth = 8 } = options;
   if (layers.length === 0) return Buffer.alloc(0);
-  const records = layers.map((name) => {
-    const wide = Buffer.from(name, 'utf16le').swap16();
-    const luni = Buffer.concat([be32(wide.length / 2), wide, Buffer.alloc((4 - ((wide.length + 4) % 4)) % 4)]);
-    const extra = Buffer.concat([
-      be32(0),
-      be32(0),
-      Buffer.from([1, 63, 0, 0]),
-      Buffer.from('8BIMluni'),
-      be32(luni.length),
-      luni,
-    ]);
-    return Buffer.concat([
-      Buffer.alloc(16),
-      be16(0),
-      Buffer.from('8BIMnorm'),
-      Buffer.from([255, 0, 0, 0]),
-      be32(extra.length),
-      extra,
-    ]);
-  });
+  const made = layers.map((layer) =>
+    layerRecord(typeof layer === 'string' ? { name: layer } : layer, depth, large, options.layerRows ?? 'rle'),
+  );
   const count = be16((mergedTransparency ? -layers.length : layers.length) & 65_535);
-  let info = Buffer.concat([count, ...records]);
+  const records = made.map(({ record }) => record);
+  let info = Buffer.concat([count, ...records, ...made.flatMap(({ pixels }) => pixels)]);
   if (info.length & 1) info = Buffer.concat([info, Buffer.alloc(1)]);
-  return Buffer.concat([large ? be64(info.length) : be32(info.length), info, be32(0)]);
+  const size = (v: number) => (large ? be64(v) : be32(v));
+  if (depth === 8) return Buffer.concat([size(info.length), info, be32(0)]);
+  // 16 and 32 bit files keep them behind an empty list.
+  const padded = Buffer.concat([info, Buffer.alloc((4 - (info.length % 4)) % 4)]);
+  return Buffer.concat([size(0), be32(0), Buffer.from(`8BIMLr${depth}`), size(padded.length), padded]);
+}
+
+export function taggedBlock(key: string, data: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`8BIM${key}`), be32(data.length), data, Buffer.alloc(data.length & 1)]);
+}
+
+function layerRecord(layer: PsdLayer, depth: number, large: boolean, rows: Rows) {
+  const wide = Buffer.from(layer.name, 'utf16le').swap16();
+  const mask = layer.mask ? maskData(layer.mask) : Buffer.alloc(0);
+  const blocks = [
+    taggedBlock('luni', Buffer.concat([be32(wide.length / 2), wide, Buffer.alloc((4 - ((wide.length + 4) % 4)) % 4)])),
+    ...(layer.fill === undefined ? [] : [taggedBlock('iOpa', Buffer.from([layer.fill, 0, 0, 0]))]),
+    ...(layer.section ? [taggedBlock('lsct', sectionData(layer))] : []),
+    ...(layer.blocks ?? []).map(({ key, data }) => taggedBlock(key, data)),
+  ];
+  const extra = Buffer.concat([be32(mask.length), mask, be32(0), Buffer.from([1, 63, 0, 0]), ...blocks]);
+  const planes = Object.entries(layer.pixels ?? {})
+    .map(([id, paint]) => ({ id: Number(id), box: layer.box!, paint }))
+    .sort((a, b) => a.id - b.id);
+  if (layer.mask) planes.push({ id: -2, box: layer.mask.box, paint: layer.mask.paint });
+  const pixels = planes.map(({ box, paint }) => layerPlane(box, paint, depth, large, rows));
+  const channels = planes.map(({ id }, i) =>
+    Buffer.concat([be16(id & 65_535), large ? be64(pixels[i]!.length) : be32(pixels[i]!.length)]),
+  );
+  const [left, top, right, bottom] = layer.box ?? [0, 0, 0, 0];
+  const flags = layer.hidden ? 2 : 0;
+  const record = Buffer.concat([
+    ...[top, left, bottom, right].map((v) => be32(v >>> 0)),
+    be16(planes.length),
+    ...channels,
+    Buffer.from(`8BIM${layer.blend ?? 'norm'}`),
+    Buffer.from([layer.opacity ?? 255, layer.clipped ? 1 : 0, flags, 0]),
+    be32(extra.length),
+    extra,
+  ]);
+  return { record, pixels };
+}
+
+function sectionData({ section, blend }: PsdLayer): Buffer {
+  const type = be32(section === 'end' ? 3 : 1);
+  return section === 'end' ? type : Buffer.concat([type, Buffer.from(`8BIM${blend ?? 'pass'}`)]);
+}
+
+function maskData({ box, outside = 0, disabled, inverted, density }: NonNullable<PsdLayer['mask']>): Buffer {
+  const [left, top, right, bottom] = box;
+  const flags = (disabled ? 2 : 0) | (inverted ? 4 : 0) | (density === undefined ? 0 : 16);
+  const bounds = [top, left, bottom, right].map((v) => be32(v >>> 0));
+  return Buffer.concat([...bounds, Buffer.from([outside, flags, ...(density === undefined ? [0, 0] : [1, density])])]);
+}
+
+function layerPlane(
+  [left, top, right, bottom]: Box,
+  paint: PlanePaint,
+  depth: number,
+  large: boolean,
+  rows: Rows,
+): Buffer {
+  const put = numberWriter(false);
+  const format = depth === 32 ? 3 : 1;
+  const lines: Buffer[] = [];
+  for (let y = top; y < bottom; y++) {
+    lines.push(
+      Buffer.concat(Array.from({ length: right - left }, (_, x) => put.sample(paint(left + x, y), depth, format))),
+    );
+  }
+  return packRows(lines, depth, large, rows);
 }
 
 function planeRow(options: PsdOptions, channel: number, y: number): Buffer {
@@ -301,9 +383,14 @@ function predict(row: Buffer, depth: number): Buffer {
 }
 
 function mergedImage(options: PsdOptions, channels: number, large: boolean): Buffer {
+  if (options.merged === false) return Buffer.alloc(0);
   const rows: Buffer[] = [];
   for (let c = 0; c < channels; c++) for (let y = 0; y < options.height; y++) rows.push(planeRow(options, c, y));
-  switch (options.compression ?? 'rle') {
+  return packRows(rows, options.depth ?? 8, large, options.compression ?? 'rle');
+}
+
+function packRows(rows: Buffer[], depth: number, large: boolean, how: Rows): Buffer {
+  switch (how) {
     case 'none':
       return Buffer.concat([be16(0), ...rows]);
     case 'rle': {
@@ -313,6 +400,6 @@ function mergedImage(options: PsdOptions, channels: number, large: boolean): Buf
     case 'zip':
       return Buffer.concat([be16(2), deflateSync(Buffer.concat(rows))]);
     case 'zip-prediction':
-      return Buffer.concat([be16(3), deflateSync(Buffer.concat(rows.map((row) => predict(row, options.depth ?? 8))))]);
+      return Buffer.concat([be16(3), deflateSync(Buffer.concat(rows.map((row) => predict(row, depth))))]);
   }
 }

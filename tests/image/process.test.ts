@@ -53,7 +53,7 @@ test('reads, masters, renders, measures and counts in a process of its own', asy
   });
   const box = { width: 50, height: 40 };
   expect(await images.renderThumbnail(master, { ...webp, box, layout: STRAIGHT }, path('t.webp'))).toMatchObject(box);
-  expect((await images.measureSeams(master, STRAIGHT)).warnings).toEqual([]);
+  expect((await images.checkRepeat(master, { pxPerCm: { x: 100, y: 100 } })).warnings).toEqual([]);
   expect((await images.extractPalette(master)).length).toBeGreaterThan(2);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

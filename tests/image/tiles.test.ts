@@ -1,5 +1,5 @@
 import { readMasterInfo, readTile } from '#app/image/tiles.ts';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { makeTiff, wavePaint } from './make-files.ts';
 import { openScratch, readPixels } from './scratch.ts';
@@ -68,6 +68,22 @@ test('a file that changed is read anew, and what is no master is told', async ()
   writeFileSync(copy, 'no master at all');
   await expect(readMasterInfo(copy)).rejects.toMatchObject({ name: 'ImageError' });
   await expect(readMasterInfo(at('missing.tif'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('many tiles at once, while another master takes the place of the one that is open', async () => {
+  const copy = at('open.master.tif');
+  writeFileSync(copy, readFileSync(path));
+  const first = await readTile(path, 0, 1, 0);
+  const { path: other } = await master('b.tif', makeTiff({ width: 700, height: 300, paint: () => [9, 99, 199] }));
+  const second = await readTile(other, 0, 1, 0);
+  const reads = Array.from({ length: 100 }, () => readTile(copy, 0, 1, 0));
+  writeFileSync(`${copy}.next`, readFileSync(other));
+  renameSync(`${copy}.next`, copy);
+  // Whichever of the two it is, it is one of them and whole.
+  for (const tile of await Promise.all(reads)) expect(tile.equals(first) || tile.equals(second)).toBe(true);
+  expect((await readTile(copy, 0, 1, 0)).equals(second)).toBe(true);
+  rmSync(copy);
+  await expect(readTile(copy, 0, 1, 0)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('a very long and narrow print grows by little', async () => {

@@ -315,9 +315,9 @@ describe('making', () => {
     const begun = Date.now();
     expect(await waiting).toBe(pictureKey(colorway, request));
     expect(Date.now() - begun).toBeLessThan(3000);
-    await expect(obtainPicture(broken, PictureRequest.parse({ view: 'print', width: 502 }), 300)).rejects.toMatchObject(
-      { key: 'pictureNotReady' },
-    );
+    await expect(
+      obtainPicture(broken, PictureRequest.parse({ view: 'print', width: 502 }), { limitMs: 300 }),
+    ).rejects.toMatchObject({ key: 'pictureNotReady' });
   });
 
   test('an edit of the repeat makes another key, a print view keeps its own', async () => {

@@ -68,6 +68,10 @@ async function designs(token: string) {
   for (const path of ['/admin/get/all-labels', '/admin/get/all-archives']) await ask(path, { method: 'GET', token });
   await ask('/admin/design/search', { method: 'GET', token });
   await ask(`/design/header/${design.id}`, { method: 'PUT', token, ...jsonBody({ notes: 'x', labelIDs: [label.id] }) });
+  const asked = { colorwayGuid: design.colorways[0]!.id, inks: [{ srgb: '#aabbcc' }], note: 'lighter' };
+  const { body } = await ask('/design/proposals', { method: 'PUT', token, ...jsonBody(asked) });
+  await ask('/design/proposals', { token });
+  await ask(`/design/proposals/${body.proposalGuid as string}`, { method: 'DELETE', token });
   await ask(`/design/delete/${design.id}`, { method: 'DELETE', token });
 }
 

@@ -16,6 +16,8 @@ describe('configuration', () => {
       demo: true,
       trustProxy: 0,
       maxUploadBytes: 16 * 1024 ** 3,
+      publicUrlGiven: false,
+      renditionCacheBytes: 20 * 1024 ** 3,
     });
   });
 

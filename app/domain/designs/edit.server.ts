@@ -5,7 +5,7 @@ import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
 import { guid } from '#app/domain/rules.ts';
-import { renditionsFolder } from '#app/domain/pictures/requests.server.ts';
+import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
 import { foldDesign } from './fold-design.ts';
 import { tidyRepeat, type Repeat } from './repeat.ts';
 import { DesignByGuid, EditDesign } from './rules.ts';
@@ -135,7 +135,7 @@ export const deleteDesign = operation('admin', DesignByGuid, async (actor, { des
     });
     return {
       keys: [...originals.map(({ storageKey }) => storageKey), ...masters.filter((key) => !usedKeys.has(key))],
-      folders: hashes.filter((hash) => !usedHashes.has(hash)).map(renditionsFolder),
+      folders: hashes.filter((hash) => !usedHashes.has(hash)).flatMap(renditionFolders),
     };
   });
   // After the commit: a file without a row is litter, a row without its file would be damage.

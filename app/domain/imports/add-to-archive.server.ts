@@ -1,5 +1,5 @@
 /** The stage `addToArchive`: each group becomes a design, or colorways of one, whole or not at all. */
-import { brokenConstraint, db, type Prisma, type Transaction } from '#app/data/database.server.ts';
+import { brokenConstraint, db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { systemActor } from '#app/domain/actor.ts';
 import { setLabels } from '#app/domain/designs/edit.server.ts';
@@ -12,6 +12,7 @@ import { archiveNumber } from './grouping.ts';
 import type { ImportTools } from './process-files.server.ts';
 import { sizeOf } from './original-size.ts';
 import { freeNumber } from './propose.server.ts';
+import { readBox } from './repeat-parts.ts';
 
 type Group = Prisma.ImportGroupGetPayload<{ include: { files: true } }>;
 type File = Group['files'][number];
@@ -110,7 +111,7 @@ async function createDesign(tx: Transaction, job: Job, group: Group) {
       screenCount: countScreens(info),
       channelCount: info.channelCount,
       layerCount: info.layerCount,
-      ...sizeOf(info, attributes.dpi),
+      ...sizeOf(info, attributes.dpi, readBox(group.files[0]!.repeatBox)),
       ...foldDesign({ name, originalName, studio, notes }),
     },
   });
@@ -175,7 +176,7 @@ async function addColorways(
     if (active === id)
       await tx.design.update({
         where: { id: designId },
-        data: { ...sizeOf(infoOf(file), dpi), ...countsOf(infoOf(file)) },
+        data: { ...sizeOf(infoOf(file), dpi, readBox(file.repeatBox)), ...countsOf(infoOf(file)) },
       });
     active ??= id;
   }
@@ -185,11 +186,14 @@ async function addColorways(
 
 function colorwayOf(file: File, dpi: KeptAttributes['dpi']) {
   const info = infoOf(file);
+  const box = readBox(file.repeatBox);
+  const { widthPx, heightPx, dpi: used } = sizeOf(info, dpi, box);
   return {
     originalId: file.originalId,
-    widthPx: info.width,
-    heightPx: info.height,
-    dpi: sizeOf(info, dpi).dpi,
+    widthPx,
+    heightPx,
+    repeatBox: box ? ({ ...box } satisfies Prisma.InputJsonObject) : Prisma.DbNull,
+    dpi: used,
     colorMode: info.mode,
     depth: info.depth,
     profileName: info.profileName?.slice(0, 200) ?? null,

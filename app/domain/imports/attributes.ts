@@ -1,6 +1,7 @@
 /** What a group keeps beside its number: the design's fields, and whether the number is the archive's own. */
 import type { SourceInfo } from '#app/image/types.ts';
 import type { Repeat } from '#app/domain/designs/repeat.ts';
+import type { ProposedBox, ShownSeam } from './repeat-parts.ts';
 import { GroupAttributes } from './rules.ts';
 import { stemOf } from './file-names.ts';
 
@@ -9,18 +10,38 @@ export interface KeptAttributes extends GroupAttributes {
   numbered: boolean;
   /** why this group could not be added */
   error?: { key: string; values: Record<string, string | number> };
+  /** a person has seen the grouping: it is not proposed anew */
+  reviewed?: boolean;
 }
 
 /** The image core's reading, and what the import found out itself. */
 export interface KeptInfo extends SourceInfo {
+  /** how the file, or the part of it that is its repeat, closes best */
   proposedRepeat?: Repeat;
+  /** how the whole file does, while a part of it is used */
+  wholeRepeat?: Repeat;
+  /** 0 … 1: how surely so */
+  repeatConfidence?: number;
+  /** seams that show when it is laid so */
+  seams?: ShownSeam[];
+  /** a smaller repeat in the whole file */
+  proposal?: ProposedBox | null;
+  /** a likelier resolution than the file's own */
+  suggestedDpi?: number | null;
+  /** a first look stands beside the master that is being made */
+  looked?: boolean;
 }
 
 export function readAttributes(json: unknown): KeptAttributes {
   const kept = (json ?? {}) as Partial<KeptAttributes>;
   const parsed = GroupAttributes.safeParse(kept);
   const fields = parsed.success ? parsed.data : GroupAttributes.parse({});
-  return { ...fields, numbered: kept.numbered ?? false, ...(kept.error && { error: kept.error }) };
+  return {
+    ...fields,
+    numbered: kept.numbered ?? false,
+    ...(kept.error && { error: kept.error }),
+    ...(kept.reviewed && { reviewed: true }),
+  };
 }
 
 /** Separated files are printed with screens; what has no inks of its own is taken for a digital print. */

@@ -7,6 +7,7 @@ import { changeJob, lockJob, type Job } from './changes.server.ts';
 import { proposeAttributes, readAttributes } from './attributes.ts';
 import { archiveNumber, makeUnique, nameOfGroup } from './grouping.ts';
 import { freeNumber } from './propose.server.ts';
+import { chooseBoxes, remake, takeRepeats } from './choose-repeat.server.ts';
 import { CorrectGrouping, newGroup } from './rules.ts';
 import { isEnded, isInReview } from './stages.ts';
 
@@ -21,11 +22,13 @@ export const correctGrouping = operation('admin', CorrectGrouping, async (actor,
     if (job.version !== input.version) throw new DomainError('changedMeanwhile');
     const groups = await tx.importGroup.findMany({ where: { jobId: job.id, designId: null } });
     const files = await tx.importFile.findMany({ where: { jobId: job.id, state: 'processed' } });
+    const boxes = chooseBoxes(input, files);
     await check(tx, job, input, groups, new Set(files.map(({ id }) => id)));
-    await write(tx, job, input, groups);
-    await changeJob(tx, job.id);
+    await write(tx, job, takeRepeats(input, boxes, files, groups), groups);
+    if (boxes.size > 0) await remake(tx, job, boxes);
+    else await changeJob(tx, job.id);
     await recordAudit(tx, actor, { operation: 'correctGrouping', subject: ['import', job.id] });
-    return { jobId: job.id };
+    return { jobId: job.id, remakes: boxes.size };
   });
 });
 
@@ -104,7 +107,8 @@ async function write(tx: Transaction, job: Job, input: CorrectGrouping, groups: 
   for (const { id, name, ...attributes } of input.groups) {
     const row = groups.find((group) => group.id === id)!;
     if (!filled.has(id)) continue;
-    const kept = { ...attributes, numbered: staysNumbered(row, name) } as unknown as Prisma.InputJsonObject;
+    const { reviewed } = readAttributes(row.attributes);
+    const kept = { ...attributes, numbered: staysNumbered(row, name), ...(reviewed && { reviewed }) } as unknown as Prisma.InputJsonObject;
     await tx.importGroup.update({ where: { id }, data: { name, attributes: kept } });
   }
   await tx.importGroup.deleteMany({

@@ -5,7 +5,9 @@
 import { createHash } from 'node:crypto';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import { renditionsFolder } from '#app/domain/pictures/requests.server.ts';
+import { inksFolder } from '#app/domain/pictures/inks.server.ts';
+import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
+import type { PixelBox } from '#app/image/types.ts';
 
 /** Raised when masters come out differently: their keys, and with them every picture's address, then change. */
 const masterRecipe = 1;
@@ -15,9 +17,11 @@ export function originalKey(sha256: Uint8Array): string {
   return `originals/${hex.slice(0, 2)}/${hex}`;
 }
 
-/** Known before the master is made, so a run that is cut short and repeated writes to the same place. */
-export function masterOf(sha256: Uint8Array): { masterHash: string; masterKey: string } {
-  const masterHash = createHash('sha256').update(sha256).update(`master ${masterRecipe}`).digest('hex');
+/** Known before the master is made, so a run that is cut short and repeated writes to the same place. `box`: px of the original that are the repeat. */
+export function masterOf(sha256: Uint8Array, box: PixelBox | null = null): { masterHash: string; masterKey: string } {
+  const hash = createHash('sha256').update(sha256).update(`master ${masterRecipe}`);
+  if (box) hash.update(` ${box.x} ${box.y} ${box.width} ${box.height}`);
+  const masterHash = hash.digest('hex');
   return { masterHash, masterKey: `masters/${masterHash.slice(0, 2)}/${masterHash}.tif` };
 }
 
@@ -58,6 +62,7 @@ async function freeMaster(masterHash: string): Promise<void> {
       (await tx.colorway.count({ where: { masterHash } })) + (await tx.importFile.count({ where: { masterHash } }));
     if (used > 0) return;
     await storage.remove(masterKey);
-    await storage.removeBelow(renditionsFolder(masterHash));
+    for (const folder of renditionFolders(masterHash)) await storage.removeBelow(folder);
+    await storage.removeBelow(inksFolder(masterHash));
   });
 }

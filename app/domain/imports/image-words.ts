@@ -1,5 +1,6 @@
 /** What the image core says of a file, as one sentence in a person's language. */
 import type { Locale } from '#app/domain/languages.ts';
+import { imageParts } from '#app/locales/en/image.ts';
 import { translate } from '#app/locales/translate.ts';
 
 type Values = Record<string, string | number>;
@@ -7,11 +8,27 @@ type Values = Record<string, string | number>;
 /** `key`: an ImageErrorKey. */
 export function imageErrorText(locale: Locale, key: string, values: Values = {}): string {
   const t = translate(locale);
-  const text = key === 'notAnImage' && values.found ? 'notAnImageFound' : key;
-  return t(`imageErrors.${text}` as never, values);
+  if (key === 'notAnImage' && values.found) return t('imageErrors.notAnImageFound', values);
+  if ((key === 'damaged' || key === 'truncated') && isPart(values.part)) {
+    return t(`imageErrors.${key}In`, { part: t(`imageParts.${values.part}`) });
+  }
+  return t(`imageErrors.${key}` as never, values);
 }
 
 /** `key`: an ImageWarning's. */
 export function imageWarningText(locale: Locale, key: string, values: Values = {}): string {
-  return translate(locale)(`imageWarnings.${key}` as never, values);
+  // Imports of earlier days know no place of a seam.
+  const text = key.startsWith('seam') && values.from !== undefined ? `${key}At` : key;
+  return translate(locale)(`imageWarnings.${text}` as never, inFigures(locale, values));
+}
+
+function inFigures(locale: Locale, values: Values): Values {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? format.format(value) : value]),
+  );
+}
+
+function isPart(part: unknown): part is keyof typeof imageParts {
+  return typeof part === 'string' && part in imageParts;
 }

@@ -1,15 +1,20 @@
-import type { SourceInfo } from '#app/image/types.ts';
+import type { PixelBox, SourceInfo } from '#app/image/types.ts';
 import { assumedDpi } from './rules.ts';
 
-/** cm of a file at its own resolution, or at the assumed one. */
-export function sizeOf(info: Pick<SourceInfo, 'width' | 'height' | 'dpiX' | 'dpiY'>, given: number | null = null) {
-  const dpiX = info.dpiX ?? given ?? assumedDpi;
-  const dpiY = info.dpiY ?? given ?? assumedDpi;
+/** cm of a file, or of the part that is its repeat: at the resolution given, else at its own, else at the assumed one. */
+export function sizeOf(
+  info: Pick<SourceInfo, 'width' | 'height' | 'dpiX' | 'dpiY'>,
+  given: number | null = null,
+  box: PixelBox | null = null,
+) {
+  const dpiX = given ?? info.dpiX ?? assumedDpi;
+  const dpiY = given ?? info.dpiY ?? assumedDpi;
+  const { width, height } = box ?? info;
   return {
-    widthPx: info.width,
-    heightPx: info.height,
+    widthPx: width,
+    heightPx: height,
     dpi: dpiX,
-    widthCm: (info.width / dpiX) * 2.54,
-    heightCm: (info.height / dpiY) * 2.54,
+    widthCm: (width / dpiX) * 2.54,
+    heightCm: (height / dpiY) * 2.54,
   };
 }

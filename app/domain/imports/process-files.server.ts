@@ -1,18 +1,20 @@
 /** The stage `process`: each original is read, decoded once into its master, and looked at. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { db, type Prisma } from '#app/data/database.server.ts';
+import { db, Prisma } from '#app/data/database.server.ts';
 import { scratchPath, storage } from '#app/data/storage.server.ts';
-import { repeatOf } from '#app/domain/designs/repeat.ts';
+import { makeInks } from '#app/domain/pictures/inks.server.ts';
 import { makePicture } from '#app/domain/pictures/pictures.server.ts';
 import type { PictureColorway, PictureRequest } from '#app/domain/pictures/requests.server.ts';
 import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process.ts';
-import { ImageError, type ImageWarning, type RepeatLayout, type SourceInfo } from '#app/image/types.ts';
+import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/types.ts';
 import type { KeptInfo } from './attributes.ts';
 import { Cancelled, changeRunning, imagePrefix, StageFailed, throttle, type Job } from './changes.server.ts';
 import { freeFiles, lockKey, masterOf } from './files.server.ts';
 import { isDiskFull } from './receive-file.server.ts';
+import { lookAtRepeat, takeFirstLook } from './look-at-file.server.ts';
 import { sizeOf } from './original-size.ts';
+import { readBox } from './repeat-parts.ts';
 
 export interface ImportTools {
   image: ImageProcess;
@@ -22,8 +24,8 @@ export interface ImportTools {
 
 type File = Prisma.ImportFileGetPayload<{ include: { original: true } }>;
 
-/** Shares of one file's time, roughly: header, master, palette and seams, pictures. */
-const share = { header: 0.02, master: 0.8, looks: 0.9 };
+/** Shares of one file's time, roughly: header, master, inks where it has some, palette and seams, pictures. */
+const share = { header: 0.02, master: 0.5, inks: 0.8, looks: 0.9 };
 
 export async function processFiles(job: Job, tools: ImportTools): Promise<void> {
   const files = await db.importFile.findMany({
@@ -36,10 +38,10 @@ export async function processFiles(job: Job, tools: ImportTools): Promise<void> 
     tools.signal.throwIfAborted();
     const report = throttle(async (progress: number) => {
       await db.importFile.updateMany({ where: { id: file.id, state: 'processing' }, data: { progress } });
-      await changeRunning(job.id, 'process', { progress: (index + progress) / files.length });
+      await changeRunning(job.id, job.stage, { progress: (index + progress) / files.length });
     });
     await processOne(job, file, tools, report);
-    if (!(await changeRunning(job.id, 'process', { progress: (index + 1) / files.length }))) throw new Cancelled();
+    if (!(await changeRunning(job.id, job.stage, { progress: (index + 1) / files.length }))) throw new Cancelled();
   }
   const usable = await db.importFile.count({ where: { jobId: job.id, state: { in: ['processed', 'added'] } } });
   if (usable === 0) throw new StageFailed('allFilesFailed');
@@ -56,6 +58,11 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
         throw new StageFailed('diskFull');
       if (!(error instanceof ImageError)) throw error;
       if (PASSING_ERRORS.has(error.key) && attempt === 1) continue;
+      if (file.repeatBox !== null) {
+        // The whole file could be read before: it stays usable.
+        await db.importFile.update({ where: { id: file.id }, data: { repeatBox: Prisma.DbNull } });
+        return processOne(job, { ...file, repeatBox: null }, tools, report);
+      }
       await db.importFile.updateMany({
         where: { id: file.id, state: 'processing' },
         data: {
@@ -69,7 +76,7 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
         },
       });
       await freeFiles({ originalIds: [file.originalId], masterHashes: [masterOf(file.sha256!).masterHash] });
-      return;
+      return undefined;
     }
   }
 }
@@ -80,7 +87,9 @@ async function process(
   { image, signal }: ImportTools,
   report: (progress: number) => void,
 ): Promise<void> {
-  const master = masterOf(file.sha256!);
+  const box = readBox(file.repeatBox);
+  const master = masterOf(file.sha256!, box);
+  const before = file.info as unknown as KeptInfo | null;
   await db.$transaction(async (tx) => {
     await lockKey(tx, master.masterKey);
     // The reference stands before the file does: whoever clears away sees that it is wanted.
@@ -89,31 +98,41 @@ async function process(
       data: { state: 'processing', progress: 0, startedAt: new Date(), ...master },
     });
   });
-  await changeRunning(job.id, 'process');
+  await changeRunning(job.id, job.stage);
   const source = await storage.localPath(file.original!.storageKey);
   const run = (from: number, to: number): RunOptions => ({
     signal,
     onProgress: (fraction) => report(from + (to - from) * fraction),
   });
   const info = await image.readSource(source, { signal });
-  await db.importFile.update({
-    where: { id: file.id },
-    data: { info: info as unknown as Prisma.InputJsonObject, progress: share.header },
-  });
-  await changeRunning(job.id, 'process');
+  const tell = async (read: KeptInfo) => {
+    await db.importFile.update({
+      where: { id: file.id },
+      data: { info: read as unknown as Prisma.InputJsonObject, progress: share.header },
+    });
+    await changeRunning(job.id, job.stage);
+  };
+  // What was found in the whole file outlives a run that is cut short while its repeat is made.
+  const wholeRepeat = before?.wholeRepeat ?? before?.proposedRepeat;
+  const header = { ...info, ...(before?.proposal && { proposal: before.proposal, wholeRepeat }) };
+  await tell(header);
+  const looked = await takeFirstLook(source, info, master.masterHash, box, image, { signal });
+  if (looked) await tell({ ...header, looked });
 
   const warnings: ImageWarning[] = [
     ...(file.warnings as unknown as ImageWarning[]).filter(({ key }) => key === 'extensionMismatch'),
     ...info.warnings,
   ];
-  warnings.push(...(await makeMaster(source, info, master.masterKey, image, run(share.header, share.master))));
+  warnings.push(...(await makeMaster(source, info, master.masterKey, image, { ...run(share.header, share.master), box })));
+  const inks = { ...run(share.master, share.inks), box };
+  warnings.push(...(await makeInks(source, info, master.masterHash, image, inks)));
   const local = await storage.localPath(master.masterKey);
   const colors = await image.extractPalette(local, { signal });
-  const seams = await findRepeat(local, image, signal);
-  warnings.push(...seams.warnings);
+  const found = await lookAtRepeat(info, master, file.sha256!, box, before, image, signal);
+  const { kept } = found;
+  warnings.push(...found.warnings);
   report(share.looks);
-  const kept: KeptInfo = { ...info, ...(seams.layout && { proposedRepeat: repeatOf(seams.layout) }) };
-  await makeFirstPictures(file.id, kept, master, image, run(share.looks, 1));
+  await makeFirstPictures(file.id, kept, box, master, image, run(share.looks, 1));
   await db.importFile.updateMany({
     where: { id: file.id, state: 'processing' },
     data: {
@@ -125,6 +144,13 @@ async function process(
       colors: colors.map(({ srgb, lab, share }) => ({ srgb, lab, share })),
     },
   });
+  await freeFiles({ masterHashes: otherMasters(file.sha256!, master.masterHash, kept) });
+}
+
+/** Masters that an earlier choice of the repeat may have left. */
+function otherMasters(sha256: Uint8Array, masterHash: string, { proposal }: KeptInfo): string[] {
+  const boxes = proposal ? [null, proposal.box] : [null];
+  return boxes.map((box) => masterOf(sha256, box).masterHash).filter((hash) => hash !== masterHash);
 }
 
 async function makeMaster(
@@ -132,37 +158,17 @@ async function makeMaster(
   info: SourceInfo,
   key: string,
   image: ImageProcess,
-  run: RunOptions,
+  { box, ...run }: RunOptions & { box: PixelBox | null },
 ): Promise<ImageWarning[]> {
   const target = await scratchPath('.tif');
   try {
-    const made = await image.makeMaster(source, info, target, { scratchDir: path.dirname(target) }, run);
+    const made = await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box }, run);
     run.signal?.throwIfAborted();
     await storage.putFile(key, target);
     return made.warnings;
   } finally {
     await rm(target, { force: true });
   }
-}
-
-const straight: RepeatLayout = { drop: 0, shift: 0 };
-const usualLayouts: RepeatLayout[] = [
-  { drop: 0.5, shift: 0 },
-  { drop: 0, shift: 0.5 },
-];
-
-/** Where the edges don't close straight but do as half-drop or brick, that is how it repeats. */
-async function findRepeat(
-  master: string,
-  image: ImageProcess,
-  signal: AbortSignal,
-): Promise<{ layout?: RepeatLayout; warnings: ImageWarning[] }> {
-  const measured = await image.measureSeams(master, straight, { signal });
-  if (measured.warnings.length === 0) return { warnings: [] };
-  for (const layout of usualLayouts) {
-    if ((await image.measureSeams(master, layout, { signal })).warnings.length === 0) return { layout, warnings: [] };
-  }
-  return { warnings: measured.warnings };
 }
 
 export const thumbnailRequest: PictureRequest = { view: 'colorway' };
@@ -177,9 +183,10 @@ const firstPictures: PictureRequest[] = [
 export function asColorway(
   id: string,
   info: KeptInfo,
+  box: PixelBox | null,
   master: { masterKey: string; masterHash: string },
 ): PictureColorway {
-  const { widthPx, heightPx, widthCm, heightCm } = sizeOf(info);
+  const { widthPx, heightPx, widthCm, heightCm } = sizeOf(info, null, box);
   const repeat = info.proposedRepeat ?? {
     repeatOffset: 'straight',
     repeatDirection: 'vertical',
@@ -191,11 +198,12 @@ export function asColorway(
 async function makeFirstPictures(
   id: string,
   info: KeptInfo,
+  box: PixelBox | null,
   master: { masterKey: string; masterHash: string },
   image: ImageProcess,
   run: RunOptions,
 ) {
-  const colorway = asColorway(id, info, master);
+  const colorway = asColorway(id, info, box, master);
   for (const request of firstPictures) await makePicture(colorway, request, image, { signal: run.signal });
 }
 

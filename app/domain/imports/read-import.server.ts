@@ -11,12 +11,15 @@ import { colorwayThumbnailAddress, versionOf } from '#app/domain/pictures/addres
 import { pictureKey } from '#app/domain/pictures/requests.server.ts';
 import { guid } from '#app/domain/rules.ts';
 import type { Locale } from '#app/domain/languages.ts';
-import type { ImageWarning } from '#app/image/types.ts';
+import type { ImageWarning, PixelBox } from '#app/image/types.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readAttributes, type KeptInfo } from './attributes.ts';
 import { imagePrefix } from './changes.server.ts';
 import { imageErrorText, imageWarningText } from './image-words.ts';
+import { partKey } from './look-at-file.server.ts';
+import { sizeOf } from './original-size.ts';
 import { asColorway, thumbnailRequest } from './process-files.server.ts';
+import { type FilePart, fileParts, readBox } from './repeat-parts.ts';
 import { ListImports, OneImport } from './rules.ts';
 import { isEnded, isInReview, isMoving } from './stages.ts';
 
@@ -74,6 +77,8 @@ function toFile(jobId: string, row: FileRow, locale: Locale) {
       profileName: info.profileName,
       compression: info.compression,
     },
+    repeat: describeRepeat(jobId, row, info),
+    suggestedDpi: info?.suggestedDpi ?? null,
     colors: (row.colors as { srgb: string; share: number }[]).map(({ srgb, share }) => ({ srgb, share })),
     groupId: row.groupId,
     colorwayName: row.colorwayName,
@@ -84,11 +89,38 @@ function toFile(jobId: string, row: FileRow, locale: Locale) {
 
 export type ImportedFile = ReturnType<typeof toFile>;
 
+/** px of the original; cm at its own resolution or the assumed one; pictures only while the file is in no design. */
+function describeRepeat(jobId: string, row: FileRow, info: KeptInfo | null) {
+  if (!info || !['processed', 'added'].includes(row.state)) return null;
+  const picture = (part: FilePart) =>
+    row.state === 'processed' && row.masterHash ? pictureAddress(jobId, row.id, row.masterHash, part) : null;
+  const sized = (box: PixelBox | null) => {
+    const { widthPx, heightPx, widthCm, heightCm } = sizeOf(info, null, box);
+    return { widthPx, heightPx, widthCm, heightCm };
+  };
+  return {
+    box: readBox(row.repeatBox),
+    repeat: info.proposedRepeat ?? null,
+    confidence: info.repeatConfidence ?? null,
+    whole: sized(null),
+    used: sized(readBox(row.repeatBox)),
+    seams: (info.seams ?? []).map((seam) => ({ ...seam, picture: picture(`seam-${seam.edge}`) })),
+    proposal: info.proposal ? { ...info.proposal, ...sized(info.proposal.box), picture: picture('whole') } : null,
+  };
+}
+
+function pictureAddress(jobId: string, fileId: string, masterHash: string, part?: FilePart): string {
+  const wanted = part ? `&part=${part}` : '';
+  return `/admin/design/${jobId}/thumbnail/${fileId}?v=${versionOf(masterHash)}${wanted}`;
+}
+
 function thumbnailOf(jobId: string, row: FileRow): string | null {
   if (row.colorway)
     return colorwayThumbnailAddress(row.colorway.designId, row.colorway.id, versionOf(row.colorway.masterHash));
-  if (row.state !== 'processed' || !row.masterHash) return null;
-  return `/admin/design/${jobId}/thumbnail/${row.id}?v=${versionOf(row.masterHash)}`;
+  if (!row.masterHash) return null;
+  const { looked } = (row.info ?? {}) as Partial<KeptInfo>;
+  if (row.state === 'processing' && looked) return pictureAddress(jobId, row.id, row.masterHash, 'look');
+  return row.state === 'processed' ? pictureAddress(jobId, row.id, row.masterHash) : null;
 }
 
 export const readImport = operation('admin', OneImport, async (actor, { jobId }) => {
@@ -127,7 +159,7 @@ export const readImport = operation('admin', OneImport, async (actor, { jobId })
     isMoving: isMoving(job),
     files,
     groups: job.groups.map((group) => {
-      const { error, ...attributes } = readAttributes(group.attributes);
+      const { error, reviewed: _, ...attributes } = readAttributes(group.attributes);
       const members = job.files.filter(({ groupId }) => groupId === group.id);
       return {
         id: group.id,
@@ -135,7 +167,9 @@ export const readImport = operation('admin', OneImport, async (actor, { jobId })
         designGuid: group.designId,
         /** its files become colorways of a design that is there already */
         isExisting: group.designId !== null || (!attributes.numbered && existingNames.has(group.name)),
-        needsDpi: members.some(({ info }) => info !== null && (info as unknown as KeptInfo).dpiX === null),
+        needsDpi: members.some(hasDoubtfulScale),
+        suggestedDpi: suggestedDpiOf(members),
+        hasOwnDpi: members.every(({ info }) => info === null || (info as unknown as KeptInfo).dpiX !== null),
         attributes,
         error: error ? describeProblem(locale, error.key, error.values) : null,
       };
@@ -143,6 +177,22 @@ export const readImport = operation('admin', OneImport, async (actor, { jobId })
     designs: job.groups.flatMap(({ design }) => (design ? [{ designGuid: design.id, designName: design.name }] : [])),
   };
 });
+
+const doubts: ReadonlySet<string> = new Set<ImageWarning['key']>([
+  'noResolution',
+  'oddResolution',
+  'sizeTooSmall',
+  'sizeTooLarge',
+  'screenResolution',
+]);
+
+function hasDoubtfulScale({ warnings }: { warnings: Prisma.JsonValue }): boolean {
+  return (warnings as unknown as ImageWarning[]).some(({ key }) => doubts.has(key));
+}
+
+function suggestedDpiOf(members: { info: Prisma.JsonValue }[]): number | null {
+  return members.map(({ info }) => (info as unknown as KeptInfo | null)?.suggestedDpi).find((dpi) => dpi) ?? null;
+}
 
 export type ImportView = Awaited<ReturnType<typeof readImport>>;
 
@@ -214,22 +264,23 @@ export const readImportStanding = operation('admin', OneImport, async (_actor, {
   };
 });
 
-/** The small picture of a file that is in no design yet. */
+/** The small picture of a file that is in no design yet, or another one that the review shows of it. */
 export async function readImportThumbnail(
   actor: Actor,
   jobId: string,
   fileId: string,
+  part: string | null = null,
 ): Promise<{ body: Awaited<ReturnType<typeof storage.read>>; type: string }> {
   requirePermission(actor, 'admin');
   const valid = guid.safeParse(jobId).success && guid.safeParse(fileId).success;
   const file = valid
     ? await db.importFile.findFirst({ where: { id: fileId, jobId, masterHash: { not: null } } })
     : null;
-  if (!file?.info) throw new DomainError('notFound');
-  const key = pictureKey(
-    asColorway(file.id, file.info as unknown as KeptInfo, { masterKey: file.masterKey!, masterHash: file.masterHash! }),
-    thumbnailRequest,
-  );
+  const known = fileParts.find((one) => one === part);
+  if (!file?.info || (part !== null && !known)) throw new DomainError('notFound');
+  const master = { masterKey: file.masterKey!, masterHash: file.masterHash! };
+  const colorway = asColorway(file.id, file.info as unknown as KeptInfo, readBox(file.repeatBox), master);
+  const key = known ? partKey(master.masterHash, known) : pictureKey(colorway, thumbnailRequest);
   if ((await storage.size(key)) === null) throw new DomainError('notFound');
   return { body: await storage.read(key), type: 'image/webp' };
 }

@@ -8,9 +8,11 @@ import type { Actor } from '#app/domain/actor.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { requirePermission } from '#app/domain/permissions.ts';
+import { makeInks } from '#app/domain/pictures/inks.server.ts';
 import { pictureSelect, standardPictures, toPictureColorway } from '#app/domain/pictures/pictures.server.ts';
-import { renditionsFolder } from '#app/domain/pictures/requests.server.ts';
+import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
 import type { ImageProcess } from '#app/image/process.ts';
+import type { PixelBox } from '#app/image/types.ts';
 import { freeFiles, masterOf } from './files.server.ts';
 
 type Tell = (reference: string, problem?: string) => void;
@@ -22,9 +24,13 @@ interface Which {
 /** Answers whether all went well; `tell` hears of each colorway. */
 export async function rebuildPictures(actor: Actor, which: Which, tell: Tell): Promise<boolean> {
   return eachColorway(actor, which, tell, async ({ id, masterHash }) => {
-    await storage.removeBelow(renditionsFolder(masterHash));
+    await removeRenditions(masterHash);
     await askForPictures(id);
   });
+}
+
+async function removeRenditions(masterHash: string): Promise<void> {
+  for (const folder of renditionFolders(masterHash)) await storage.removeBelow(folder);
 }
 
 /** Behind what people wait for; what is there already is not made again. */
@@ -37,16 +43,18 @@ export async function askForPictures(colorwayId: string): Promise<void> {
 }
 
 export async function rebuildMasters(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
-  return eachColorway(actor, which, tell, async ({ id, original, masterHash, masterKey }) => {
+  return eachColorway(actor, which, tell, async ({ id, original, masterHash, masterKey, repeatBox }) => {
     if (!original) throw new Error('its original is not in the archive');
     const source = await storage.localPath(original.storageKey);
     const target = await scratchPath('.tif');
     try {
-      await image.makeMaster(source, await image.readSource(source), target, { scratchDir: path.dirname(target) });
+      const info = await image.readSource(source);
+      await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box: boxOf(repeatBox) });
       const colors = await image.extractPalette(target);
-      const next = masterOf(original.sha256);
+      const next = masterOf(original.sha256, boxOf(repeatBox));
       // The same key keeps its place; a new one is written before the row points there.
       await storage.putFile(next.masterKey, target);
+      await makeInks(source, info, next.masterHash, image, { box: boxOf(repeatBox) });
       await db.$transaction([
         db.colorway.update({ where: { id }, data: next }),
         db.colorwayColor.deleteMany({ where: { colorwayId: id } }),
@@ -65,13 +73,26 @@ export async function rebuildMasters(actor: Actor, which: Which, image: ImagePro
         }),
       ]);
       if (next.masterKey !== masterKey) await freeFiles({ masterHashes: [masterHash] });
-      else await storage.removeBelow(renditionsFolder(masterHash));
+      else await removeRenditions(masterHash);
     } finally {
       await rm(target, { force: true });
     }
     await askForPictures(id);
   });
 }
+
+/** The inks' pyramids alone; a colorway without inks, or whose original is gone, has none to make. */
+export async function rebuildInks(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
+  return eachColorway(actor, which, tell, async ({ original, masterHash, repeatBox }) => {
+    if (!original) throw new Error('its original is not in the archive');
+    const source = await storage.localPath(original.storageKey);
+    await makeInks(source, await image.readSource(source), masterHash, image, { box: boxOf(repeatBox) });
+    const made = await Promise.all(renditionFolders(masterHash).map((folder) => storage.list(folder)));
+    await Promise.all(made.flat().filter((key) => key.includes('/inks-')).map((key) => storage.remove(key)));
+  });
+}
+
+const boxOf = (stored: Prisma.JsonValue) => stored as unknown as PixelBox | null;
 
 type Row = Prisma.ColorwayGetPayload<{ include: { original: true; design: { select: { name: true } } } }>;
 

@@ -64,7 +64,7 @@ export const GroupAttributes = z
     customerId: z.preprocess((value) => blank(value) ?? null, guid.nullable()),
     isConfined: flag,
     labelIDs: listOf(wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf'), 200),
-    /** for files that say none */
+    /** in place of what the files say */
     dpi: z.preprocess(
       (value) => blank(value) ?? null,
       z.coerce.number('wrongType').min(10, 'tooSmall').max(20_000, 'tooBig').nullable(),
@@ -112,6 +112,7 @@ const colorwayName = z
   .regex(/^[^/\p{C}]+$/u, 'wrongColorwayFormat');
 
 export const newGroup = 'new';
+export const repeatChoices = ['whole', 'proposed'] as const;
 
 export const CorrectGrouping = z.object({
   jobId: guid,
@@ -121,7 +122,15 @@ export const CorrectGrouping = z.object({
     .min(1, 'required')
     .max(2000, 'tooLong'),
   files: z
-    .array(z.object({ id: guid, group: z.union([z.literal(newGroup), guid], 'notOneOf'), colorwayName }))
+    .array(
+      z.object({
+        id: guid,
+        group: z.union([z.literal(newGroup), guid], 'notOneOf'),
+        colorwayName,
+        /** which px are the repeat: all of the file, or the part that was proposed; left out, it stays as it is */
+        repeat: z.preprocess(blank, z.enum(repeatChoices, 'notOneOf').optional()),
+      }),
+    )
     .min(1, 'required')
     .max(2000, 'tooLong'),
 });

@@ -5,6 +5,7 @@ import type { Actor } from '#app/domain/actor.ts';
 import { requirePermission } from '#app/domain/permissions.ts';
 import { openImageProcess, type ImageProcess } from '#app/image/process.ts';
 import { addToArchive } from './add-to-archive.server.ts';
+import { readAttributes } from './attributes.ts';
 import { Cancelled, changeJob, changeRunning, lockJob, StageFailed, type Job } from './changes.server.ts';
 import { releaseFiles } from './control.server.ts';
 import { processFiles, type ImportTools } from './process-files.server.ts';
@@ -25,10 +26,17 @@ const runs: Record<CalledStage, Run> = {
   process: processFiles,
   renameMain,
   renameInternal,
-  mergeInternal,
+  mergeInternal: mergeOrRemake,
   addToArchive,
   completeTransfer,
 };
+
+/** After a review the grouping stands: only files whose repeat was chosen anew are made again. */
+async function mergeOrRemake(job: Job, tools: ImportTools): Promise<void> {
+  const groups = await db.importGroup.findMany({ where: { jobId: job.id }, select: { attributes: true } });
+  const isReviewed = groups.some(({ attributes }) => readAttributes(attributes).reviewed);
+  return isReviewed ? processFiles(job, tools) : mergeInternal(job);
+}
 
 export interface RunOptions extends ImportTools {
   /** the last try: an unexpected error is written into the job, which then waits for a person */

@@ -39,6 +39,8 @@ export interface ViewParams {
   /** repeat: another layout than the design's own, per cent of the repeat's side */
   drop?: number;
   shift?: number;
+  /** repeat: every second copy turned over, beside one another, below or both */
+  mirror?: 'across' | 'down' | 'both';
   version?: string;
 }
 
@@ -57,6 +59,37 @@ export function tileInfoAddress(colorwayGuid: string): string {
 
 export function tileAddress(colorwayGuid: string, level: number, col: number, row: number, version?: string): string {
   return withParams(`/design/tiles/${colorwayGuid}/${level}/${col}/${row}`, { v: version });
+}
+
+export function inkInfoAddress(colorwayGuid: string): string {
+  return `/design/inks/${colorwayGuid}/info`;
+}
+
+/** One tile of three planes of ink. */
+export function inkTileAddress(
+  colorwayGuid: string,
+  [group, level, col, row]: [group: number, level: number, col: number, row: number],
+  version?: string,
+): string {
+  return withParams(`/design/inks/${colorwayGuid}/${group}/${level}/${col}/${row}`, { v: version });
+}
+
+export interface InkViewParams {
+  /** px */
+  width?: number;
+  /** one entry an ink, separated by commas: a colour without #, or `-` for one that is not printed */
+  inks?: string;
+  /** the number of one ink, from 0: its screen alone, as gray film */
+  screen?: number;
+  version?: string;
+}
+
+export function inkViewAddress(
+  designGuid: string,
+  colorwayGuid: string,
+  { version, ...params }: InkViewParams = {},
+): string {
+  return withParams(`/design/view/inks/${designGuid}/${colorwayGuid}`, { ...params, v: version });
 }
 
 function withParams(path: string, params: Record<string, string | number | undefined>): string {

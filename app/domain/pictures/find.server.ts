@@ -4,7 +4,7 @@ import { storage } from '#app/data/storage.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { can } from '#app/domain/permissions.ts';
 import { guid } from '#app/domain/rules.ts';
-import { isVisible } from '#app/domain/search/visibility.server.ts';
+import { isVisible, visibleDesigns } from '#app/domain/search/visibility.server.ts';
 import { readMasterInfo, readTile } from '#app/image/tiles.ts';
 import { findPictureColorway } from './pictures.server.ts';
 import type { PictureColorway } from './requests.server.ts';
@@ -21,16 +21,23 @@ export async function findThumbnailColorway(actor: Actor, designId: string): Pro
   return chosen ? findPictureColorway(chosen.id) : null;
 }
 
-/** `designId` left out: tiles name the colorway alone. */
+/** `designId` left out: tiles name the colorway alone. One query answers both: what it is, and whether this person may know of it. */
 export async function findVisibleColorway(
   actor: Actor,
   colorwayId: string,
   designId?: string,
 ): Promise<PictureColorway | null> {
   if (!guid.safeParse(colorwayId).success) return null;
-  const colorway = await findPictureColorway(colorwayId);
-  if (!colorway || (designId !== undefined && designId.toLowerCase() !== colorway.designId)) return null;
-  return (await isVisible(actor, colorway.designId)) ? colorway : null;
+  const visible = await visibleDesigns(actor);
+  const [row] = await db.$queryRaw<(Omit<PictureColorway, 'design'> & PictureColorway['design'])[]>`
+    SELECT c."id", c."designId", c."masterKey", c."masterHash", c."widthPx", c."heightPx",
+           d."repeatOffset"::text, d."repeatDirection"::text, d."repeatCustomValue"::float8,
+           d."widthCm"::float8, d."heightCm"::float8
+    FROM "Colorway" c JOIN "Design" d ON d."id" = c."designId"
+    WHERE c."id" = ${colorwayId}::uuid AND ${visible}`;
+  if (!row || (designId !== undefined && designId.toLowerCase() !== row.designId)) return null;
+  const { repeatOffset, repeatDirection, repeatCustomValue, widthCm, heightCm, ...colorway } = row;
+  return { ...colorway, design: { repeatOffset, repeatDirection, repeatCustomValue, widthCm, heightCm } };
 }
 
 /** A tile as JPEG, spliced from the master without decoding; null where there is none. */

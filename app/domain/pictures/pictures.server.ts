@@ -1,25 +1,28 @@
 /** Making pictures (workers) and waiting for them (web processes, which never decode). */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { db, type Prisma } from '#app/data/database.server.ts';
-import { publish, subscribe } from '#app/data/events.server.ts';
+import { publish } from '#app/data/events.server.ts';
 import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
 import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process.ts';
+import { renderInks } from './ink-pictures.server.ts';
 import {
   encoding,
+  isLasting,
   pictureKey,
   PictureRequest,
   planPicture,
   standardRequests,
   type PictureColorway,
 } from './requests.server.ts';
+import { markUsed, noteMade } from './renditions.server.ts';
+import { waitForStored } from './wait.server.ts';
+import { withinTurn } from './turns.server.ts';
 
 export type { ImageProcess } from '#app/image/process.ts';
 export type { PictureColorway } from './requests.server.ts';
-
-const waitLimitMs = 20_000;
-const pollMs = 1_000;
 
 /** What to select of a colorway; `toPictureColorway` reads it. */
 export const pictureSelect = {
@@ -67,13 +70,17 @@ export async function makePicture(
   const key = pictureKey(colorway, request);
   if ((await storage.size(key)) !== null) return key;
   const master = await storage.localPath(colorway.masterKey);
-  const target = await scratchPath('.webp');
   const plan = planPicture(colorway, request);
+  const target = await scratchPath(path.extname(key));
   if (plan.kind === 'print') await image.renderPrint(master, { ...plan.options, ...encoding }, target, run);
   else if (plan.kind === 'fabric') await image.renderFabric(master, { ...plan.options, ...encoding }, target, run);
   else if (plan.kind === 'repeat') await image.renderRepeat(master, { ...plan.options, ...encoding }, target, run);
+  else if (plan.kind === 'inks') await renderInks(colorway, plan.options, target, image, run);
+  else if (plan.kind === 'region') await image.renderRegion(master, plan.options, target, run);
   else await image.renderThumbnail(master, { ...plan.options, ...encoding }, target, run);
+  const { size } = await stat(target);
   await storage.putFile(key, target);
+  await noteMade(key, size);
   return key;
 }
 
@@ -100,46 +107,26 @@ export async function openStored(key: string) {
   return { size, open: () => storage.read(key) };
 }
 
-const waiting = new Map<string, Promise<boolean>>();
+interface Asking {
+  limitMs?: number;
+  /** who waits: nobody may have many pictures made at once. The product's own pages and jobs leave it out. */
+  sessionId?: string;
+}
 
-/** The key of a picture that stands in storage; waits for a worker where it must be made. Throws `pictureNotReady`. */
+/** The key of a picture that stands in storage; waits for a worker where it must be made. Throws `pictureNotReady`, `tooManyPictures`. */
 export async function obtainPicture(
   colorway: PictureColorway,
   request: PictureRequest,
-  limitMs = waitLimitMs,
+  { limitMs, sessionId }: Asking = {},
 ): Promise<string> {
   const key = pictureKey(colorway, request);
-  if ((await storage.size(key)) !== null) return key;
-  let wait = waiting.get(key);
-  if (!wait) {
-    wait = waitFor(key, colorway.id, request, limitMs).finally(() => waiting.delete(key));
-    waiting.set(key, wait);
+  if ((await storage.size(key)) !== null) {
+    await markUsed(key);
+    return key;
   }
-  if (!(await wait)) throw new DomainError('pictureNotReady');
+  const ask = () => sendJob('picture-make', { colorwayId: colorway.id, request, key }, { key });
+  const wait = () => waitForStored(key, ask, limitMs);
+  const made = await (sessionId === undefined || isLasting(key) ? wait() : withinTurn(sessionId, key, wait));
+  if (!made) throw new DomainError('pictureNotReady');
   return key;
-}
-
-async function waitFor(key: string, colorwayId: string, request: PictureRequest, limitMs: number): Promise<boolean> {
-  const until = Date.now() + limitMs;
-  let wake = () => {};
-  // Listening begins before the look and the job before the wait: news between them is not lost, and each second it looks anyway.
-  const stop = await subscribe('picture', (news) => {
-    if (news === key) wake();
-  });
-  try {
-    await sendJob('picture-make', { colorwayId, request, key }, { key });
-    while (Date.now() < until) {
-      const news = new Promise<void>((resolve) => (wake = resolve));
-      if ((await storage.size(key)) !== null) return true;
-      const pause = new AbortController();
-      await Promise.race([
-        news,
-        sleep(Math.max(1, Math.min(pollMs, until - Date.now())), undefined, { signal: pause.signal }).catch(() => {}),
-      ]);
-      pause.abort();
-    }
-    return (await storage.size(key)) !== null;
-  } finally {
-    stop();
-  }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { wholeNumber } from '#app/domain/rules.ts';
 import { layoutOf, type Layout, type Repeat } from '#app/domain/designs/repeat.ts';
+import type { RegionOptions } from '#app/image/view-options.ts';
 import { colorwayThumbnailBox, thumbnailBox } from './addresses.ts';
 
 /** px: from a stamp to a large screen at twice its density */
@@ -13,14 +14,33 @@ const maxSide = 16_383;
 /** cm of cloth shown below the 150 cm across */
 export const fabricHeightCm = 100;
 const webpQuality = 86;
+const regionQuality = { jpeg: 90, webp: webpQuality, png: 100 } as const;
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const number = (least: number, most: number, otherwise: number) =>
   z.preprocess((value) => blank(value) ?? otherwise, wholeNumber.min(least, 'tooSmall').max(most, 'tooBig'));
 const width = number(viewWidth.least, viewWidth.most, 1600);
+const mirrors = ['across', 'down', 'both'] as const;
 const percent = z.preprocess(blank, z.coerce.number('wrongType').min(0, 'tooSmall').lt(100, 'tooBig').optional());
 
+/** One entry for each ink: six hex digits, `-` for an ink that is off, nothing for its own colour. */
+const inkList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  z
+    .string('wrongType')
+    .max(1000, 'tooLong')
+    .regex(/^(-|[0-9a-f]{6})?(,(-|[0-9a-f]{6})?)*$/, 'wrongFormat')
+    .optional(),
+);
+
 export const PictureRequest = z.discriminatedUnion('view', [
+  z.object({
+    view: z.literal('inks'),
+    width,
+    inks: inkList,
+    /** counted from 0 */
+    screen: z.preprocess(blank, wholeNumber.min(0, 'tooSmall').max(99, 'tooBig').optional()),
+  }),
   z.object({ view: z.literal('thumbnail'), shape: z.enum(['h', 'v']) }),
   z.object({ view: z.literal('colorway') }),
   z.object({ view: z.literal('print'), width }),
@@ -37,8 +57,21 @@ export const PictureRequest = z.discriminatedUnion('view', [
       width,
       drop: percent,
       shift: percent,
+      /** every second copy turned over; the print's own layout stays as it is */
+      mirror: z.preprocess(blank, z.enum(mirrors, 'notOneOf').optional()),
     })
     .refine(({ drop, shift }) => !(drop && shift), { error: 'invalidInput', path: ['shift'] }),
+  /** A part of the print in any size, checked by iiif.ts. */
+  z.object({
+    view: z.literal('region'),
+    region: z.object({ x: wholeNumber, y: wholeNumber, width: wholeNumber.min(1), height: wholeNumber.min(1) }),
+    width: wholeNumber.min(1),
+    height: wholeNumber.min(1),
+    mirror: z.boolean(),
+    rotation: z.number().min(0).lt(360),
+    quality: z.enum(['color', 'gray', 'bitonal']),
+    format: z.enum(['jpeg', 'png', 'webp']),
+  }),
 ]);
 export type PictureRequest = z.output<typeof PictureRequest>;
 
@@ -66,8 +99,23 @@ export type PicturePlan =
         width: number;
       };
     }
-  | { kind: 'repeat'; options: { across: number; down: number; layout: Layout; width: number } }
+  | {
+      kind: 'repeat';
+      options: { across: number; down: number; layout: Layout & { mirror?: (typeof mirrors)[number] }; width: number };
+    }
+  | { kind: 'inks'; options: InkPlan }
+  | { kind: 'region'; options: RegionOptions }
   | { kind: 'thumbnail'; options: { box: { width: number; height: number }; layout: Layout } };
+
+/** The print in other inks; its colours are read from the inks' own sheet. */
+export interface InkPlan {
+  width: number;
+  inks: string | null;
+  screen: number | null;
+}
+
+/** px of a picture that is printed ink by ink, in memory */
+const mostInkPx = 16_000_000;
 
 export const encoding = { format: 'webp', quality: webpQuality } as const;
 
@@ -85,6 +133,20 @@ export function planPicture(colorway: PictureColorway, request: PictureRequest):
         kind: 'print',
         options: { width: fitWidth(Math.min(request.width, colorway.widthPx), colorway.heightPx / colorway.widthPx) },
       };
+    case 'inks': {
+      const tall = colorway.heightPx / colorway.widthPx;
+      const most = Math.max(1, Math.floor(Math.sqrt(mostInkPx / tall)));
+      const width = fitWidth(Math.min(request.width, colorway.widthPx, most), tall);
+      const { inks = null, screen = null } = request;
+      return { kind: 'inks', options: { width, inks: screen === null ? inks : null, screen } };
+    }
+    case 'region': {
+      const { view: _, width, height, quality, format, ...place } = request;
+      return {
+        kind: 'region',
+        options: { ...place, size: { width, height }, tone: quality, format, quality: regionQuality[format] },
+      };
+    }
     case 'fabric':
       return {
         kind: 'fabric',
@@ -98,14 +160,15 @@ export function planPicture(colorway: PictureColorway, request: PictureRequest):
         },
       };
     case 'repeat': {
-      const { across, down, drop, shift } = request;
+      const { across, down, drop, shift, mirror } = request;
       const own = drop === undefined && shift === undefined;
+      const laid = own ? layout : { drop: (drop ?? 0) / 100, shift: (shift ?? 0) / 100 };
       return {
         kind: 'repeat',
         options: {
           across,
           down,
-          layout: own ? layout : { drop: (drop ?? 0) / 100, shift: (shift ?? 0) / 100 },
+          layout: mirror ? { ...laid, mirror } : laid,
           width: fitWidth(request.width, (colorway.heightPx * down) / (colorway.widthPx * across)),
         },
       };
@@ -125,7 +188,10 @@ export function pictureSize(colorway: PictureColorway, request: PictureRequest):
     case 'thumbnail':
       return { ...plan.options.box };
     case 'print':
+    case 'inks':
       return tall(plan.options.width, colorway.heightPx / colorway.widthPx);
+    case 'region':
+      return { ...plan.options.size };
     case 'fabric':
       return tall(plan.options.width, plan.options.heightCm / plan.options.widthCm);
     case 'repeat':
@@ -136,18 +202,29 @@ export function pictureSize(colorway: PictureColorway, request: PictureRequest):
   }
 }
 
-export function renditionsFolder(masterHash: string): string {
-  return `renditions/${masterHash.slice(0, 2)}/${masterHash}`;
+/** Pictures that the import makes stay; what somebody asked for beyond them goes when nobody has looked at it for long. */
+export const askedPrefix = 'asked';
+
+/** Where a master's pictures lie: the lasting ones, and those that were asked for. */
+export function renditionFolders(masterHash: string): [lasting: string, asked: string] {
+  const folder = `${masterHash.slice(0, 2)}/${masterHash}`;
+  return [`renditions/${folder}`, `${askedPrefix}/${folder}`];
 }
 
-/** Everything that decides the pixels is in the key, so a picture under it is never out of date. */
+/** Everything that decides the pixels is in the key, so a picture under it is never out of date; equal masters share it. */
 export function pictureKey(colorway: PictureColorway, request: PictureRequest): string {
   const plan = planPicture(colorway, request);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([plan, encoding]))
-    .digest('hex')
-    .slice(0, 20);
-  return `${renditionsFolder(colorway.masterHash)}/${plan.kind}-${hash}.webp`;
+  const { format } = plan.kind === 'region' ? plan.options : encoding;
+  const text = JSON.stringify([plan, plan.kind === 'region' ? null : encoding]);
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 20);
+  const lasts = standardRequests().some(
+    (standard) => JSON.stringify([planPicture(colorway, standard), encoding]) === text,
+  );
+  return `${renditionFolders(colorway.masterHash)[lasts ? 0 : 1]}/${plan.kind}-${hash}.${format}`;
+}
+
+export function isLasting(key: string): boolean {
+  return !key.startsWith(`${askedPrefix}/`);
 }
 
 /** Made by the import ahead of the first look; any other picture is made when somebody asks for it. */
@@ -159,6 +236,6 @@ export function standardRequests(): PictureRequest[] {
     { view: 'print', width: 1600 },
     { view: 'fabric', cm: 150, width: 1600 },
     { view: 'fabric', cm: 75, width: 1600 },
-    { view: 'repeat', across: 2, down: 2, width: 1600, drop: undefined, shift: undefined },
+    { view: 'repeat', across: 2, down: 2, width: 1600, drop: undefined, shift: undefined, mirror: undefined },
   ];
 }

@@ -40,6 +40,33 @@ export function readSignature(url: URL): string | null {
   return Number(until) * 1000 > Date.now() ? sessionId! : null;
 }
 
+const idShape = /^([0-9a-f]{32})_([0-9a-f]{32})_([0-9a-z]{1,9})_([0-9a-f]{40})$/;
+const withHyphens = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+/**
+ * A colorway's name for viewers that bring neither cookie nor token, good for one session: letters, digits and underscores alone.
+ * Whole hours, so that a page that is looked at again gives the same.
+ */
+export function signId(colorwayId: string, sessionId: string, until = Date.now() + goodFor): string {
+  const hours = Math.ceil(until / 3_600_000);
+  const [colorway, session] = [colorwayId, sessionId].map((id) => id.toLowerCase().replaceAll('-', ''));
+  return `${colorway}_${session}_${hours.toString(36)}_${signedId(colorway!, session!, hours)}`;
+}
+
+function signedId(colorway: string, session: string, hours: number): string {
+  return sign(`iiif ${colorway}`, session, hours).toString('hex').slice(0, 40);
+}
+
+/** What a signed name stands for; null where it is none, a wrong or an old one. */
+export function readSignedId(id: string): { colorwayId: string; sessionId: string } | null {
+  const [, colorway, session, hours, given] = idShape.exec(id) ?? [];
+  if (!colorway || !session || !hours || !given) return null;
+  const until = Number.parseInt(hours, 36);
+  const right = signedId(colorway, session, until);
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(right)) || until * 3_600_000 <= Date.now()) return null;
+  return { colorwayId: withHyphens(colorway), sessionId: withHyphens(session) };
+}
+
 /** Path and parameters without the signature's own, in one order. */
 function canonical(url: URL): string {
   const params = [...url.searchParams].filter(([name]) => !own.includes(name)).sort();

@@ -56,7 +56,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     if (intent === 'saveAndAdd') await add(person, jobId);
     return redirectWithToast(`/admin/design/${jobId}`, {
       kind: 'success',
-      text: translate(person.locale)('imports.saved'),
+      text: translate(person.locale)(saved.result.remakes > 0 ? 'imports.savedAndRemade' : 'imports.saved'),
     });
   }
   const { to, text } = await orResponse(act(person, jobId, String(intent)), person.locale);

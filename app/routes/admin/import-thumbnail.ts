@@ -7,8 +7,10 @@ import { orResponse } from '../answers.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const actor = await getActor(request, context as ServerContext);
-  const { body, type } = await orResponse(readImportThumbnail(actor, params.jobId!, params.fileId!), actor.locale);
-  const versioned = new URL(request.url).searchParams.has('v');
+  const { searchParams } = new URL(request.url);
+  const read = readImportThumbnail(actor, params.jobId!, params.fileId!, searchParams.get('part'));
+  const { body, type } = await orResponse(read, actor.locale);
+  const versioned = searchParams.has('v');
   return new Response(createReadableStreamFromReadable(body), {
     headers: {
       'Content-Type': type,

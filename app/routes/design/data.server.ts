@@ -6,9 +6,13 @@ import { getDesignHeader } from '#app/domain/designs/header.server.ts';
 import { getOrders } from '#app/domain/designs/orders.server.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { can } from '#app/domain/permissions.ts';
-import { findVisibleColorway } from '#app/domain/pictures/find.server.ts';
+import { layoutOf } from '#app/domain/designs/repeat.ts';
+import { findVisibleColorway, readTileInfo } from '#app/domain/pictures/find.server.ts';
+import { hasInks } from '#app/domain/pictures/inks.server.ts';
+import { iiifAddress } from '#app/domain/pictures/iiif.server.ts';
 import { fabricHeightCm, PictureRequest, pictureSize } from '#app/domain/pictures/requests.server.ts';
-import { viewAddress, type ViewKind } from '#app/domain/pictures/addresses.ts';
+import { versionOf, viewAddress, type ViewKind } from '#app/domain/pictures/addresses.ts';
+import type { PictureColorway } from '#app/domain/pictures/requests.server.ts';
 import { guid } from '#app/domain/rules.ts';
 import { readCriteria } from '#app/domain/search/criteria.ts';
 import { findNeighbours } from '#app/domain/search/search.server.ts';
@@ -18,14 +22,20 @@ import { translate } from '#app/locales/translate.ts';
 export const designViews = ['print', '75', '150', 'repeat', 'model'] as const;
 export type DesignView = (typeof designViews)[number];
 
-const layouts = { straight: { drop: 0, shift: 0 }, halfDrop: { drop: 50 }, brick: { shift: 50 } } as const;
-export type LayoutChoice = keyof typeof layouts | 'own';
+const layouts = {
+  straight: { drop: 0, shift: 0 },
+  halfDrop: { drop: 50, shift: 0 },
+  brick: { drop: 0, shift: 50 },
+} as const;
+export type LayoutChoice = keyof typeof layouts | 'own' | 'custom';
+const mirrors = ['across', 'down', 'both'] as const;
 
 export async function readDesignPage(
   person: Person,
   designId: string,
   colorwayId: string | undefined,
   params: URLSearchParams,
+  requestUrl: string,
 ) {
   // An address that holds no guid means nothing: as missing as any other.
   if (!guid.safeParse(designId).success) throw new DomainError('designNotFound');
@@ -35,11 +45,12 @@ export async function readDesignPage(
   if (colorwayId && !colorway) throw new DomainError('colorwayNotFound');
   const view = designViews.find((one) => one === params.get('view')) ?? 'print';
   const from = params.get('from')?.slice(0, 2000) || undefined;
-  const [orders, neighbours, picture, settings] = await Promise.all([
+  const [orders, neighbours, picture, settings, inks] = await Promise.all([
     getOrders(person, { designGuid: header.guid }),
     from ? findNeighbours(person, { designGuid: header.guid, criteria: originCriteria(from) }) : null,
     colorway && view !== 'model' ? readPicture(person, header.guid, colorway.colorwayGuid, view, params) : null,
     readSettings(),
+    colorway ? hasInks(colorway.colorwayGuid) : false,
   ]);
   return {
     header,
@@ -50,6 +61,8 @@ export async function readDesignPage(
     orders,
     neighbours,
     picture,
+    hasInks: inks,
+    iiif: colorway ? iiifAddress(person, colorway.colorwayGuid, requestUrl) : null,
     inHouse: can(person, 'inHouse'),
     dynamicNames: settings.dynamicNames,
     title: translate(person.locale)('design.title', {
@@ -76,15 +89,20 @@ async function readPicture(
 ) {
   const colorway = await findVisibleColorway(person, colorwayGuid, designGuid);
   if (!colorway) throw data(null, { status: 404 });
-  const layout = (['straight', 'halfDrop', 'brick'] as const).find((one) => one === params.get('layout')) ?? 'own';
+  const choice =
+    (['straight', 'halfDrop', 'brick', 'custom'] as const).find((one) => one === params.get('layout')) ?? 'own';
   const count = (name: string) => Math.min(20, Math.max(1, Math.round(Number(params.get(name))) || 2));
   const repeat = { across: count('across'), down: count('down') };
-  const own = layout === 'own' ? {} : layouts[layout];
+  const offset = Math.min(99.99, Math.max(0, Number(params.get('offset')) || 0));
+  const direction = params.get('direction') === 'horizontal' ? 'horizontal' : 'vertical';
+  const mirror = mirrors.find((one) => one === params.get('mirror'));
+  const custom = direction === 'vertical' ? { drop: offset, shift: 0 } : { drop: 0, shift: offset };
+  const chosen = choice === 'own' ? null : choice === 'custom' ? custom : layouts[choice];
   const [kind, asked]: [ViewKind, object] =
     view === 'print'
       ? ['print', {}]
       : view === 'repeat'
-        ? ['repeat', { ...repeat, ...own }]
+        ? ['repeat', { ...repeat, ...chosen, ...(mirror && { mirror }) }]
         : ['fabric', { cm: Number(view) }];
   const at = (width: number) => PictureRequest.parse({ view: kind, width, ...asked });
   const version = colorway.masterHash.slice(0, 8);
@@ -102,6 +120,67 @@ async function readPicture(
     size: one,
     sizeCm,
     repeat,
-    layout: layout as LayoutChoice,
+    layout: choice as LayoutChoice,
+    offset,
+    direction,
+    mirror: mirror ?? null,
+    zoom: await readScene(colorway, sizeCm, {
+      ...(view === 'repeat' && chosen
+        ? { drop: chosen.drop / 100, shift: chosen.shift / 100 }
+        : layoutOf(colorway.design)),
+      ...(view === 'repeat' && mirror && { mirror }),
+    }),
+    part: view === 'print' ? readPart(colorway, params) : null,
+  };
+}
+
+/** What deep zoom needs to lay the cloth out by itself; null where px are not square, which it can't show. */
+async function readScene(
+  colorway: PictureColorway,
+  shown: { width: number; height: number },
+  layout: { drop: number; shift: number; mirror?: (typeof mirrors)[number] },
+) {
+  // Without its master the picture alone is shown.
+  const info = await readTileInfo(colorway).catch(() => null);
+  if (!info) return null;
+  const { width, height, tile, levels, widthCm, heightCm } = info;
+  if (Math.abs(width / widthCm / (height / heightCm) - 1) > 0.002) return null;
+  const version = versionOf(colorway.masterHash);
+  return {
+    width,
+    height,
+    tile,
+    levels,
+    version,
+    cloth: { tile: { width: widthCm, height: heightCm }, shown, ...layout },
+  };
+}
+
+const zooms = [2, 4, 8, 16];
+
+/** A part of the print for pages without script: a quarter, a sixteenth, … of it, as large as its px go. */
+function readPart(colorway: PictureColorway, params: URLSearchParams) {
+  const zoom = zooms.find((one) => one === Number(params.get('zoom')));
+  if (!zoom) return null;
+  const { widthPx, heightPx, design } = colorway;
+  const at = (name: string) => Math.min(zoom - 1, Math.max(0, Math.floor(Number(params.get(name))) || 0));
+  const [col, row] = [at('col'), at('row')];
+  const x = Math.floor((col * widthPx) / zoom);
+  const y = Math.floor((row * heightPx) / zoom);
+  const width = Math.max(1, Math.floor(((col + 1) * widthPx) / zoom) - x);
+  const height = Math.max(1, Math.floor(((row + 1) * heightPx) / zoom) - y);
+  const size = {
+    width: Math.min(1600, width),
+    height: Math.max(1, Math.round((height * Math.min(1600, width)) / width)),
+  };
+  const name = width > 1600 ? '1600,' : 'max';
+  return {
+    zoom,
+    col,
+    row,
+    src: `/iiif/3/${colorway.id}/${x},${y},${width},${height}/${name}/0/default.jpg`,
+    size,
+    widthCm: (design.widthCm * width) / widthPx,
+    heightCm: (design.heightCm * height) / heightPx,
   };
 }

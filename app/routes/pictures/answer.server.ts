@@ -13,10 +13,13 @@ import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 
 /** Who looks: by cookie or token, else by the session that the address is signed for. Anybody else gets 403, whatever the picture. */
-export async function requireViewer(request: Request, context: ServerContext): Promise<Person> {
+export async function requireViewer(
+  request: Request,
+  context: ServerContext,
+  sessionId = readSignature(new URL(request.url)),
+): Promise<Person> {
   const actor = await getActor(request, context);
   if (actor.kind === 'person') return allow(actor);
-  const sessionId = readSignature(new URL(request.url));
   const person = sessionId && (await findPersonOfSession(sessionId, actor));
   if (!person) throw refuse(403);
   return allow(person);
@@ -42,7 +45,7 @@ export async function answerPicture(
   const parsed = PictureRequest.safeParse(asked);
   if (!parsed.success) return explain(person, new DomainError('invalidInput'));
   try {
-    const key = await obtainPicture(colorway, parsed.data);
+    const key = await obtainPicture(colorway, parsed.data, { sessionId: person.sessionId });
     return await answerStored(request, key, versionOf(colorway.masterHash), 'image/webp');
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -86,14 +89,24 @@ function pictureHeaders(request: Request, etag: string, version: string, type: s
   });
 }
 
-function isKnown(request: Request, headers: Headers): boolean {
+export function isKnown(request: Request, headers: Headers): boolean {
   const known = request.headers.get('if-none-match');
   if (!known) return false;
   const etag = headers.get('ETag');
   return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }
 
-function explain(person: Person, error: DomainError, more: Record<string, string> = {}): Response {
+/** An answer, or why there is none, in the person's language. */
+export async function orExplain(person: Person, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return explain(person, error, error.status === 503 ? { 'Retry-After': '5' } : {});
+  }
+}
+
+export function explain(person: Person, error: DomainError, more: Record<string, string> = {}): Response {
   const message = translate(person.locale)(`errors.${error.key}`, error.values);
   return new Response(message, {
     status: error.status,

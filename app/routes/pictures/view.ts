@@ -3,7 +3,7 @@ import { findVisibleColorway } from '#app/domain/pictures/find.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { answerPicture, refuse, requireViewer } from './answer.server.ts';
 
-/** `?width=` px; fabric `?cm=75|150`; repeat `?across=&down=` and, for another layout, `&drop=` or `&shift=` in per cent. */
+/** `?width=` px; fabric `?cm=75|150`; repeat `?across=&down=` and, for another layout, `&drop=` or `&shift=` in per cent and `&mirror=across|down|both`. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requireViewer(request, context as ServerContext);
   const { view, designId, colorwayId } = params;

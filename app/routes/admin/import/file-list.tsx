@@ -6,6 +6,7 @@ import { Progress } from '#app/ui/progress.tsx';
 import { Properties } from '#app/ui/properties.tsx';
 import { formatBytes, formatNumber, formatPercent } from './format.ts';
 import styles from './import.module.css';
+import { SeamPictures, useSize } from './repeat-choice.tsx';
 
 const kinds: Record<ImportedFile['state'], BadgeKind> = {
   uploading: 'running',
@@ -61,6 +62,7 @@ function FileFacts({ file }: { file: ImportedFile }) {
             {message}
           </Badge>
         ))}
+        <SeamPictures file={file} />
         <Properties
           layout="columns"
           items={[
@@ -73,6 +75,7 @@ function FileFacts({ file }: { file: ImportedFile }) {
                   ? t('imports.sizeCm', { width: number(info.widthCm), height: number(info.heightCm) })
                   : null,
             },
+            { term: t('imports.repeatUsed'), value: file.repeat?.box && <UsedRepeat repeat={file.repeat} /> },
             { term: t('imports.resolution'), value: info?.dpiX ? `${number(info.dpiX)} dpi` : null },
             {
               term: t('imports.mode'),
@@ -87,6 +90,10 @@ function FileFacts({ file }: { file: ImportedFile }) {
       </div>
     </li>
   );
+}
+
+function UsedRepeat({ repeat }: { repeat: NonNullable<ImportedFile['repeat']> }) {
+  return useSize(repeat.used);
 }
 
 function Channels({ file }: { file: ImportedFile }) {

@@ -59,19 +59,21 @@ export function GroupFields({ index, group, typed, errors, labels, customers }: 
         {t('imports.attributes')}
       </summary>
       <div className="form-columns">
-        {group.needsDpi && (
-          <TextField
-            {...field('dpi')}
-            type="number"
-            min={10}
-            max={20_000}
-            step="any"
-            suffix="dpi"
-            label={t('imports.dpi')}
-            defaultValue={text('dpi')}
-            placeholder="300"
-          />
-        )}
+        <TextField
+          {...field('dpi')}
+          type="number"
+          min={10}
+          max={20_000}
+          step="any"
+          suffix="dpi"
+          label={t('imports.dpi')}
+          hint={
+            group.suggestedDpi
+              ? t('imports.dpiLikely', { dpi: group.suggestedDpi })
+              : t(group.hasOwnDpi ? 'imports.dpiOwn' : 'imports.dpiNone')
+          }
+          defaultValue={text('dpi')}
+        />
         <SelectField
           {...field('type')}
           label={t('imports.type')}

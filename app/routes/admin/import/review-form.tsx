@@ -9,6 +9,7 @@ import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { GroupFields, type LabelOption } from './group-fields.tsx';
 import styles from './import.module.css';
+import { RepeatChoice } from './repeat-choice.tsx';
 
 export interface ReviewFormProps {
   job: ImportView;
@@ -94,6 +95,13 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
                     options={groupOptions}
                     defaultValue={String(typed.files?.[position]?.group ?? group.id)}
                     errors={errors[`files.${position}.group`] ?? undefined}
+                  />
+                  <RepeatChoice
+                    file={file}
+                    id={fieldId(`files.${position}.repeat`)}
+                    name={`files[${position}].repeat`}
+                    typed={typed.files?.[position]?.repeat}
+                    errors={errors[`files.${position}.repeat`] ?? undefined}
                   />
                 </div>
               ) : null,

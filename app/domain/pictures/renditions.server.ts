@@ -1,0 +1,57 @@
+/** Pictures made because somebody asked: they go when nobody has looked at them for long, or when there are too many bytes of them. */
+import { config } from '#app/config.server.ts';
+import { storage } from '#app/data/storage.server.ts';
+import { askedPrefix, isLasting } from './requests.server.ts';
+
+const hour = 3_600_000;
+/** ms without a look */
+const goodFor = 30 * 24 * hour;
+/** A look is written down once in this time, so that looking costs nothing. */
+const markedEach = hour;
+const marksKept = 20_000;
+/** share of the bound that room is made for at once */
+const room = 0.1;
+
+const marks = new Map<string, number>();
+
+/** Somebody looks at a stored picture. */
+export async function markUsed(key: string): Promise<void> {
+  if (isLasting(key) || Date.now() - (marks.get(key) ?? 0) < markedEach) return;
+  marks.delete(key);
+  marks.set(key, Date.now());
+  if (marks.size > marksKept) marks.delete(marks.keys().next().value!);
+  await storage.touch(key, markedEach);
+}
+
+let madeBytes = 0;
+
+/** Between two sweeps no more is made than a part of the bound before room is made again. */
+export async function noteMade(key: string, bytes: number): Promise<void> {
+  if (isLasting(key)) return;
+  madeBytes += bytes;
+  if (madeBytes < config.renditionCacheBytes * room) return;
+  madeBytes = 0;
+  await sweepRenditions();
+}
+
+export interface SweptRenditions {
+  removed: number;
+  /** bytes that stay */
+  bytes: number;
+}
+
+/** Removes what is old, then what was looked at longest ago until the rest is within the bound. Safe beside anything: what is missing is made again. */
+export async function sweepRenditions(bound = config.renditionCacheBytes, now = Date.now()): Promise<SweptRenditions> {
+  const entries = (await storage.entries(askedPrefix)).sort((one, other) => one.usedAt - other.usedAt);
+  let bytes = entries.reduce((sum, { size }) => sum + size, 0);
+  const full = bytes > bound;
+  let removed = 0;
+  for (const { key, size, usedAt } of entries) {
+    const old = now - usedAt > goodFor;
+    if (!old && !(full && bytes > bound * (1 - room))) break;
+    await storage.remove(key);
+    bytes -= size;
+    removed++;
+  }
+  return { removed, bytes };
+}

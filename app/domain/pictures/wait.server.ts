@@ -1,0 +1,44 @@
+/** Web processes wait here for what a worker makes. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { subscribe } from '#app/data/events.server.ts';
+import { storage } from '#app/data/storage.server.ts';
+
+const waitLimitMs = 20_000;
+const pollMs = 1_000;
+
+const waiting = new Map<string, Promise<boolean>>();
+
+/** Whether something stands under the key within the limit; `ask` sends the job. All who wait for one key in this process wait together. */
+export function waitForStored(key: string, ask: () => Promise<unknown>, limitMs = waitLimitMs): Promise<boolean> {
+  let wait = waiting.get(key);
+  if (!wait) {
+    wait = waitFor(key, ask, limitMs).finally(() => waiting.delete(key));
+    waiting.set(key, wait);
+  }
+  return wait;
+}
+
+async function waitFor(key: string, ask: () => Promise<unknown>, limitMs: number): Promise<boolean> {
+  const until = Date.now() + limitMs;
+  let wake = () => {};
+  // Listening begins before the look and the job before the wait: news between them is not lost, and each second it looks anyway.
+  const stop = await subscribe('picture', (news) => {
+    if (news === key) wake();
+  });
+  try {
+    await ask();
+    while (Date.now() < until) {
+      const news = new Promise<void>((resolve) => (wake = resolve));
+      if ((await storage.size(key)) !== null) return true;
+      const pause = new AbortController();
+      await Promise.race([
+        news,
+        sleep(Math.max(1, Math.min(pollMs, until - Date.now())), undefined, { signal: pause.signal }).catch(() => {}),
+      ]);
+      pause.abort();
+    }
+    return (await storage.size(key)) !== null;
+  } finally {
+    stop();
+  }
+}

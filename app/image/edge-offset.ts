@@ -1,0 +1,74 @@
+import type { Line } from './edge-lines.ts';
+import { correlateAround } from './fourier.ts';
+import type { Edges, Seam } from './seams.ts';
+
+/** How two opposite edges fit each other best. */
+export interface EdgeFit {
+  /** share of the edge's length that the next copy is moved by; 0: straight */
+  fraction: number;
+  seam: Seam;
+  /** 0 … 1: how much better than any other offset; 0 where the edges are plain and fit under every one */
+  confidence: number;
+}
+
+/** ΔE76: edges that differ less than this under any offset have nothing to tell apart. */
+const PLAIN = 4;
+const NICE = [2, 3, 4, 5, 6].flatMap((of) => Array.from({ length: of - 1 }, (_, i) => ({ parts: i + 1, of }))).filter(
+  ({ parts, of }) => gcd(parts, of) === 1,
+);
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
+}
+
+/** Straight where that closes; else the offset at which it closes, else straight with its seam. */
+export function fitEdges(edges: Edges): EdgeFit {
+  const distances = distancesOf(edges.last, edges.first);
+  const sorted = Float64Array.from(distances).sort();
+  const middle = sorted[Math.floor(sorted.length / 2)]!;
+  const confidence = (shift: number) =>
+    middle < PLAIN ** 2 ? 0 : Math.max(0, Math.min(1, 1 - distances[shift]! / middle));
+  const straight = edges.measure(0);
+  if (!straight.shows) return { fraction: 0, seam: straight, confidence: confidence(0) };
+  const best = distances.indexOf(sorted[0]!);
+  for (const fraction of fractions(best, edges.along)) {
+    const shift = Math.round(fraction * edges.along) % edges.along;
+    if (shift === 0) continue;
+    const seam = edges.measure(shift);
+    if (!seam.shows) return { fraction, seam, confidence: confidence(shift) };
+  }
+  return { fraction: 0, seam: straight, confidence: confidence(0) };
+}
+
+/** Mean squared ΔE76 of the edges under each shift. */
+export function distancesOf(last: Line, first: Line): Float64Array {
+  const along = last.length / 3;
+  const distances = new Float64Array(along);
+  let squares = 0;
+  for (let c = 0; c < 3; c++) {
+    const a = Float64Array.from({ length: along }, (_, p) => last[p * 3 + c]!);
+    const b = Float64Array.from({ length: along }, (_, p) => first[p * 3 + c]!);
+    // Without their mean the sums stay small, and so do rounding errors.
+    const mean = (a.reduce((sum, v) => sum + v, 0) + b.reduce((sum, v) => sum + v, 0)) / (2 * along);
+    for (let p = 0; p < along; p++) {
+      a[p] = a[p]! - mean;
+      b[p] = b[p]! - mean;
+      squares += a[p]! ** 2 + b[p]! ** 2;
+    }
+    const sums = correlateAround(a, b);
+    for (let s = 0; s < along; s++) distances[s] = distances[s]! - 2 * sums[s]!;
+  }
+  for (let s = 0; s < along; s++) distances[s] = Math.max(0, (distances[s]! + squares) / along);
+  return distances;
+}
+
+/** What is worth a look: the fractions people use first (the px may be off by one of rounding), then the very px. */
+function fractions(best: number, along: number): number[] {
+  const off = (fraction: number) => {
+    const distance = Math.abs(fraction * along - best);
+    return Math.min(distance, along - distance);
+  };
+  const near = Math.max(1.5, along * 0.0015);
+  const usual = NICE.map(({ parts, of }) => parts / of);
+  return [...new Set([...usual.filter((f) => off(f) <= near), best / along, 0.5])];
+}

@@ -1,0 +1,194 @@
+import { useTranslation } from 'react-i18next';
+import { inkViewAddress } from '#app/domain/pictures/addresses.ts';
+import { writePictureInks, writeRecoloring, type ProposalState } from '#app/domain/proposals/rules.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import { Reference } from '#app/ui/reference.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { StateBadge } from '../../separations/proposals.tsx';
+import { InkChanges, type ProposedInk } from './ink-changes.tsx';
+import styles from './proposals.module.css';
+
+export interface ShownProposal {
+  proposalGuid: string;
+  colorwayGuid: string;
+  designGuid: string;
+  reference: string;
+  version: string;
+  fits: boolean;
+  inks: ProposedInk[];
+  note: string;
+  state: ProposalState;
+  createdAt: string;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  proposedBy: { name: string; mail: string; customer: string };
+}
+
+const thumbWidth = 240;
+
+export function ProposalTable({ proposals, here }: { proposals: ShownProposal[]; here: string }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Table
+      caption={t('separations.proposals')}
+      rows={proposals}
+      rowKey={({ proposalGuid }) => proposalGuid}
+      columns={[
+        {
+          key: 'picture',
+          head: t('separations.picture', { reference: '' }),
+          headHidden: true,
+          tight: true,
+          cell: (one) => <ProposalPicture proposal={one} />,
+        },
+        {
+          key: 'reference',
+          head: t('separations.reference'),
+          rowHead: true,
+          cell: (one) => (
+            <div className={styles.cell}>
+              <Reference
+                value={one.reference}
+                href={separationsAddress(one)}
+                labels={{ copy: t('shell.copy'), copied: t('shell.copied') }}
+              />
+              <StateBadge state={one.state} />
+              {!one.fits && <span className={styles.detail}>{t('separations.replaced')}</span>}
+            </div>
+          ),
+        },
+        {
+          key: 'by',
+          head: t('separations.by'),
+          cell: ({ proposedBy, createdAt }) => (
+            <div className={styles.cell}>
+              <span title={proposedBy.mail}>{proposedBy.name}</span>
+              <span className={styles.detail}>{proposedBy.customer}</span>
+              <span className={styles.detail}>
+                <Moment iso={createdAt} language={i18n.language} />
+              </span>
+            </div>
+          ),
+        },
+        {
+          key: 'inks',
+          head: t('separations.changes'),
+          cell: ({ inks, note }) => (
+            <div className={styles.cell}>
+              <InkChanges inks={inks} />
+              {note && <p className={styles.note}>{note}</p>}
+            </div>
+          ),
+        },
+        { key: 'acts', head: t('separations.decidedBy'), cell: (one) => <Acts proposal={one} here={here} /> },
+      ]}
+    />
+  );
+}
+
+function separationsAddress({ designGuid, colorwayGuid, inks, fits }: ShownProposal): string {
+  const text = fits
+    ? writeRecoloring(
+        inks,
+        inks.map(({ was }) => was),
+      )
+    : '';
+  return `/design/${designGuid}/${colorwayGuid}/inks${text ? `?${new URLSearchParams({ inks: text }).toString()}` : ''}`;
+}
+
+function ProposalPicture({ proposal }: { proposal: ShownProposal }) {
+  const { t } = useTranslation();
+  const { designGuid, colorwayGuid, reference, inks, version } = proposal;
+  if (!proposal.fits) return null;
+  const src = inkViewAddress(designGuid, colorwayGuid, { width: thumbWidth, inks: writePictureInks(inks), version });
+  return (
+    <Link to={separationsAddress(proposal)} className={styles.picture}>
+      <img
+        src={src}
+        alt={t('separations.picture', { reference })}
+        width={120}
+        height={120}
+        loading="lazy"
+        decoding="async"
+      />
+    </Link>
+  );
+}
+
+function Acts({ proposal, here }: { proposal: ShownProposal; here: string }) {
+  const { t, i18n } = useTranslation();
+  const { proposalGuid, state, decidedAt, decidedBy } = proposal;
+  return (
+    <div className={styles.cell}>
+      {decidedAt && (
+        <span className={styles.detail}>
+          {decidedBy ?? '–'}, <Moment iso={decidedAt} language={i18n.language} />
+        </span>
+      )}
+      <Form method="post" action={here} className={styles.acts} preventScrollReset>
+        <input type="hidden" name="proposalGuid" value={proposalGuid} />
+        <input type="hidden" name="was" value={state} />
+        {state !== 'accepted' && (
+          <Button size="small" name="intent" value="accept">
+            {t('separations.accept')}
+          </Button>
+        )}
+        {state !== 'declined' && (
+          <Button size="small" name="intent" value="decline">
+            {t('separations.decline')}
+          </Button>
+        )}
+      </Form>
+      <span className={styles.acts}>
+        <a
+          className="button"
+          data-look="quiet"
+          data-size="small"
+          href={`/admin/proposals/${proposalGuid}/inks.csv`}
+          download
+        >
+          {t('separations.inkList')}
+        </a>
+        <ButtonLink
+          look="quiet"
+          size="small"
+          icon="trash"
+          to={`${here}${here.includes('?') ? '&' : '?'}delete=${proposalGuid}`}
+          preventScrollReset
+        >
+          {t('separations.delete')}
+        </ButtonLink>
+      </span>
+    </div>
+  );
+}
+
+/** Names what goes, before it goes; an address of its own, so that it works without script. */
+export function DeleteDialog({ proposal, here }: { proposal: ShownProposal; here: string }) {
+  const { t } = useTranslation();
+  const { reference, proposedBy, proposalGuid } = proposal;
+  return (
+    <Dialog
+      id="delete-proposal"
+      title={t('separations.deleteAsk')}
+      open
+      closeHref={here}
+      closeLabel={t('separations.keep')}
+      footer={
+        <Form method="post" action={here} className="row" preventScrollReset>
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="proposalGuid" value={proposalGuid} />
+          <ButtonLink to={here} preventScrollReset>
+            {t('separations.keep')}
+          </ButtonLink>
+          <Button look="danger">{t('separations.delete')}</Button>
+        </Form>
+      }
+    >
+      <p>{t('separations.deleteText', { reference, name: proposedBy.name })}</p>
+    </Dialog>
+  );
+}

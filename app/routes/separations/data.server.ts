@@ -1,0 +1,39 @@
+/** Everything a separations page shows, for one person. */
+import type { Person } from '#app/domain/actor.ts';
+import { DomainError } from '#app/domain/errors.ts';
+import { viewAddress } from '#app/domain/pictures/addresses.ts';
+import { pictureSize } from '#app/domain/pictures/requests.server.ts';
+import { listOwnProposals } from '#app/domain/proposals/proposals.server.ts';
+import { readSeparations } from '#app/domain/proposals/separations.server.ts';
+import { guid } from '#app/domain/rules.ts';
+import { translate } from '#app/locales/translate.ts';
+
+export async function readSeparationsPage(person: Person, designId: string, colorwayId: string) {
+  // An address that holds no guid means nothing: as missing as any other.
+  if (!guid.safeParse(designId).success || !guid.safeParse(colorwayId).success)
+    throw new DomainError('colorwayNotFound');
+  const [{ colorway, ...separations }, own] = await Promise.all([
+    readSeparations(person, { designGuid: designId, colorwayGuid: colorwayId }),
+    listOwnProposals(person, { colorwayGuid: colorwayId }),
+  ]);
+  const width = 1600;
+  return {
+    ...separations,
+    designGuid: colorway.designId,
+    colorwayGuid: colorway.id,
+    title: translate(person.locale)('separations.title', { reference: separations.reference }),
+    size: pictureSize(colorway, { view: 'print', width }),
+    printSrc: viewAddress('print', colorway.designId, colorway.id, { width, version: separations.version }),
+    proposals: own.proposals.map(({ proposalGuid, inks, note, state, createdAt }) => ({
+      proposalGuid,
+      inks: inks.map(({ srgb, on }) => ({ srgb, on })),
+      note,
+      state,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+export type SeparationsData = Awaited<ReturnType<typeof readSeparationsPage>>;
+export type ListedInk = SeparationsData['inks'][number];
+export type OwnProposal = SeparationsData['proposals'][number];

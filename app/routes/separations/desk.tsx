@@ -1,0 +1,113 @@
+import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inkInfoAddress, inkViewAddress } from '#app/domain/pictures/addresses.ts';
+import type { InkState } from '#app/domain/proposals/rules.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { Screen } from '#app/ui/separations/stage.ts';
+import type { SeparationsData } from './data.server.ts';
+import { useInkInfo, type InkInfo } from './ink-info.ts';
+import { InkList } from './ink-list.tsx';
+import { SeparationsPicture } from './picture.tsx';
+import { OwnProposals, ProposeForm } from './proposals.tsx';
+import { withQuery, writeWork, type Recoloring } from './recolor.ts';
+import styles from './separations.module.css';
+import { Still } from './still.tsx';
+import { useWork } from './use-work.ts';
+
+export interface DeskProps {
+  page: SeparationsData;
+  /** why a proposal wasn't taken, and the note that came with it */
+  refused: { message: string; note: string } | undefined;
+}
+
+/** The picture, its inks, and what becomes of them. */
+export function Desk({ page, refused }: DeskProps) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const navigation = useNavigation();
+  const originals = page.inks.map(({ srgb }) => srgb);
+  const [work, act] = useWork(originals);
+  const [screens, setScreens] = useState<Screen[]>();
+  const [found, retry] = useInkInfo(inkInfoAddress(page.colorwayGuid));
+  useFreshInks(found.info, originals);
+  const besides = new URLSearchParams(search);
+  const addressOf = (change: Partial<Recoloring>) =>
+    withQuery(pathname, writeWork({ ...work, ...change }, originals, besides));
+  const here = addressOf({});
+  const { designGuid, colorwayGuid, version } = page;
+  const film = (screen: number, width: number) => inkViewAddress(designGuid, colorwayGuid, { width, screen, version });
+  return (
+    <div className="design">
+      <div className="design-view">
+        {found.state === 'waiting' && <Notice title={t('separations.waiting')}>{t('separations.waitingText')}</Notice>}
+        {found.state === 'failed' && (
+          <Notice
+            kind="warning"
+            title={t('separations.failed')}
+            action={
+              <Button type="button" onClick={retry}>
+                {t('separations.retry')}
+              </Button>
+            }
+          />
+        )}
+        <SeparationsPicture
+          {...{ page, work, act }}
+          info={found.info}
+          renderer={besides.get('renderer') === 'canvas' ? 'canvas' : undefined}
+          onScreens={setScreens}
+        >
+          <Still page={page} address={search} />
+        </SeparationsPicture>
+        {work.alone && (
+          <noscript>
+            <Link to={addressOf({ alone: null })}>{t('separations.allInks')}</Link>
+          </noscript>
+        )}
+      </div>
+      <div className="design-side">
+        <Form method="get" action={pathname} preventScrollReset onSubmit={(event) => event.preventDefault()}>
+          {work.repeat && <input type="hidden" name="repeat" value="1" />}
+          <h2>{t('separations.inks')}</h2>
+          {page.hasBase && <p className={styles.hint}>{t('separations.base')}</p>}
+          <InkList
+            inks={page.inks}
+            swatches={page.swatches}
+            {...{ work, act, screens }}
+            aloneAddress={(ink) => addressOf({ alone: ink === null ? null : { ink, as: 'film' } })}
+            filmAddress={(ink) => film(ink, 112)}
+          />
+          <noscript>
+            <Button>{t('separations.show')}</Button>
+          </noscript>
+        </Form>
+        <ProposeForm
+          // Sent, its note has been said.
+          key={page.proposals.length}
+          inks={work.inks}
+          {...{ originals, here }}
+          refused={refused}
+          busy={navigation.formData?.get('intent') === 'propose'}
+        />
+        <OwnProposals
+          proposals={page.proposals}
+          {...{ originals, here }}
+          addressOf={(inks: InkState[]) => addressOf({ inks, alone: null })}
+          onLook={(inks) => act({ do: 'set', inks })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Inks made just now may show otherwise than their kind: the page begins again with what they are. */
+function useFreshInks(info: InkInfo | null, originals: string[]): void {
+  const { revalidate } = useRevalidator();
+  const stale = info !== null && info.sheet.inks.some(({ srgb }, index) => srgb !== originals[index]);
+  useEffect(() => {
+    if (stale) revalidate();
+  }, [stale, revalidate]);
+}

@@ -1,0 +1,217 @@
+import { useEffect, useState, type Dispatch, type FocusEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nearestNames } from '#app/domain/designs/color-names.ts';
+import type { Locale } from '#app/domain/languages.ts';
+import { labOf, readHex, srgbOf, type Lab } from '#app/domain/proposals/colors.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { ListedInk } from './data.server.ts';
+import type { Act } from './recolor.ts';
+import styles from './separations.module.css';
+
+export interface Swatches {
+  design: string[];
+  archive: string[];
+}
+
+export interface InkEditorProps {
+  id: string;
+  ink: ListedInk;
+  index: number;
+  name: string;
+  srgb: string;
+  act: Dispatch<Act>;
+  swatches: Swatches;
+}
+
+const axes = ['L', 'a', 'b'] as const;
+const limits = [
+  [0, 100],
+  [-128, 127],
+  [-128, 127],
+] as const;
+
+/** One ink's colour in every way that people have it: by eye, by number, by name. */
+export function InkEditor({ id, ink, index, name, srgb, act, swatches }: InkEditorProps) {
+  const { t, i18n } = useTranslation();
+  const take = (color: string) => act({ do: 'color', ink: index, srgb: color, at: performance.now() });
+  const names = nearestNames(labOf(srgb), i18n.language as Locale, 3);
+  return (
+    <div className={styles.editor} id={id}>
+      <div className={styles.compare} aria-hidden="true">
+        <span style={{ background: ink.srgb }}>{t('separations.was')}</span>
+        <span style={{ background: srgb }}>{t('separations.now')}</span>
+      </div>
+      <SwatchRow label={t('separations.designColors')} colors={swatches.design} srgb={srgb} take={take} />
+      <SwatchRow label={t('separations.archiveColors')} colors={swatches.archive} srgb={srgb} take={take} />
+      <div className={styles.numbers}>
+        <HexField id={id} srgb={srgb} take={take} />
+        <LabFields id={id} srgb={srgb} take={take} />
+      </div>
+      <div>
+        <p className={styles.label}>{t('separations.nearest')}</p>
+        <ul className={styles.names}>
+          {names.map((one) => (
+            <li key={one.name}>
+              <button
+                type="button"
+                className={styles.named}
+                title={t('separations.take', { color: one.name })}
+                onClick={() => take(one.srgb)}
+              >
+                <span className="swatch" style={{ background: one.srgb }} />
+                {one.name}
+                <span className={styles.delta}>
+                  {t('separations.deltaE', {
+                    value: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(one.deltaE),
+                  })}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button
+        type="button"
+        size="small"
+        icon="refresh"
+        disabled={srgb === ink.srgb}
+        onClick={() => act({ do: 'resetInk', ink: index, original: ink.srgb })}
+      >
+        {t('separations.reset', { ink: name })}
+      </Button>
+    </div>
+  );
+}
+
+interface Taking {
+  srgb: string;
+  take: (color: string) => void;
+}
+
+function SwatchRow({ label, colors, srgb, take }: Taking & { label: string; colors: string[] }) {
+  const { t } = useTranslation();
+  if (colors.length === 0) return null;
+  return (
+    <div role="group" aria-label={label}>
+      <p className={styles.label} aria-hidden="true">
+        {label}
+      </p>
+      <div className={styles.swatches}>
+        {colors.map((color) => (
+          <button
+            key={color}
+            type="button"
+            style={{ background: color }}
+            aria-label={t('separations.take', { color })}
+            aria-pressed={color === srgb}
+            title={color}
+            onClick={() => take(color)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What is being typed stands until the field is left; a whole colour is taken at once. */
+function useTyped(
+  value: string,
+): [string, (text: string) => void, { onFocus: () => void; onBlur: (event: FocusEvent) => void }] {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [inside, setInside] = useState(false);
+  useEffect(() => {
+    if (!inside) setTyped(null);
+  }, [value, inside]);
+  const leave = () => {
+    setInside(false);
+    setTyped(null);
+  };
+  return [typed ?? value, setTyped, { onFocus: () => setInside(true), onBlur: leave }];
+}
+
+function HexField({ id, srgb, take }: Taking & { id: string }) {
+  const { t } = useTranslation();
+  const [text, setText, focus] = useTyped(srgb);
+  const invalid = readHex(text) === null;
+  return (
+    <div className="field">
+      <label className={styles.label} htmlFor={`${id}-hex`}>
+        {t('separations.hex')}
+      </label>
+      <input
+        className="input"
+        id={`${id}-hex`}
+        value={text}
+        maxLength={9}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={invalid || undefined}
+        {...focus}
+        onChange={({ target }) => {
+          setText(target.value);
+          const color = readHex(target.value);
+          if (color && target.value.replace('#', '').trim().length === 6) take(color);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          const color = readHex(text);
+          if (color) take(color);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Whole numbers of Lab are coarser than a screen's colours: what was typed stays as it is while the colour follows. */
+function LabFields({ id, srgb, take }: Taking & { id: string }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<{ texts: string[]; srgb: string } | null>(null);
+  const shown =
+    typed?.srgb === srgb ? typed.texts : labOf(srgb).map((value) => value.toFixed(1).replace('-0.0', '0.0'));
+  const lab = shown.map((text) => Number(text.replace(',', '.')));
+  const valid = lab.every(
+    (value, axis) => Number.isFinite(value) && value >= limits[axis]![0] && value <= limits[axis]![1],
+  );
+  const outside = valid && labOf(srgbOf(lab as Lab)).some((value, axis) => Math.abs(value - lab[axis]!) > 1.5);
+  const type = (axis: number, text: string) => {
+    const texts = shown.map((one, at) => (at === axis ? text : one));
+    const values = texts.map((one) => (one.trim() === '' ? Number.NaN : Number(one.replace(',', '.'))));
+    const whole = values.every((value, at) => value >= limits[at]![0] && value <= limits[at]![1]);
+    const color = whole ? srgbOf(values as Lab) : srgb;
+    setTyped({ texts, srgb: color });
+    if (whole) take(color);
+  };
+  return (
+    <fieldset className={styles.lab}>
+      <legend className={styles.label}>{t('separations.lab')}</legend>
+      {axes.map((axis, index) => (
+        <input
+          key={axis}
+          className="input"
+          inputMode="decimal"
+          aria-label={axis}
+          placeholder={axis}
+          value={shown[index]}
+          autoComplete="off"
+          aria-invalid={!valid || undefined}
+          aria-describedby={outside ? `${id}-outside` : undefined}
+          onChange={({ target }) => type(index, target.value)}
+          onKeyDown={(event) => {
+            // Enter would send the form around.
+            if (event.key === 'Enter') event.preventDefault();
+            const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+            if (step === 0) return;
+            event.preventDefault();
+            type(index, String(Math.round((lab[index]! + step) * 10) / 10));
+          }}
+        />
+      ))}
+      {outside && (
+        <p className={styles.hint} id={`${id}-outside`}>
+          {t('separations.labOutside')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

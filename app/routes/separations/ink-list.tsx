@@ -1,0 +1,164 @@
+import { Fragment, useId, useState, type Dispatch } from 'react';
+import { useTranslation } from 'react-i18next';
+import { compareColors } from '#app/domain/proposals/colors.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { ScreenThumb } from '#app/ui/separations/screen-thumb.tsx';
+import type { Screen } from '#app/ui/separations/stage.ts';
+import type { ListedInk } from './data.server.ts';
+import { InkEditor, type Swatches } from './ink-editor.tsx';
+import styles from './separations.module.css';
+import type { Act, Work } from './recolor.ts';
+
+export interface InkListProps {
+  inks: ListedInk[];
+  work: Work;
+  act: Dispatch<Act>;
+  /** there once the browser has them */
+  screens: Screen[] | undefined;
+  swatches: Swatches;
+  /** the page that shows one screen alone */
+  aloneAddress: (ink: number | null) => string;
+  filmAddress: (ink: number) => string;
+}
+
+/** Each ink with its colour, its switch and its screen; part of a form that works without script. */
+export function InkList({ inks, work, act, screens, swatches, aloneAddress, filmAddress }: InkListProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <ol className={styles.inks}>
+      {inks.map((ink, index) => (
+        <InkRow
+          key={index}
+          {...{ ink, index, work, act, swatches }}
+          screen={screens?.[index]}
+          open={open === index}
+          onOpen={() => setOpen(open === index ? null : index)}
+          aloneHref={aloneAddress(work.alone?.ink === index ? null : index)}
+          filmSrc={filmAddress(index)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface InkRowProps {
+  ink: ListedInk;
+  index: number;
+  work: Work;
+  act: Dispatch<Act>;
+  screen: Screen | undefined;
+  swatches: Swatches;
+  open: boolean;
+  onOpen: () => void;
+  aloneHref: string;
+  filmSrc: string;
+}
+
+function InkRow({ ink, index, work, act, screen, swatches, open, onOpen, aloneHref, filmSrc }: InkRowProps) {
+  const { t, i18n } = useTranslation();
+  const editorId = useId();
+  const { srgb, on } = work.inks[index]!;
+  const isAlone = work.alone?.ink === index;
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
+  const name = ink.name || String(index + 1);
+  const facts = [
+    t(`separations.kinds.${ink.kind}`),
+    screen && t('separations.coverage', { percent: percent.format(screen.coverage) }),
+    ink.solidity > 0 && t('separations.solidity', { percent: percent.format(ink.solidity) }),
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <li className={styles.ink} data-off={!on || undefined} data-open={open || undefined}>
+      <label className="check-only">
+        <input
+          type="checkbox"
+          name="on"
+          value={index + 1}
+          checked={on}
+          onChange={(event) => act({ do: 'switch', ink: index, on: event.target.checked })}
+        />
+        <span className="visually-hidden">{t('separations.printed', { ink: name })}</span>
+      </label>
+      <span className={styles.thumbs}>
+        {screen ? (
+          <ScreenThumb screen={screen} color={srgb} />
+        ) : (
+          <noscript>
+            <img src={filmSrc} width={56} height={56} loading="lazy" alt={t('separations.filmOf', { ink: name })} />
+          </noscript>
+        )}
+      </span>
+      <span className={styles.swatch}>
+        {srgb !== ink.srgb && <span style={{ background: ink.srgb }} title={t('separations.was')} />}
+        <input
+          type="color"
+          name="c"
+          value={srgb}
+          aria-label={t('separations.color', { ink: name })}
+          onChange={(event) =>
+            act({ do: 'color', ink: index, srgb: event.target.value.toLowerCase(), at: performance.now() })
+          }
+        />
+      </span>
+      <div className={styles.inkText}>
+        <span className={styles.inkName}>
+          <span className={styles.number}>{index + 1}</span> {name}
+        </span>
+        <span className={styles.inkFacts}>
+          {facts.map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 && ' · '}
+              <span>{fact}</span>
+            </Fragment>
+          ))}
+        </span>
+        {!ink.known && <Badge kind="warning">{t('separations.unknown')}</Badge>}
+        <InkChange was={ink.srgb} now={srgb} on={on} />
+      </div>
+      <span className={styles.inkActs}>
+        <Link
+          to={aloneHref}
+          className="icon-button"
+          aria-label={t('separations.seeAlone', { ink: name })}
+          title={t('separations.seeAlone', { ink: name })}
+          aria-current={isAlone ? 'true' : undefined}
+          preventScrollReset
+          onClick={(event) => {
+            event.preventDefault();
+            act({ do: 'alone', alone: isAlone ? null : { ink: index, as: work.alone?.as ?? 'film' } });
+          }}
+        >
+          <Icon name="eye" />
+        </Link>
+        <IconButton
+          type="button"
+          icon="edit"
+          className="needs-script"
+          label={t('separations.edit', { ink: name })}
+          aria-expanded={open}
+          aria-controls={open ? editorId : undefined}
+          onClick={onOpen}
+        />
+      </span>
+      {open && <InkEditor id={editorId} {...{ ink, index, name, act, swatches }} srgb={srgb} />}
+    </li>
+  );
+}
+
+/** How far an ink has gone from the original's: a number and a word. */
+export function InkChange({ was, now, on }: { was: string; now: string; on: boolean }) {
+  const { t, i18n } = useTranslation();
+  if (!on) return <span className={styles.change}>{t('separations.off')}</span>;
+  if (was === now) return null;
+  const { deltaE, word } = compareColors(was, now);
+  const value = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(
+    deltaE,
+  );
+  return (
+    <span className={styles.change} data-word={word}>
+      {t('separations.deltaE', { value })} <span>{t(`separations.differences.${word}`)}</span>
+    </span>
+  );
+}

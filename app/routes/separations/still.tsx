@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inkViewAddress } from '#app/domain/pictures/addresses.ts';
+import { writePictureInks } from '#app/domain/proposals/rules.ts';
+import type { SeparationsData } from './data.server.ts';
+import { readWork } from './recolor.ts';
+
+/** The picture as the server makes it of what the address said when one came: before script, and without. */
+export function Still({ page, address }: { page: SeparationsData; address: string }) {
+  const { t } = useTranslation();
+  const [first] = useState(address);
+  const { designGuid, colorwayGuid, version, reference } = page;
+  const { inks, alone } = readWork(
+    new URLSearchParams(first),
+    page.inks.map(({ srgb }) => srgb),
+  );
+  const changed = inks.some(({ srgb, on }, index) => !on || srgb !== page.inks[index]!.srgb);
+  const only = alone && inks.map((ink, index) => ({ ...ink, on: index === alone.ink }));
+  const src =
+    alone?.as === 'film'
+      ? inkViewAddress(designGuid, colorwayGuid, { width: page.size.width, screen: alone.ink, version })
+      : changed || only
+        ? inkViewAddress(designGuid, colorwayGuid, {
+            width: page.size.width,
+            inks: writePictureInks(only ?? inks),
+            version,
+          })
+        : page.printSrc;
+  return <img src={src} {...page.size} alt={t('separations.picture', { reference })} decoding="async" />;
+}

@@ -1,0 +1,366 @@
+/** What a TIFF's samples mean: known values in, colours and coverage by plain arithmetic out. */
+import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/color-math.ts';
+import { openTiff } from '#app/image/decode-tiff.ts';
+import type { OpenedSource } from '#app/image/opened-source.ts';
+import { readSource } from '#app/image/read-source.ts';
+import type { SourceInfo } from '#app/image/types.ts';
+import { type VipsImage, type VipsModule, withVips } from '#app/image/vips.ts';
+import { describe, expect, test } from 'vitest';
+import { openScratch } from './scratch.ts';
+import { addPage, packLzw, type TiffStructure, writeTiff } from './write-tiff.ts';
+
+const { write, path } = openScratch();
+
+interface Read {
+  info: SourceInfo;
+  width: number;
+  height: number;
+  bands: number;
+  at(x: number, y: number): number[];
+}
+
+async function read(
+  file: Buffer,
+  look: (opened: OpenedSource, vips: VipsModule) => VipsImage = (opened, vips) => opened.build(vips, []),
+): Promise<Read> {
+  const source = write('mode.tif', file);
+  const info = await readSource(source);
+  const opened = await openTiff(source, info, path('mode.scratch'), () => {});
+  try {
+    return await withVips((vips) => {
+      const image = look(opened, vips);
+      const { width, height, bands } = image;
+      const data = Uint8Array.from(image.writeToMemory() as Uint8Array);
+      return {
+        info,
+        width,
+        height,
+        bands,
+        at: (x, y) => [...data.subarray((y * width + x) * bands, (y * width + x + 1) * bands)],
+      };
+    });
+  } catch (error) {
+    throw opened.failure() ?? error;
+  } finally {
+    opened.close();
+  }
+}
+
+const row = (values: number[][], rest: Omit<TiffStructure, 'width' | 'height' | 'value'>): Buffer =>
+  writeTiff({ width: values.length, height: 1, value: (x, _y, sample) => values[x]![sample]!, ...rest });
+
+const grays = async (values: number[], rest: Omit<TiffStructure, 'width' | 'height' | 'value'>) => {
+  const { at } = await read(
+    row(
+      values.map((v) => [v]),
+      rest,
+    ),
+  );
+  return values.map((_, x) => at(x, 0)[0]);
+};
+
+describe('gray', () => {
+  test('black or white may be 0', async () => {
+    expect(await grays([0, 1, 0], { bits: [1], photometric: 1 })).toEqual([0, 255, 0]);
+    expect(await grays([0, 1, 0], { bits: [1], photometric: 0 })).toEqual([255, 0, 255]);
+    expect(await grays([0, 5, 15], { bits: [4], photometric: 0 })).toEqual([255, 170, 0]);
+    expect(await grays([0, 100, 255], { bits: [8], photometric: 0 })).toEqual([255, 155, 0]);
+  });
+  test('odd depths cover the whole range', async () => {
+    expect(await grays([0, 31, 63], { bits: [6] })).toEqual([0, Math.round((31 * 255) / 63), 255]);
+    expect(await grays([0, 2000, 4095], { bits: [12] })).toEqual([0, Math.round((2000 * 255) / 4095), 255]);
+    expect(await grays([0, 2 ** 23, 2 ** 24 - 1], { bits: [24] })).toEqual([0, 128, 255]);
+    expect(await grays([0, 2 ** 31, 2 ** 32 - 1], { bits: [32] })).toEqual([0, 128, 255]);
+  });
+  test('signed samples have 0 in the middle', async () => {
+    expect(await grays([-128, 0, 127], { bits: [8], format: 2 })).toEqual([0, 128, 255]);
+    expect(await grays([-32_768, 0, 32_767], { bits: [16], format: 2 })).toEqual([0, 128, 255]);
+  });
+  test('floats are linear light; what is outside 0 … 1, or no number, is clipped', async () => {
+    const values = [-3, 0, 0.2158605, 1, 7, Infinity, -Infinity, NaN];
+    const shown = [0, 0, 128, 255, 255, 255, 0, 0];
+    for (const bits of [32, 64]) {
+      expect(await grays(values, { bits: [bits], format: 3 })).toEqual(shown);
+      expect(
+        await grays(values, { bits: [bits], format: 3, compression: 'deflate', predictor: 3, little: false }),
+      ).toEqual(shown);
+    }
+    // IEEE halves: −2, 0, 0.2158, 1, 4, ∞, −∞, NaN
+    const halves = [0xc000, 0, 0x32e8, 0x3c00, 0x4400, 0x7c00, 0xfc00, 0x7e00];
+    expect(await grays(halves, { bits: [16], format: 3 })).toEqual(shown);
+  });
+});
+
+describe('colours', () => {
+  const PALETTE = [0, 0, 0, 255, 60, 20, 10, 200, 120, 90, 90, 90];
+  const table = (scale: (v: number) => number) =>
+    [0, 1, 2].flatMap((band) => [0, 1, 2, 3].map((i) => scale(PALETTE[i * 3 + band]!)));
+  test.each([
+    ['16 bit', (v: number) => v * 257],
+    ['shifted', (v: number) => v * 256],
+    ['8 bit', (v: number) => v],
+  ])('palettes: %s', async (_name, scale) => {
+    for (const bits of [2, 8, 16]) {
+      const colorMap = [0, 1, 2].flatMap((band) => [
+        ...table(scale).slice(band * 4, band * 4 + 4),
+        ...Array<number>(2 ** bits - 4).fill(0),
+      ]);
+      const { at } = await read(row([[1], [2], [3]], { bits: [bits], photometric: 3, tags: { 320: colorMap } }));
+      expect([at(0, 0), at(1, 0), at(2, 0)]).toEqual([PALETTE.slice(3, 6), PALETTE.slice(6, 9), PALETTE.slice(9)]);
+    }
+  });
+
+  test('transparency lies over white, multiplied beforehand or not', async () => {
+    for (const planar of [false, true]) {
+      const loose = await read(
+        row(
+          [
+            [200, 100, 0, 51],
+            [200, 100, 0, 255],
+            [9, 9, 9, 0],
+          ],
+          { bits: [8, 8, 8, 8], extraSamples: [2], planar },
+        ),
+      );
+      expect([loose.at(0, 0), loose.at(1, 0), loose.at(2, 0)]).toEqual([
+        [244, 224, 204],
+        [200, 100, 0],
+        [255, 255, 255],
+      ]);
+      const multiplied = await read(
+        row(
+          [
+            [40, 20, 0, 51],
+            [200, 100, 0, 255],
+            [0, 0, 0, 0],
+          ],
+          { bits: [8, 8, 8, 8], extraSamples: [1], planar },
+        ),
+      );
+      expect([multiplied.at(0, 0), multiplied.at(1, 0), multiplied.at(2, 0)]).toEqual([
+        [244, 224, 204],
+        [200, 100, 0],
+        [255, 255, 255],
+      ]);
+    }
+  });
+
+  test('samples of different depths', async () => {
+    const { at } = await read(
+      row(
+        [
+          [31, 0, 31],
+          [0, 63, 0],
+          [16, 32, 16],
+        ],
+        { bits: [5, 6, 5] },
+      ),
+    );
+    expect([at(0, 0), at(1, 0), at(2, 0)]).toEqual([
+      [255, 0, 255],
+      [0, 255, 0],
+      [132, 130, 132],
+    ]);
+  });
+
+  const near = (found: number[], lab: Triple) =>
+    expect(deltaE2000(srgbToLab(...(found as Triple)), srgbToLab(...labToSrgb(lab)))).toBeLessThan(1.2);
+  test('CIELAB, signed, as ICC has it, and as real numbers', async () => {
+    const lab: Triple = [60, 30, -40];
+    const [l, a, b] = lab;
+    near(
+      (await read(row([[(l * 255) / 100, a & 255, b & 255].map(Math.round)], { bits: [8, 8, 8], photometric: 8 }))).at(
+        0,
+        0,
+      ),
+      lab,
+    );
+    near(
+      (await read(row([[l * 2.55, a + 128, b + 128].map(Math.round)], { bits: [8, 8, 8], photometric: 9 }))).at(0, 0),
+      lab,
+    );
+    const signed = [(l * 65_535) / 100, (a * 256) & 65_535, (b * 256) & 65_535].map(Math.round);
+    near((await read(row([signed], { bits: [16, 16, 16], photometric: 8, little: false }))).at(0, 0), lab);
+    const icc = [(l * 65_280) / 100, a * 256 + 32_768, b * 256 + 32_768].map(Math.round);
+    near((await read(row([icc], { bits: [16, 16, 16], photometric: 9, compression: 'lzw' }))).at(0, 0), lab);
+    near((await read(row([lab], { bits: [32, 32, 32], format: 3, photometric: 8 }))).at(0, 0), lab);
+  });
+
+  test('YCbCr at full resolution', async () => {
+    const [y, cb, cr] = [120, 90, 170];
+    const rgb = [y + 1.402 * (cr - 128), y - 0.344136 * (cb - 128) - 0.714136 * (cr - 128), y + 1.772 * (cb - 128)];
+    const levels = { 530: [1, 1] };
+    for (const planar of [false, true]) {
+      const { at } = await read(row([[y, cb, cr]], { bits: [8, 8, 8], photometric: 6, planar, tags: levels }));
+      at(0, 0).forEach((v, band) => expect(Math.abs(v - rgb[band]!)).toBeLessThanOrEqual(1.6));
+    }
+  });
+
+  test('YCbCr with colour for every 2 × 2 px', async () => {
+    // Blocks of four lights and one pair of colours: written as a picture of six samples a cell.
+    const cells = [
+      [50, 100, 150, 200, 128, 128],
+      [90, 90, 90, 90, 60, 200],
+    ];
+    const bytes = row(cells, {
+      bits: [8, 8, 8, 8, 8, 8],
+      photometric: 6,
+      tags: { 256: [4], 257: [2], 258: [8, 8, 8], 277: [3], 530: [2, 2] },
+    });
+    const { at, width, height } = await read(bytes);
+    expect([width, height]).toEqual([4, 2]);
+    expect([at(0, 0), at(1, 0), at(0, 1), at(1, 1)]).toEqual([50, 100, 150, 200].map((v) => [v, v, v]));
+    expect(new Set([at(2, 0), at(3, 0), at(2, 1), at(3, 1)].map(String)).size).toBe(1);
+  });
+});
+
+describe('inks', () => {
+  const cmyk = { bits: Array<number>(6).fill(8), photometric: 5, extraSamples: [0, 0] };
+  test('coverage of separations counts from 0, in any order asked for', async () => {
+    for (const planar of [false, true]) {
+      const file = row(
+        [
+          [10, 20, 30, 40, 50, 60],
+          [0, 0, 0, 0, 255, 0],
+        ],
+        { ...cmyk, planar },
+      );
+      const { at, bands } = await read(file, (opened, vips) => opened.buildCoverage(vips, [4, 0, 5, 3]));
+      expect(bands).toBe(4);
+      expect([at(0, 0), at(1, 0)]).toEqual([
+        [50, 10, 60, 40],
+        [255, 0, 0, 0],
+      ]);
+    }
+  });
+  test('DotRange says where paper and full ink are', async () => {
+    const file = row([[255, 0, 128, 255]], { bits: [8, 8, 8, 8], photometric: 5, tags: { 336: [255, 0] } });
+    const { at } = await read(file, (opened, vips) => opened.buildCoverage(vips, [0, 1, 2, 3]));
+    expect(at(0, 0)).toEqual([0, 255, 127, 0]);
+  });
+  test('more than four inks without CMYK (InkSet 2): each is an ink of its own', async () => {
+    const file = row([[0, 128, 255, 1, 2]], { bits: Array<number>(5).fill(8), photometric: 5, tags: { 332: [2] } });
+    const { at, info } = await read(file, (opened, vips) => opened.buildCoverage(vips, [0, 1, 2, 3, 4]));
+    expect(info.channels.map(({ kind }) => kind)).toEqual(Array(5).fill('spot'));
+    expect(at(0, 0)).toEqual([0, 128, 255, 1, 2]);
+    expect((await read(file, (opened, vips) => opened.buildBase(vips, []))).at(0, 0)).toEqual([255, 255, 255]);
+  });
+});
+
+describe('a first look', () => {
+  const wave = (x: number, y: number, s: number) => Math.round(127.5 + 100 * Math.sin(x / 40 + s) * Math.cos(y / 50));
+  for (const [name, how] of Object.entries({
+    strips: { rowsPerStrip: 4, compression: 'lzw' },
+    'tall strips': { rowsPerStrip: 300, compression: 'deflate' },
+    tiles: { tile: { width: 64, height: 64 }, compression: 'deflate' },
+    raw: {},
+    'lying down': { orientation: 6, compression: 'packbits' },
+  } satisfies Record<string, Partial<TiffStructure>>)) {
+    test(`is the picture, smaller: ${name}`, async () => {
+      const file = writeTiff({ width: 420, height: 300, bits: [8, 8, 8], value: wave, ...how });
+      const whole = await read(file);
+      const small = await read(file, (opened, vips) => opened.buildPreview(vips, [], 100));
+      expect(Math.max(small.width, small.height)).toBeGreaterThanOrEqual(100);
+      expect(small.width / small.height).toBeCloseTo(whole.width / whole.height, 1);
+      const by = whole.width / small.width;
+      for (const [x, y] of [
+        [10, 10],
+        [40, 60],
+        [55, 20],
+      ] as const) {
+        const there = whole.at(Math.floor((x + 0.5) * by), Math.floor((y + 0.5) * by));
+        small.at(x, y).forEach((v, band) => expect(Math.abs(v - there[band]!)).toBeLessThan(12));
+      }
+    });
+  }
+  test('a picture below its thumbnail is the one that is read', async () => {
+    const thumbnail = { width: 20, height: 10, bits: [8, 8, 8], value: () => 9, tags: { 254: [1], 330: [70_000] } };
+    const file = addPage(writeTiff(thumbnail), { width: 200, height: 100, bits: [8, 8, 8], value: () => 77 });
+    // The second page leaves the chain and hangs below the first.
+    const start = file.readUInt32LE(4);
+    const link = start + 2 + file.readUInt16LE(start) * 12;
+    file.writeUInt32LE(file.readUInt32LE(link), entryOf(file, 330) + 8);
+    file.writeUInt32LE(0, link);
+    const { info, at } = await read(file);
+    expect([info.width, info.height, at(3, 3)]).toEqual([200, 100, [77, 77, 77]]);
+  });
+  test('comes from a smaller copy in the file where that is large enough', async () => {
+    const full = writeTiff({ width: 800, height: 400, bits: [8, 8, 8], value: () => 10, planar: true });
+    const small = { width: 200, height: 100, bits: [8, 8, 8], value: () => 240, planar: true, tags: { 254: [1] } };
+    const file = addPage(full, small);
+    const look = (side: number) => read(file, (opened, vips) => opened.buildPreview(vips, [], side));
+    expect((await look(150)).at(5, 5)).toEqual([240, 240, 240]);
+    expect((await look(300)).at(5, 5)).toEqual([10, 10, 10]);
+    expect((await read(file)).at(5, 5)).toEqual([10, 10, 10]);
+  });
+});
+
+describe('strips larger than the memory they get', () => {
+  test('LZW', async () => {
+    // 20 MB in one strip, and not from its first row on alone.
+    const [width, height] = [5000, 4000];
+    const value = (x: number, y: number) => (x * (1 + (y % 7)) + y * 3) & 255;
+    const pixels = Buffer.alloc(width * height);
+    for (let y = 0, at = 0; y < height; y++) for (let x = 0; x < width; x++) pixels[at++] = value(x, y);
+    const packed = packLzw(pixels);
+    const file = writeTiff({
+      width: 1,
+      height: 1,
+      bits: [8],
+      value: () => 0,
+      tags: { 256: [width], 257: [height], 278: [height], 259: [5] },
+    });
+    // The strip goes behind the rest; its place and length are the values of tags 273 and 279.
+    const whole = Buffer.concat([file, packed]);
+    for (const [tag, number] of [
+      [273, file.length],
+      [279, packed.length],
+    ] as const)
+      whole.writeUInt32LE(number, entryOf(file, tag) + 8);
+    const { at } = await read(whole);
+    for (const [x, y] of [
+      [0, 0],
+      [4999, 1],
+      [17, 1999],
+      [4999, 3999],
+    ] as const)
+      expect(at(x, y)[0]).toBe(value(x, y));
+  });
+  test('ZIP', async () => {
+    const [width, height] = [16_000, 13_000];
+    const value = (_x: number, y: number) => y & 255;
+    // 208 MB of equal px, line by line, and 200 KB packed.
+    const lines = Array.from({ length: 256 }, (_, v) => Buffer.alloc(width, v));
+    const { deflateSync } = await import('node:zlib');
+    const packed = deflateSync(Buffer.concat(Array.from({ length: height }, (_, y) => lines[y & 255]!)), { level: 1 });
+    const file = writeTiff({
+      width: 1,
+      height: 1,
+      bits: [8],
+      value: () => 0,
+      tags: { 256: [width], 257: [height], 278: [height], 259: [8] },
+    });
+    const whole = Buffer.concat([file, packed]);
+    for (const [tag, number] of [
+      [273, file.length],
+      [279, packed.length],
+    ] as const)
+      whole.writeUInt32LE(number, entryOf(file, tag) + 8);
+    const {
+      at,
+      width: w,
+      height: h,
+    } = await read(whole, (opened, vips) => opened.build(vips, []).crop(0, 6000, 20, 40));
+    expect([w, h]).toEqual([20, 40]);
+    for (let y = 0; y < 40; y++) expect(at(3, y)[0]).toBe(value(0, 6000 + y));
+  });
+});
+
+/** Where a tag's entry stands in a little-endian classic TIFF. */
+function entryOf(file: Buffer, tag: number): number {
+  const start = file.readUInt32LE(4);
+  for (let i = 0; i < file.readUInt16LE(start); i++) {
+    if (file.readUInt16LE(start + 2 + i * 12) === tag) return start + 2 + i * 12;
+  }
+  throw new RangeError(`no tag ${tag}`);
+}

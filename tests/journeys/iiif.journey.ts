@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { makeTiff } from '#tests/image/make-files.ts';
+import { signIn, signInAsAdmin } from './people-and-files.ts';
+
+interface Viewer {
+  viewport: { zoomTo(by: number, at: object, now: boolean): void; goHome(now: boolean): void };
+}
+
+const number = 'J-400';
+const [width, height] = [1501, 1133];
+
+async function writeOriginal(): Promise<string> {
+  const folder = path.join(tmpdir(), 'archive-journey-iiif');
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, 'Quarters.tif');
+  // Four quarters, so that what is shown where can be told.
+  const paint = (x: number, y: number) => [x < width / 2 ? 30 : 220, y < height / 2 ? 60 : 200, 128];
+  await writeFile(file, makeTiff({ width, height, paint, dpi: 150 }));
+  return file;
+}
+
+/** A page of another site with a viewer of its own. */
+const viewerPage = (address: string) => `<!doctype html><html><body>
+<div id="v" style="width:900px;height:700px"></div><script src="/openseadragon.js"></script>
+<script>
+  const viewer = OpenSeadragon({ id: 'v', tileSources: ${JSON.stringify(address)}, crossOriginPolicy: 'Anonymous', drawer: 'canvas', showNavigationControl: false });
+  viewer.addHandler('open-failed', (event) => { document.title = 'failed ' + event.message; });
+  viewer.addHandler('tile-load-failed', (event) => { document.title = 'tile failed ' + event.message; });
+  viewer.addHandler('open', () => viewer.world.getItemAt(0).addHandler('fully-loaded-change', (event) => {
+    if (event.fullyLoaded && !document.title) document.title = 'loaded';
+  }));
+  window.viewer = viewer;
+</script></body></html>`;
+
+test('a viewer on another site shows a print from its signed address, and nothing without it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  await signInAsAdmin(page);
+  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+  await page.locator('input[type=file]').setInputFiles(await writeOriginal());
+  await page.getByRole('button', { name: 'Start import' }).click();
+  const add = page.getByRole('button', { name: 'Add to archive' });
+  await expect(add.first()).toBeVisible({ timeout: 90_000 });
+  await page.locator('input[name^="groups["][name$="].name"]').first().fill(number);
+  await add.first().click();
+  const design = page.locator('main a[href^="/design/"]', { hasText: number }).first();
+  await expect(design).toBeVisible({ timeout: 90_000 });
+  await design.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  const link = await page.locator('main a[href*="/design/"][aria-current=true]').first().getAttribute('href');
+  const colorway = link!.split('?')[0]!.split('/').at(-1)!;
+
+  const customer = await (await browser.newContext()).newPage();
+  await signIn(customer, 'customer@archive.test', '/archive');
+  await expect(customer).toHaveURL(/\/archive$/);
+  const signed = spawnSync(process.execPath, ['tests/journeys/sign-iiif.ts'], {
+    env: {
+      ...process.env,
+      DATA_DIR: process.env.JOURNEY_DATA,
+      DATABASE_URL: '',
+      SIGN: `customer@archive.test ${colorway} ${baseURL}`,
+    },
+    encoding: 'utf8',
+  }).stdout.trim();
+  expect(signed).toContain(`${baseURL}/iiif/3/`);
+
+  const stranger = await browser.newContext();
+  expect((await stranger.request.get(`/iiif/3/${colorway}/info.json`)).status()).toBe(403);
+  const redirected = await stranger.request.get(signed.replace(/\/info\.json$/, ''), { maxRedirects: 0 });
+  expect([redirected.status(), redirected.headers().location]).toEqual([303, signed]);
+
+  const other = await stranger.newPage();
+  const site = await otherSite(viewerPage(signed));
+  const answers: [string, number][] = [];
+  other.on('response', (answer) => {
+    if (answer.url().includes('/iiif/')) answers.push([answer.url().split('/').slice(6).join('/'), answer.status()]);
+  });
+  await other.goto(site.url);
+  await expect(other).toHaveTitle('loaded');
+  // As far in as it goes, into the corner: tiles of full size, cut at both edges.
+  await other.evaluate(() =>
+    (window as unknown as { viewer: Viewer }).viewer.viewport.zoomTo(4, { x: 1, y: 0.75 }, true),
+  );
+  await expect.poll(() => answers.map(([rest]) => rest)).toContain('1280,1024,221,109/221,109/0/default.jpg');
+  await other.evaluate(() => (window as unknown as { viewer: Viewer }).viewer.viewport.goHome(true));
+  await other.waitForTimeout(300);
+  await expect(other).toHaveTitle('loaded');
+  expect(answers.length).toBeGreaterThan(6);
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
+  expect(answers.filter(([rest]) => rest.endsWith('/0/default.jpg')).length).toBeGreaterThan(5);
+
+  // The lower right quarter: both bright; the canvas may be read, so the answers are open to other sites.
+  const color = await other.evaluate(() => {
+    const canvas = document.querySelector('#v canvas') as HTMLCanvasElement;
+    return [...canvas.getContext('2d')!.getImageData(canvas.width / 2 + 60, canvas.height / 2 + 60, 1, 1).data];
+  });
+  expect(Math.abs(color[0]! - 220)).toBeLessThan(6);
+  expect(Math.abs(color[1]! - 200)).toBeLessThan(6);
+  site.close();
+});
+
+/** Another origin on this machine: browsers keep far ones from talking to near ones. */
+async function otherSite(page: string): Promise<{ url: string; close(): void }> {
+  const library = await readFile('node_modules/openseadragon/build/openseadragon/openseadragon.min.js');
+  const server = http.createServer((request, response) => {
+    const script = request.url === '/openseadragon.js';
+    response.setHeader('content-type', script ? 'text/javascript' : 'text/html; charset=utf-8');
+    response.end(script ? library : page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
+}

@@ -1,0 +1,10 @@
+/** Prints the address that the design page would show a person for other viewers: `sign-iiif.ts <mail> <colorway> <origin>`, by way of SIGN. */
+import { withRunningDatabase } from '#tests/running-database.ts';
+
+await withRunningDatabase(import.meta.filename, async () => {
+  const { db } = await import('#app/data/database.server.ts');
+  const { iiifAddress } = await import('#app/domain/pictures/iiif.server.ts');
+  const [mail, colorwayId, origin] = process.env.SIGN!.split(' ') as [string, string, string];
+  const session = await db.session.findFirstOrThrow({ where: { user: { mail } }, orderBy: { createdAt: 'desc' } });
+  console.log(iiifAddress({ sessionId: session.id }, colorwayId, origin));
+});

@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { makeTiff } from '#tests/image/make-files.ts';
+import { signIn, signInAsAdmin } from './people-and-files.ts';
+
+const number = 'J-500';
+/** 20 × 15 cm at 150 dpi */
+const [width, height] = [1181, 886];
+
+async function writeOriginal(): Promise<string> {
+  const folder = path.join(tmpdir(), 'archive-journey-viewer');
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, 'Zoom quarters.tif');
+  // Four quarters, so that what is shown where can be told; the one at the left above is the darkest.
+  const paint = (x: number, y: number) => [x < width / 2 ? 40 : 210, y < height / 2 ? 70 : 190, 130];
+  await writeFile(file, makeTiff({ width, height, paint, dpi: 150 }));
+  return file;
+}
+
+/** The colour of the stage at a part of its width and height. */
+function colorAt(page: Page, x: number, y: number): Promise<number[]> {
+  return page.evaluate(
+    ([x, y]) => {
+      const canvas = document.querySelector('[role=application] canvas') as HTMLCanvasElement;
+      const data = canvas.getContext('2d')!.getImageData(canvas.width * x!, canvas.height * y!, 1, 1).data;
+      return [...data].slice(0, 2).map((v) => Math.round(v / 10));
+    },
+    [x, y],
+  );
+}
+
+test('a print is zoomed by buttons, keys and links', async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  await signInAsAdmin(page);
+  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+  await page.locator('input[type=file]').setInputFiles(await writeOriginal());
+  await page.getByRole('button', { name: 'Start import' }).click();
+  const add = page.getByRole('button', { name: 'Add to archive' });
+  await expect(add.first()).toBeVisible({ timeout: 90_000 });
+  await page.locator('input[name^="groups["][name$="].name"]').first().fill(number);
+  await add.first().click();
+  const link = page.locator('main a[href^="/design/"]', { hasText: number }).first();
+  await expect(link).toBeVisible({ timeout: 90_000 });
+  const address = new URL((await link.getAttribute('href'))!, 'http://archive').pathname;
+
+  const customer = await (await browser.newContext()).newPage();
+  const failed: string[] = [];
+  customer.on('response', (answer) => {
+    if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
+  });
+  customer.on('pageerror', (error) => failed.push(error.message));
+  await signIn(customer, 'customer@archive.test', '/archive');
+  await expect(customer).toHaveURL(/\/archive$/);
+
+  await customer.goto(address);
+  const stage = customer.getByRole('application');
+  await expect(customer.getByRole('toolbar', { name: 'Zoom' })).toBeVisible();
+  await expect.poll(() => colorAt(customer, 0.25, 0.25)).toEqual([4, 7]);
+  await expect.poll(() => colorAt(customer, 0.75, 0.75)).toEqual([21, 19]);
+  const scale = customer.getByText(/of true size$/);
+  const before = await scale.textContent();
+  await stage.focus();
+  await customer.keyboard.press('+');
+  await customer.keyboard.press('+');
+  await expect(scale).not.toHaveText(before!);
+  // Away to the right, below the dark quarters.
+  for (let i = 0; i < 8; i++) await customer.keyboard.press('ArrowRight');
+  await expect.poll(() => colorAt(customer, 0.9, 0.05)).toEqual([21, 7]);
+  await customer.keyboard.press('0');
+  await expect(scale).toHaveText(before!);
+  await customer.getByRole('button', { name: 'True size' }).click();
+  await expect(scale).toHaveText(/^100% /);
+  const axe = await new AxeBuilder({ page: customer }).analyze();
+  expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+  // In half-drop the second column begins with the lower half of the repeat.
+  await customer.goto(`${address}?view=repeat&across=2&down=1&layout=halfDrop`);
+  await expect.poll(() => colorAt(customer, 0.55, 0.25)).toEqual([4, 19]);
+  await expect.poll(() => colorAt(customer, 0.55, 0.75)).toEqual([4, 7]);
+  // Mirrored, it begins with the right half.
+  await customer.goto(`${address}?view=repeat&across=2&down=1&layout=straight&mirror=across`);
+  await expect.poll(() => colorAt(customer, 0.55, 0.25)).toEqual([21, 7]);
+  expect(failed).toEqual([]);
+
+  const plain = await (
+    await browser.newContext({ javaScriptEnabled: false, storageState: await customer.context().storageState() })
+  ).newPage();
+  await plain.goto(address);
+  const parts = plain.getByRole('navigation', { name: 'Zoom into a part' });
+  await parts.getByRole('link', { name: 'Closer' }).click();
+  await parts.getByRole('link', { name: 'To the right' }).click();
+  await expect(plain).toHaveURL(/zoom=2&col=1&row=0/);
+  const picture = plain.locator('main figure img').first();
+  const answer = await plain.request.get((await picture.getAttribute('src'))!);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  await expect(parts.getByRole('link', { name: 'To the right' })).toHaveCount(0);
+});

@@ -6,6 +6,31 @@ import type { VipsImage } from './vips.ts';
 /** Opens one level of the master. */
 export type OpenLevel = (level: number) => VipsImage;
 
+/** sRGB px of any part of any level */
+export type ReadPart = (level: number, x: number, y: number, width: number, height: number) => Uint8Array;
+
+/** px of a level that is decoded once and kept (3 bytes each); larger ones are decoded where somebody looks */
+const KEPT = 6_000_000;
+
+export function openParts(open: OpenLevel, info: MasterInfo): ReadPart {
+  const kept = new Map<number, Uint8Array>();
+  const opened = new Map<number, VipsImage>();
+  return (level, x, y, width, height) => {
+    const size = info.levels[level]!;
+    const image = opened.get(level) ?? open(level);
+    opened.set(level, image);
+    if (size.width * size.height > KEPT) return image.crop(x, y, width, height).writeToMemory() as Uint8Array;
+    const whole = kept.get(level) ?? (image.writeToMemory() as Uint8Array);
+    kept.set(level, whole);
+    const part = new Uint8Array(width * height * 3);
+    for (let row = 0; row < height; row++) {
+      const from = ((y + row) * size.width + x) * 3;
+      part.set(whole.subarray(from, from + width * 3), row * width * 3);
+    }
+    return part;
+  };
+}
+
 /** px of a patch's side and patches compared on each level */
 const PATCH = 96;
 const PATCHES = 9;
@@ -13,7 +38,7 @@ const PATCHES = 9;
 const REACH = 2;
 
 /** A move found on a small level, followed down to full size. px of level 0; ΔE2000 of what then lies over each other. */
-export function refineMove(open: OpenLevel, info: MasterInfo, level: number, move: Move): Move & { mean: number } {
+export function refineMove(read: ReadPart, info: MasterInfo, level: number, move: Move): Move & { mean: number } {
   let found: Move & { mean: number } = { ...move, mean: Infinity };
   for (let at = level; at >= 0; at--) {
     const size = info.levels[at]!;
@@ -22,24 +47,26 @@ export function refineMove(open: OpenLevel, info: MasterInfo, level: number, mov
       x: Math.round((found.x * size.width) / from.width),
       y: Math.round((found.y * size.height) / from.height),
     };
-    found = bestNear(open(at), guess, at === 0);
+    found = bestNear((x, y, width, height) => read(at, x, y, width, height), size, guess, at === 0);
   }
   return found;
 }
 
-function bestNear(image: VipsImage, guess: Move, last: boolean): Move & { mean: number } {
+type ReadHere = (x: number, y: number, width: number, height: number) => Uint8Array;
+
+function bestNear(read: ReadHere, image: Side, guess: Move, last: boolean): Move & { mean: number } {
   const room = {
     width: image.width - Math.abs(guess.x) - 2 * REACH,
     height: image.height - Math.abs(guess.y) - 2 * REACH,
   };
   const side = { width: Math.min(PATCH, room.width), height: Math.min(PATCH, room.height) };
   if (side.width < 4 || side.height < 4) return { ...guess, mean: Infinity };
-  const places = chooseBusy(image, guess, room, side);
+  const places = chooseBusy(read, guess, room, side);
   const sums = new Map<string, { move: Move; sum: number }>();
   const patches = places.map(({ x, y }) => {
-    const here = readRgb(image, x, y, side.width, side.height);
+    const here = read(x, y, side.width, side.height);
     const [left, top] = [x + guess.x - REACH, y + guess.y - REACH];
-    return { here, there: readRgb(image, left, top, side.width + 2 * REACH, side.height + 2 * REACH) };
+    return { here, there: read(left, top, side.width + 2 * REACH, side.height + 2 * REACH) };
   });
   for (let dy = -REACH; dy <= REACH; dy++) {
     for (let dx = -REACH; dx <= REACH; dx++) {
@@ -55,10 +82,10 @@ function bestNear(image: VipsImage, guess: Move, last: boolean): Move & { mean: 
 
 /** Plain ground lies well over plain ground wherever it is: patches with something in them, all over the picture. */
 function chooseBusy(
-  image: VipsImage,
+  read: ReadHere,
   guess: Move,
-  room: { width: number; height: number },
-  side: { width: number; height: number },
+  room: Side,
+  side: Side,
 ): Move[] {
   const origin = { x: Math.max(0, -guess.x) + REACH, y: Math.max(0, -guess.y) + REACH };
   const at = (i: number, of: number, span: number) => Math.floor((span * i) / Math.max(1, of - 1));
@@ -66,15 +93,11 @@ function chooseBusy(
     x: origin.x + at(i % 4, 4, room.width - side.width),
     y: origin.y + at(Math.floor(i / 4), 4, room.height - side.height),
   }));
-  const busy = grid.map((place) => ({ place, spread: spreadOf(readRgb(image, place.x, place.y, side.width, side.height)) }));
+  const busy = grid.map((place) => ({ place, spread: spreadOf(read(place.x, place.y, side.width, side.height)) }));
   return busy
     .toSorted((a, b) => b.spread - a.spread)
     .slice(0, PATCHES)
     .map(({ place }) => place);
-}
-
-function readRgb(image: VipsImage, x: number, y: number, width: number, height: number): Uint8Array {
-  return image.crop(x, y, width, height).writeToMemory() as Uint8Array;
 }
 
 function spreadOf(bytes: Uint8Array): number {

@@ -36,6 +36,9 @@ const STEPS_KEPT = 400;
 const ALIKE = 12;
 /** ΔE of excess along the whole seam: the print begins with a new square all along it, or is cut all along it */
 const GRID = 5;
+const GRID_LINES = 3;
+/** of the side */
+const APART = 0.06;
 
 /** One pair of opposite edges, read once and measured under any number of offsets. */
 export interface Edges {
@@ -69,7 +72,7 @@ export function readEdges(image: VipsImage, coarse: VipsImage, edge: Seam['edge'
     before: usual(neighbours(before, window), along, window),
     after: usual(neighbours(after, window), along, window),
   };
-  let rivals: Compared[] | undefined;
+  let rivals: Rival[] | undefined;
   const measure = (shift: number): Seam => {
     const found = compare(before.at(-1)!, after[0]!, shift, own, window);
     // The look inside costs most: only where there is something to weigh.
@@ -142,6 +145,9 @@ interface Compared {
   steps: Step[];
 }
 
+/** A line inside; its place as a share of the side */
+type Rival = Compared & { at: number };
+
 /** L*a*b* on both sides, and how much of the excess it stands for */
 interface Step {
   before: Triple;
@@ -188,11 +194,13 @@ function placesOf(bad: Uint8Array, means: Float32Array, window: number): Seam['p
  * Whether the seam is only one more of the print's own straight edges. In stripes and checks it counts how much edge there is;
  * elsewhere the same colours must meet along it, or as many: a trunk's straight edge excuses no flower that is cut.
  */
-function isUsualInside(seam: Compared, rivals: Compared[], woven: boolean): boolean {
+function isUsualInside(seam: Compared, rivals: Rival[], woven: boolean): boolean {
   if (woven) return seam.excess <= RIVALRY * Math.max(0, ...rivals.map(({ excess }) => excess));
   const kinds = weighKinds(seam.steps).length;
-  const grids = seam.excess > GRID ? rivals : [];
-  if (grids.some(({ excess, steps }) => seam.excess <= RIVALRY * excess && kinds <= RIVALRY * weighKinds(steps).length)) return true;
+  const alike = rivals.filter(
+    ({ excess, steps }) => seam.excess <= RIVALRY * excess && kinds <= RIVALRY * weighKinds(steps).length,
+  );
+  if (seam.excess > GRID && countApart(alike.map(({ at }) => at)) >= GRID_LINES) return true;
   let strange = 0;
   let all = 0;
   for (const { kind, weight } of weighKinds(seam.steps)) {
@@ -201,6 +209,13 @@ function isUsualInside(seam: Compared, rivals: Compared[], woven: boolean): bool
     if (weight > RIVALRY * known) strange += weight;
   }
   return seam.excess * (strange / Math.max(1e-9, all)) <= EXCESS;
+}
+
+/** Lines near to each other are the two edges of one thing. */
+function countApart(places: number[]): number {
+  const kept: number[] = [];
+  for (const at of places) if (kept.every((other) => Math.abs(other - at) > APART)) kept.push(at);
+  return kept.length;
 }
 
 const weigh = (steps: Step[]) => steps.reduce((sum, { weight }) => sum + weight, 0);
@@ -232,9 +247,9 @@ function straightInside(
   across: boolean,
   window: number,
   manner: Manner,
-): Compared[] {
+): Rival[] {
   const [steps, along] = across ? [image.width, image.height] : [image.height, image.width];
-  const found: Compared[] = [];
+  const found: Rival[] = [];
   for (const at of straightest(image, coarse, across, manner)) {
     const from = Math.max(0, at - NEAR + 1);
     const lines = readLines(image, from, Math.min(steps, at + 1 + NEAR) - from, across);
@@ -244,7 +259,7 @@ function straightInside(
       const [last, first] = [at - from + left, at - from + right];
       if (last < 1 || first > lines.length - 2) continue;
       const own = { before: usual(means.slice(0, last), along, window), after: usual(means.slice(first), along, window) };
-      found.push(compare(lines[last]!, lines[first]!, 0, own, window));
+      found.push({ ...compare(lines[last]!, lines[first]!, 0, own, window), at: at / steps });
     }
   }
   return found;

@@ -1,5 +1,5 @@
 import { readLab } from './edge-lines.ts';
-import { liesOverItself, type OpenLevel, refineMove } from './find-move.ts';
+import { liesOverItself, type OpenLevel, openParts, refineMove } from './find-move.ts';
 import type { Likeness, Move } from './self-likeness.ts';
 import type { MasterInfo, PixelBox, RepeatLayout } from './types.ts';
 
@@ -45,10 +45,11 @@ export function findSmallRepeat(
   const small = info.levels[search]!;
   if (!likeness || small.width < 32 || small.height < 32 || isEven(likeness.unlike, small)) return null;
   const moves: Checked[] = [];
+  const read = openParts(open, info);
   const check = openCheck(open, info);
   const factor = Math.max(info.width / small.width, info.height / small.height);
   for (const minimum of likeness.minima.slice(0, FOLLOWED)) {
-    const { x, y, mean } = refineMove(open, info, search, minimum);
+    const { x, y, mean } = refineMove(read, info, search, minimum);
     if (mean > SAME) continue;
     const move = { x: Math.abs(x) <= 1 ? 0 : x, y: Math.abs(y) <= 1 ? 0 : y, mean };
     if (moves.some((other) => Math.hypot(other.x - move.x, other.y - move.y) < 2 * factor)) continue;
@@ -155,7 +156,8 @@ function isWhole({ width, height, layout }: Candidate, info: MasterInfo, check: 
   const fits = ({ x, y }: Move) => Math.abs(x) <= info.width * 0.8 && Math.abs(y) <= info.height * 0.8;
   const options = [[right, layout.drop > 0 ? back : right], [down, layout.shift > 0 ? { x: down.x - width, y: height } : down]];
   return options.every((either) => {
+    // None inside: nothing speaks against it.
     const inside = either.filter(fits);
-    return inside.length === 0 || inside.every(check);
+    return inside.every(check);
   });
 }

@@ -6,7 +6,6 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root, runQuietly } from '#app/start/prepare.mjs';
 
@@ -66,19 +65,11 @@ export async function runProgram(program: string, args: string[], rounds: number
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     let complaint = '';
     child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-    let ended = false;
-    const end = new Promise<number | null>((resolve, reject) => {
-      child.on('error', reject);
-      child.on('exit', (code) => {
-        ended = true;
-        resolve(code);
-      });
-    });
-    while (!ended) {
-      run.peakMb = Math.max(run.peakMb, await peakOf(child.pid!));
-      await Promise.race([end, sleep(10)]);
-    }
-    const code = await end;
+    const end = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('exit', resolve));
+    const watch = setInterval(() => {
+      void peakOf(child.pid!).then((mb) => (run.peakMb = Math.max(run.peakMb, mb)));
+    }, 10);
+    const code = await end.finally(() => clearInterval(watch));
     run.ms.push(performance.now() - since);
     if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}: ${complaint.slice(-800)}`);
   }

@@ -2,7 +2,7 @@ import { ByteFile } from './byte-file.ts';
 import type { OpenedSource } from './opened-source.ts';
 import { RESOURCE, resourceBytes } from './photoshop-resources.ts';
 import { openLayers } from './psd-composite.ts';
-import { sampleRows, streamRows } from './psd-feed.ts';
+import { sampleRows, streamRows } from './pixel-feed.ts';
 import { type OpenRows, openMerged } from './psd-merged.ts';
 import { type PixelPlan, planPixels } from './psd-pixels.ts';
 import { type PsdLayout, readPalette, readPsdLayout } from './read-psd.ts';

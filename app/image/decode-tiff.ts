@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { ByteFile } from './byte-file.ts';
 import { LIMITS } from './limits.ts';
 import type { OpenedSource } from './opened-source.ts';
-import { type PixelRows, sampleRows, streamRows } from './psd-feed.ts';
+import { type PixelRows, sampleRows, streamRows } from './pixel-feed.ts';
 import { chooseDirectory, readTiffFacts, type TiffFacts } from './read-tiff.ts';
 import { PROCESS_NAMES } from './source-facts.ts';
 import { printSpots, spotColor, spotsAreInverted } from './spots.ts';

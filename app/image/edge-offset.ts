@@ -26,8 +26,15 @@ export function fitEdges(edges: Edges): EdgeFit {
   const distances = distancesOf(edges.last, edges.first);
   const sorted = Float64Array.from(distances).sort();
   const middle = sorted[Math.floor(sorted.length / 2)]!;
-  const confidence = (shift: number) =>
-    middle < PLAIN ** 2 ? 0 : Math.max(0, Math.min(1, 1 - distances[shift]! / middle));
+  const confidence = (shift: number) => {
+    if (middle < PLAIN ** 2) return 0;
+    // Edges that go on as well at another usual fraction leave a doubt.
+    const others = [0, ...NICE.map(({ parts, of }) => Math.round((parts / of) * edges.along))].filter(
+      (other) => Math.abs(other - shift) > 0.02 * edges.along,
+    );
+    const rival = Math.min(middle, ...others.map((other) => distances[other % edges.along]!));
+    return Math.max(0, Math.min(1, 1 - distances[shift]! / Math.max(rival, 1e-9)));
+  };
   const straight = edges.measure(0);
   if (!straight.shows) return { fraction: 0, seam: straight, confidence: confidence(0) };
   const best = distances.indexOf(sorted[0]!);

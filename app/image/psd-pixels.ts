@@ -1,4 +1,4 @@
-import type { PixelRows } from './psd-feed.ts';
+import type { PixelRows } from './pixel-feed.ts';
 import type { RowReader } from './psd-rows.ts';
 import { psdRowBytes } from './read-psd.ts';
 import { newSamples, sampleConverter, type Samples } from './samples.ts';

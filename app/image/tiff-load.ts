@@ -1,6 +1,6 @@
 import { unlinkSync } from 'node:fs';
 import { ByteFile } from './byte-file.ts';
-import type { PixelRows } from './psd-feed.ts';
+import type { PixelRows } from './pixel-feed.ts';
 import { compressionName, type TiffFacts } from './read-tiff.ts';
 import type { Samples } from './samples.ts';
 import { TAG, type TiffDirectory } from './tiff-directory.ts';

@@ -1,5 +1,5 @@
 import type { ByteFile } from './byte-file.ts';
-import type { PixelRows } from './psd-feed.ts';
+import type { PixelRows } from './pixel-feed.ts';
 import type { TiffFacts } from './read-tiff.ts';
 import { newSamples, type Samples } from './samples.ts';
 import { TAG, type TiffDirectory, tagNumbers } from './tiff-directory.ts';

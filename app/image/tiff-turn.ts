@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, unlinkSync } from 'node:fs';
 import { LIMITS } from './limits.ts';
-import type { PixelRows } from './psd-feed.ts';
+import type { PixelRows } from './pixel-feed.ts';
 import { newSamples, type Samples } from './samples.ts';
 import { writeAll } from './tiff-write.ts';
 import { ImageError } from './types.ts';

@@ -64,7 +64,8 @@ export async function openStage(element: HTMLElement, scene: Scene, events: Stag
     springStiffness: 10,
     visibilityRatio: 1,
     constrainDuringPan: true,
-    minZoomImageRatio: 1,
+    // A small print at true size is smaller than its frame.
+    minZoomImageRatio: 0.2,
     maxZoomPixelRatio: 8,
     imageSmoothingEnabled: true,
     immediateRender: true,

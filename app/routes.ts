@@ -16,6 +16,7 @@ export default [
     index('routes/home.tsx'),
     route('archive', 'routes/archive.tsx'),
     route('design/:designId/:colorwayId?', 'routes/design.tsx'),
+    route('compare', 'routes/compare.tsx'),
     route('design/:designId/:colorwayId/inks', 'routes/separations.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { makeTiff } from '#tests/image/make-files.ts';
-import { signIn, signInAsAdmin } from './people-and-files.ts';
+import { password, signIn, signInAsAdmin } from './people-and-files.ts';
 
 const number = 'J-500';
 /** 20 × 15 cm at 150 dpi */
@@ -83,6 +83,32 @@ test('a print is zoomed by buttons, keys and links', async ({ page, browser }) =
   // Mirrored, it begins with the right half.
   await customer.goto(`${address}?view=repeat&across=2&down=1&layout=straight&mirror=across`);
   await expect.poll(() => colorAt(customer, 0.55, 0.25)).toEqual([21, 7]);
+
+  const login = await customer.request.post('/service/account/login_collection', {
+    data: { mailAddress: 'customer@archive.test', password },
+  });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const search = await customer.request.post('/service/search/design/basic/0/25', {
+    headers: { 'access-token': accessToken },
+  });
+  const { designs } = (await search.json()) as { designs: { designName: string; activeVariantGuid: string }[] };
+  const own = designs.find(({ designName }) => designName === number)!.activeVariantGuid;
+  const other = designs.find(({ designName }) => designName !== number)!.activeVariantGuid;
+  const missing = '01a00000-0000-7000-8000-000000000000';
+  await customer.goto(`/compare?c=${own}&c=${missing}&c=${other}&c=${own}`);
+  await expect(stage).toHaveCount(2);
+  await expect.poll(() => colorAt(customer, 0.5, 0.5)).not.toEqual([0, 0]);
+  const second = stage.nth(1);
+  const picture2 = async () => (await second.screenshot()).toString('base64');
+  await customer.waitForTimeout(1500);
+  const still = await picture2();
+  await stage.first().focus();
+  for (let i = 0; i < 4; i++) await customer.keyboard.press('+');
+  await expect.poll(picture2).not.toBe(still);
+  await customer.getByRole('link', { name: `Remove ${number}` }).click();
+  await expect(stage).toHaveCount(1);
+  const compared = await new AxeBuilder({ page: customer }).analyze();
+  expect(compared.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   expect(failed).toEqual([]);
 
   const plain = await (

@@ -36,4 +36,11 @@ export const viewer = {
   direction: 'Direction',
   directions: { vertical: 'Columns drop', horizontal: 'Rows shift' },
   custom: 'Other offset',
+  compareTitle: 'Compare',
+  compareIntro: 'Side by side at one scale.',
+  compareNone: 'Nothing to compare yet. Choose colorways on a design’s page.',
+  compare: 'Compare colorways',
+  lock: 'Zoom and move together',
+  remove: 'Remove',
+  removeOne: 'Remove {{reference}}',
 } as const;

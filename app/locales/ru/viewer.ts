@@ -37,4 +37,11 @@ export const viewer = {
   direction: 'Направление',
   directions: { vertical: 'Столбцы вниз', horizontal: 'Ряды вбок' },
   custom: 'Другой сдвиг',
+  compareTitle: 'Сравнение',
+  compareIntro: 'Рядом в одном масштабе.',
+  compareNone: 'Сравнивать пока нечего. Выберите расцветки на странице рисунка.',
+  compare: 'Сравнить расцветки',
+  lock: 'Масштаб и сдвиг вместе',
+  remove: 'Убрать',
+  removeOne: 'Убрать {{reference}}',
 } as const satisfies Words['viewer'];

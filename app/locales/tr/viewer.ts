@@ -37,4 +37,11 @@ export const viewer = {
   direction: 'Yön',
   directions: { vertical: 'Sütunlar iner', horizontal: 'Sıralar kayar' },
   custom: 'Başka kaydırma',
+  compareTitle: 'Karşılaştır',
+  compareIntro: 'Aynı ölçekte yan yana.',
+  compareNone: 'Henüz karşılaştırılacak bir şey yok. Bir desenin sayfasından varyant seçin.',
+  compare: 'Varyantları karşılaştır',
+  lock: 'Birlikte yakınlaştır ve kaydır',
+  remove: 'Çıkar',
+  removeOne: '{{reference}} çıkar',
 } as const satisfies Words['viewer'];

@@ -63,6 +63,11 @@ export function DesignPicture({ design }: { design: DesignData }) {
             {t('viewer.separations')}
           </ButtonLink>
         )}
+        {header.colorways.length > 1 && (
+          <ButtonLink to={compareAddress(header.colorways, colorway.colorwayGuid)} icon="scale">
+            {t('viewer.compare')}
+          </ButtonLink>
+        )}
         {design.iiif && (
           <a href={design.iiif} className="button" data-look="quiet" data-size="medium">
             {t('viewer.iiif')}
@@ -71,6 +76,12 @@ export function DesignPicture({ design }: { design: DesignData }) {
       </p>
     </>
   );
+}
+
+/** This colorway first, then those beside it. */
+function compareAddress(colorways: DesignData['header']['colorways'], current: string): string {
+  const others = colorways.map(({ colorwayGuid }) => colorwayGuid).filter((guid) => guid !== current);
+  return `/compare?${new URLSearchParams([current, ...others].slice(0, 4).map((guid) => ['c', guid])).toString()}`;
 }
 
 function sceneOf({ picture, colorway }: DesignData): Scene | null {

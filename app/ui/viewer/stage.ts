@@ -35,6 +35,8 @@ export interface Stage {
   /** CSS px a cm, keeping the middle */
   zoomTo(pxPerCm: number): void;
   panBy(x: number, y: number): void;
+  /** the same middle and scale as another stage, at once */
+  follow(other: Seen): void;
   showBox(on: boolean): void;
   seen(): Seen;
   close(): void;
@@ -76,7 +78,12 @@ export async function openStage(element: HTMLElement, scene: Scene, events: Stag
   } as unknown as OpenSeadragon.Options);
 
   const region = new OSD.Rect(0, 0, cloth.shown.width, cloth.shown.height);
-  const home = () => viewer.viewport.fitBounds(region, true);
+  // Until somebody, or another stage, has said what to look at.
+  let arranged = false;
+  const home = () => {
+    if (!arranged) viewer.viewport.fitBounds(region, true);
+  };
+  for (const name of ['canvas-press', 'canvas-scroll'] as const) viewer.addHandler(name, () => void (arranged = true));
   // The world grows as copies are added; what is shown at first is the cloth.
   viewer.viewport.goHome = ((immediately?: boolean) => {
     viewer.viewport.fitBounds(region, immediately);
@@ -169,6 +176,11 @@ export async function openStage(element: HTMLElement, scene: Scene, events: Stag
       const { width, height } = viewer.viewport.getBounds();
       viewer.viewport.panBy(new OSD.Point(x * width, y * height));
       viewer.viewport.applyConstraints();
+    },
+    follow({ x, y, width, height, pxPerCm }) {
+      arranged = true;
+      viewer.viewport.zoomTo(pxPerCm / viewer.viewport.getContainerSize().x, undefined, true);
+      viewer.viewport.panTo(new OSD.Point(x + width / 2, y + height / 2), true);
     },
     showBox(on) {
       if (on) viewer.addOverlay({ element: box, location: oneRepeat });

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { tileAddress } from '#app/domain/pictures/addresses.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { CompareStages, type CompareItem } from '#app/ui/viewer/compare-stages.tsx';
+import { designAddress } from './archive/addresses.ts';
+import { readCompared } from './compare/data.server.ts';
+
+/** `?c=` up to four colorways, side by side at one scale. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'archive');
+  const items = await readCompared(person, new URL(request.url).searchParams.getAll('c'));
+  return { title: translate(person.locale)('viewer.compareTitle'), items };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Compare() {
+  const { t, i18n } = useTranslation();
+  const { items } = useLoaderData<typeof loader>();
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const without = (guid: string) => {
+    const rest = items.filter((item) => item.colorwayGuid !== guid).map((item) => ['c', item.colorwayGuid]);
+    return `/compare?${new URLSearchParams(rest).toString()}`;
+  };
+  return (
+    <>
+      <PageHeader title={t('viewer.compareTitle')} intro={t('viewer.compareIntro')} />
+      {items.length === 0 ? (
+        <EmptyState icon="scale" title={t('viewer.compareNone')} />
+      ) : (
+        <CompareStages
+          key={items.map((item) => item.colorwayGuid).join()}
+          words={{ lock: t('viewer.lock'), remove: t('viewer.remove'), unit: t('design.unit') }}
+          items={items.map((item): CompareItem => ({
+            ...item,
+            href: designAddress(item.designGuid, item.colorwayGuid),
+            removeHref: without(item.colorwayGuid),
+            removeLabel: t('viewer.removeOne', { reference: item.reference }),
+            label: t('viewer.label', { name: item.reference }),
+            size: t('design.cm', { width: number.format(item.widthCm), height: number.format(item.heightCm) }),
+            pyramid: item.pyramid && {
+              ...item.pyramid,
+              address: (level, col, row) => tileAddress(item.colorwayGuid, level, col, row, item.version),
+            },
+          }))}
+        />
+      )}
+    </>
+  );
+}

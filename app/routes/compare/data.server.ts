@@ -1,0 +1,38 @@
+/** What is compared: colorways that this person may see; hidden, missing and repeated ones are left out alike. */
+import type { Person } from '#app/domain/actor.ts';
+import { getDesignHeader } from '#app/domain/designs/header.server.ts';
+import { formatReference } from '#app/domain/designs/reference.ts';
+import { versionOf, viewAddress } from '#app/domain/pictures/addresses.ts';
+import { findVisibleColorway, readTileInfo } from '#app/domain/pictures/find.server.ts';
+import { PictureRequest, pictureSize } from '#app/domain/pictures/requests.server.ts';
+
+export const mostCompared = 4;
+
+export async function readCompared(person: Person, asked: string[]) {
+  const guids = [...new Set(asked.map((guid) => guid.toLowerCase()))].slice(0, mostCompared);
+  const found = await Promise.all(guids.map((guid) => readOne(person, guid)));
+  return found.filter((item) => item !== null);
+}
+
+async function readOne(person: Person, colorwayGuid: string) {
+  const colorway = await findVisibleColorway(person, colorwayGuid);
+  if (!colorway) return null;
+  const header = await getDesignHeader(person, { designGuid: colorway.designId });
+  const { colorwayName } = header.colorways.find((one) => one.colorwayGuid === colorwayGuid)!;
+  // Without its master the picture alone is shown.
+  const info = await readTileInfo(colorway).catch(() => null);
+  const { widthCm, heightCm } = colorway.design;
+  const version = versionOf(colorway.masterHash);
+  const width = 1600;
+  return {
+    colorwayGuid,
+    designGuid: colorway.designId,
+    reference: formatReference(header.designName, colorwayName),
+    version,
+    widthCm,
+    heightCm,
+    src: viewAddress('print', colorway.designId, colorwayGuid, { width, version }),
+    picture: pictureSize(colorway, PictureRequest.parse({ view: 'print', width })),
+    pyramid: info && { width: info.width, height: info.height, tile: info.tile, levels: info.levels },
+  };
+}

@@ -33,7 +33,7 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   renderRepeat: async ([master, options, target]) => writePicture(await renderRepeat(master, options), target),
   renderThumbnail: async ([master, options, target]) => writePicture(await renderThumbnail(master, options), target),
   renderRegion: async ([master, options, target]) => writePicture(await renderRegion(master, options), target),
-  checkRepeat: ([master, options]) => checkRepeat(master, options),
+  checkRepeat: ([master, options], tell) => checkRepeat(master, { ...options, beat: () => tell(0) }),
   renderSeam: async ([master, options, target]) => writePicture(await renderSeam(master, options), target),
   extractPalette: ([master]) => extractPalette(master),
 };

@@ -13,9 +13,9 @@ export interface EdgeFit {
 
 /** ΔE76: edges that differ less than this under any offset have nothing to tell apart. */
 const PLAIN = 4;
-const NICE = [2, 3, 4, 5, 6].flatMap((of) => Array.from({ length: of - 1 }, (_, i) => ({ parts: i + 1, of }))).filter(
-  ({ parts, of }) => gcd(parts, of) === 1,
-);
+const NICE = [2, 3, 4, 5, 6]
+  .flatMap((of) => Array.from({ length: of - 1 }, (_, i) => ({ parts: i + 1, of })))
+  .filter(({ parts, of }) => gcd(parts, of) === 1);
 
 function gcd(a: number, b: number): number {
   return b === 0 ? a : gcd(b, a % b);

@@ -81,12 +81,7 @@ function bestNear(read: ReadHere, image: Side, guess: Move, last: boolean): Move
 }
 
 /** Plain ground lies well over plain ground wherever it is: patches with something in them, all over the picture. */
-function chooseBusy(
-  read: ReadHere,
-  guess: Move,
-  room: Side,
-  side: Side,
-): Move[] {
+function chooseBusy(read: ReadHere, guess: Move, room: Side, side: Side): Move[] {
   const origin = { x: Math.max(0, -guess.x) + REACH, y: Math.max(0, -guess.y) + REACH };
   const at = (i: number, of: number, span: number) => Math.floor((span * i) / Math.max(1, of - 1));
   const grid = Array.from({ length: 16 }, (_, i) => ({
@@ -123,7 +118,11 @@ function distance(here: Uint8Array, there: Uint8Array, { width, height }: Side, 
 }
 
 /** Every third px is enough to know. */
-function meanDelta(patches: { here: Uint8Array; there: Uint8Array }[], { width, height }: Side, { x: dx, y: dy }: Move) {
+function meanDelta(
+  patches: { here: Uint8Array; there: Uint8Array }[],
+  { width, height }: Side,
+  { x: dx, y: dy }: Move,
+) {
   let sum = 0;
   let count = 0;
   for (const { here, there } of patches) {
@@ -171,7 +170,9 @@ function blockAgrees(lab: Float32Array, width: number, x: number, y: number, mov
       let a = ((y + row) * width + x) * 3;
       let b = a + (dy * width + dx) * 3;
       for (let i = 0; i < BLOCK; i++, a += 3, b += 3) {
-        sum += Math.sqrt((lab[a]! - lab[b]!) ** 2 + (lab[a + 1]! - lab[b + 1]!) ** 2 + (lab[a + 2]! - lab[b + 2]!) ** 2);
+        sum += Math.sqrt(
+          (lab[a]! - lab[b]!) ** 2 + (lab[a + 1]! - lab[b + 1]!) ** 2 + (lab[a + 2]! - lab[b + 2]!) ** 2,
+        );
       }
     }
     return sum / BLOCK ** 2;

@@ -18,7 +18,8 @@ let turns = { n: 0, cos: new Float64Array(), sin: new Float64Array() };
 /** A square asks for the same ones a thousand times over. */
 function turnsOf(n: number) {
   if (turns.n !== n) {
-    const part = (of: (turn: number) => number) => Float64Array.from({ length: n / 2 }, (_, k) => of((2 * Math.PI * k) / n));
+    const part = (of: (turn: number) => number) =>
+      Float64Array.from({ length: n / 2 }, (_, k) => of((2 * Math.PI * k) / n));
     turns = { n, cos: part(Math.cos), sin: part(Math.sin) };
   }
   return turns;

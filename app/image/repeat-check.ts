@@ -28,13 +28,21 @@ export interface RepeatCheckOptions {
   layout?: RepeatLayout;
 }
 
+interface Beat {
+  /** called now and then: a large picture takes a while */
+  beat?: () => void;
+}
+
 /** cm and px: what repeats in less is a texture, a stripe or a check, drawn to be kept as it is */
 const LEAST_CM = 2;
 const LEAST_PX = 64;
 /** px of the longer side of the picture that straight edges are looked for on */
 const COARSE = 1024;
 
-export async function checkRepeat(master: string, { pxPerCm, layout }: RepeatCheckOptions): Promise<RepeatCheck> {
+export async function checkRepeat(
+  master: string,
+  { pxPerCm, layout, beat = () => {} }: RepeatCheckOptions & Beat,
+): Promise<RepeatCheck> {
   const info = await readMasterInfo(master);
   return withVips((vips) => {
     const open = (page: number) => vips.Image.tiffload(master, { page, fail_on: 'error' });
@@ -49,10 +57,14 @@ export async function checkRepeat(master: string, { pxPerCm, layout }: RepeatChe
     const moves = () => (likenessOf()?.minima ?? []).map(({ x, y }) => ({ x: x / width, y: y / height }));
     const sides = readEdges(image, coarse, 'sides', { woven, moves });
     const ends = readEdges(image, coarse, 'ends', { woven, moves });
+    beat();
     const found = layout ? laidAs(layout, sides, ends) : bestLayout(sides, ends);
-    const closes = { sides: !found.seams[0]!.shows && found.layout.drop === 0, ends: !found.seams[1]!.shows && found.layout.shift === 0 };
+    const closes = {
+      sides: !found.seams[0]!.shows && found.layout.drop === 0,
+      ends: !found.seams[1]!.shows && found.layout.shift === 0,
+    };
     const least = Math.max(LEAST_PX, LEAST_CM * Math.min(pxPerCm.x, pxPerCm.y));
-    const smaller = layout || woven ? null : findSmallRepeat(open, info, likenessOf(), { closes, least });
+    const smaller = layout || woven ? null : findSmallRepeat(open, info, likenessOf(), { closes, least, beat });
     return { ...found, smaller, warnings: found.seams.flatMap((seam) => describeSeam(seam, pxPerCm)) };
   });
 }

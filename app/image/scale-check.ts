@@ -43,7 +43,8 @@ export function checkScale({ width, height, dpiX, dpiY }: Scale): ScaleCheck {
     warnings.push({ key: 'screenResolution', values: { dpi: Math.round(dpiX), ...told } });
   // The file's own reading has told of an uneven one already.
   const uneven = Math.abs(dpiX - dpiY) > 0.005 * Math.max(dpiX, dpiY);
-  if (warnings.length > 0 || uneven) return { warnings, suggestedDpi: uneven ? likelier(width, height, dpiX, dpiY) : suggestDpi(width, height) };
+  if (warnings.length > 0 || uneven)
+    return { warnings, suggestedDpi: uneven ? likelier(width, height, dpiX, dpiY) : suggestDpi(width, height) };
   const screen = ROTARY.find((circumference) => Math.abs(size.height / circumference - 1) <= NEARLY);
   if (screen && Math.abs(size.height / screen - 1) > EXACT)
     warnings.push({ key: 'nearRotary', values: { height: round(size.height), screen } });

@@ -86,7 +86,8 @@ function sumTables(centred: Float64Array, width: number, height: number) {
     const [top, bottom] = [y * across, (y + h) * across];
     const sum = (t: Float64Array) => t[bottom + x + w]! - t[top + x + w]! - t[bottom + x]! + t[top + x]!;
     const squares = sum(tables[3]!);
-    const spread = squares / (w * h) - (sum(tables[0]!) ** 2 + sum(tables[1]!) ** 2 + sum(tables[2]!) ** 2) / (w * h) ** 2;
+    const spread =
+      squares / (w * h) - (sum(tables[0]!) ** 2 + sum(tables[1]!) ** 2 + sum(tables[2]!) ** 2) / (w * h) ** 2;
     return { squares, spread };
   };
   return { over };

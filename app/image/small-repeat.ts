@@ -20,6 +20,7 @@ export interface SmallRepeatOptions {
   closes: { sides: boolean; ends: boolean };
   /** px: what is smaller than this is a texture or a check, which people keep as it is drawn */
   least: number;
+  beat: () => void;
 }
 
 /** px of the longer side: where moves are looked for, and where they are checked */
@@ -49,6 +50,7 @@ export function findSmallRepeat(
   const check = openCheck(open, info);
   const factor = Math.max(info.width / small.width, info.height / small.height);
   for (const minimum of likeness.minima.slice(0, FOLLOWED)) {
+    options.beat();
     const { x, y, mean } = refineMove(read, info, search, minimum);
     if (mean > SAME) continue;
     const move = { x: Math.abs(x) <= 1 ? 0 : x, y: Math.abs(y) <= 1 ? 0 : y, mean };
@@ -111,8 +113,20 @@ function chooseBox(
     if (move.x === 0 || move.y === 0) continue;
     // A move to the left and down is one to the right and up.
     const [x, y] = [Math.abs(move.x), move.x > 0 ? move.y : -move.y];
-    if (height) candidates.push({ width: x, height, layout: { drop: partOf(y, height), shift: 0 }, mean: Math.max(mean, move.mean) });
-    if (width) candidates.push({ width, height: Math.abs(move.y), layout: { drop: 0, shift: partOf(Math.sign(move.x) * x, width) }, mean: Math.max(mean, move.mean) });
+    if (height)
+      candidates.push({
+        width: x,
+        height,
+        layout: { drop: partOf(y, height), shift: 0 },
+        mean: Math.max(mean, move.mean),
+      });
+    if (width)
+      candidates.push({
+        width,
+        height: Math.abs(move.y),
+        layout: { drop: 0, shift: partOf(Math.sign(move.x) * x, width) },
+        mean: Math.max(mean, move.mean),
+      });
   }
   const chosen = candidates
     .map(tidy)
@@ -154,7 +168,10 @@ function isWhole({ width, height, layout }: Candidate, info: MasterInfo, check: 
   const right = { x: width, y: Math.round(layout.drop * height) };
   const back = { x: right.x, y: right.y - height };
   const fits = ({ x, y }: Move) => Math.abs(x) <= info.width * 0.8 && Math.abs(y) <= info.height * 0.8;
-  const options = [[right, layout.drop > 0 ? back : right], [down, layout.shift > 0 ? { x: down.x - width, y: height } : down]];
+  const options = [
+    [right, layout.drop > 0 ? back : right],
+    [down, layout.shift > 0 ? { x: down.x - width, y: height } : down],
+  ];
   return options.every((either) => {
     // None inside: nothing speaks against it.
     const inside = either.filter(fits);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/control.server.ts';
+import { correctGrouping } from '#app/domain/imports/correct.server.ts';
 import { readImport } from '#app/domain/imports/read-import.server.ts';
 import { stages } from '#app/domain/imports/stages.ts';
 import { receiveUpload } from '#app/domain/imports/upload.server.ts';
@@ -37,6 +38,14 @@ export const importRows: Row[] = [
           }),
         ],
   ),
+  row(correctGrouping, {
+    path: '/design/correct',
+    family,
+    summary:
+      'Corrects a proposed grouping: every design and every file of it, in the `version` that was read. `repeat` takes the whole of a file or the smaller repeat proposed for it; files whose choice changes are made again (`remakes`).',
+    response: z.object({ jobId: z.uuid(), remakes: z.int() }),
+    answer: (result) => ({ ...result }),
+  }),
   row(cancelImport, {
     path: '/design/cancel',
     family,

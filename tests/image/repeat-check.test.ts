@@ -48,8 +48,10 @@ test('nothing is proposed for what has no smaller repeat, or one that is its tex
   const values = Uint8Array.from({ length: 320 * 300 }, () => next() * 256);
   const noise: Paint = (x, y) => [values[y * 320 + x]!, values[(y * 320 + x + 57) % values.length]!, 90];
   const stripes: Paint = (x) => (x % 80 < 30 ? [30, 40, 90] : [240, 235, 225]);
-  const gingham: Paint = (x, y) => [0, 1, 2].map((c) => 245 - (Number(x % 80 < 40) + Number(y % 80 < 40)) * [90, 60, 30][c]!);
-  const clouds: Paint = (x, y) => [120 + 60 * Math.sin(x / 71 + Math.sin(y / 37)), 130 + 50 * Math.cos(y / 53), 150].map(Math.round);
+  const gingham: Paint = (x, y) =>
+    [0, 1, 2].map((c) => 245 - (Number(x % 80 < 40) + Number(y % 80 < 40)) * [90, 60, 30][c]!);
+  const clouds: Paint = (x, y) =>
+    [120 + 60 * Math.sin(x / 71 + Math.sin(y / 37)), 130 + 50 * Math.cos(y / 53), 150].map(Math.round);
   const dots: Paint = (x, y) => (Math.hypot((x % 40) - 20, (y % 40) - 20) < 12 ? [160, 30, 50] : [240, 236, 226]);
   const flat: Paint = () => [200, 190, 170];
   for (const paint of [noise, stripes, gingham, clouds, dots, flat, wavePaint(320, 300), cloth(320, 300, STRAIGHT, 3)])
@@ -57,11 +59,16 @@ test('nothing is proposed for what has no smaller repeat, or one that is its tex
 });
 
 test('the print beneath the seam is as the cloth would be', async () => {
-  const { path } = await master('a.tif', makeTiff({ width: 260, height: 200, paint: cloth(260, 200, { drop: 0.5, shift: 0 }, 2) }));
+  const { path } = await master(
+    'a.tif',
+    makeTiff({ width: 260, height: 200, paint: cloth(260, 200, { drop: 0.5, shift: 0 }, 2) }),
+  );
   const { renderSeam } = await import('#app/image/render-seam.ts');
   const { readPixels } = await import('./scratch.ts');
   const options = { format: 'webp', quality: 100, box: { width: 80, height: 60 }, at: 190 } as const;
-  const picture = await readPixels((await renderSeam(path, { ...options, edge: 'sides', layout: { drop: 0.5, shift: 0 } })).data);
+  const picture = await readPixels(
+    (await renderSeam(path, { ...options, edge: 'sides', layout: { drop: 0.5, shift: 0 } })).data,
+  );
   expect(picture).toMatchObject({ width: 80, height: 60 });
   const whole = cloth(260, 200, { drop: 0.5, shift: 0 }, 2);
   let off = 0;

@@ -104,7 +104,10 @@ describe('a smaller repeat', () => {
     expect(Number(design.widthCm)).toBeCloseTo(5.588, 3);
     const [colorway] = design.colorways;
     expect(colorway).toMatchObject({ name: 'Rust', widthPx: 220, heightPx: 180, repeatBox: box });
-    expect(await readMasterInfo(await storage.localPath(colorway!.masterKey))).toMatchObject({ width: 220, height: 180 });
+    expect(await readMasterInfo(await storage.localPath(colorway!.masterKey))).toMatchObject({
+      width: 220,
+      height: 180,
+    });
 
     const images = openImages();
     try {
@@ -157,7 +160,9 @@ describe('a smaller repeat', () => {
       const abort = new AbortController();
       const running = run(jobId, abort.signal).catch((error: unknown) => error);
       await expect
-        .poll(async () => (await rowsOf(jobId)).some((row) => row.state === 'processing' || row.progress >= progress), { interval: 5 })
+        .poll(async () => (await rowsOf(jobId)).some((row) => row.state === 'processing' || row.progress >= progress), {
+          interval: 5,
+        })
         .toBe(true);
       abort.abort(new Error('the worker stops'));
       await running;
@@ -210,7 +215,10 @@ test('a seam is told with its strength and place, and shown', async () => {
 
 test('a size that can not be true is told, and the resolution typed in the review counts', async () => {
   const archive = await makeArchive({ code: 'D1' });
-  const jobId = await review([['Tiny.tif', makeTiff({ width: 300, height: 300, dpi: 1200, paint: cloth(300, 300, STRAIGHT, seed++) })]], archive.id);
+  const jobId = await review(
+    [['Tiny.tif', makeTiff({ width: 300, height: 300, dpi: 1200, paint: cloth(300, 300, STRAIGHT, seed++) })]],
+    archive.id,
+  );
   const job = await readImport(admin, { jobId });
   expect(job.files[0]!.warnings.map(({ key }) => key)).toEqual(['sizeTooSmall']);
   expect(job.groups[0]).toMatchObject({ needsDpi: true, hasOwnDpi: true });

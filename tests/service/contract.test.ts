@@ -6,6 +6,8 @@ import { hashToken, makeToken } from '#app/domain/accounts/tokens.server.ts';
 import { codeAt, currentStep, fromBase32 } from '#app/domain/accounts/totp.ts';
 import { table } from '#app/service/table.ts';
 import { closeImages, contentType, field, file, multipart, run, tiff } from '#tests/imports/originals.ts';
+import { makeTiff } from '#tests/image/make-files.ts';
+import { cloth } from '#tests/image/make-prints.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser, testPassword } from '#tests/make.ts';
 import { ask, jsonBody, signedIn, signedInAdmin, succeeded, titleOf, urlBody } from './ask.ts';
 
@@ -79,6 +81,18 @@ function labelNames<More extends object>(name: string, more: More) {
   return { nameTr: name, nameEn: name, nameRu: name, sefTr: name, sefEn: name, sefRu: name, ...more };
 }
 
+interface Review {
+  version: number;
+  groups: { id: string; name: string; attributes: object }[];
+  files: {
+    id: string;
+    state: string;
+    groupId: string;
+    colorwayName: string;
+    repeat: { proposal: object | null } | null;
+  }[];
+}
+
 async function importing(token: string) {
   const archive = await makeArchive();
   const send = async (...files: ReturnType<typeof file>[]) => {
@@ -86,8 +100,32 @@ async function importing(token: string) {
     const sent = await ask('/design/import', { method: 'PUT', token, body, headers: { 'content-type': contentType } });
     return sent.body.jobId as string;
   };
-  const jobId = await send(file('Iris.tif', tiff(4)), file('Torn.tif', tiff(5).subarray(0, 200)));
+  const fourTimes = makeTiff({ width: 440, height: 360, dpi: 100, paint: cloth(220, 180, { drop: 0, shift: 0 }) });
+  const jobId = await send(
+    file('Iris.tif', tiff(4)),
+    file('Confetti.tif', fourTimes),
+    file('Torn.tif', tiff(5).subarray(0, 200)),
+  );
   const look = () => ask(`/design/job/${jobId}`, { method: 'GET', token });
+  /** As proposed, and where a smaller repeat was found, that one. */
+  const correct = async () => {
+    const { version, groups, files } = (await look()).body as unknown as Review;
+    const read = files.filter(({ state }) => state === 'processed');
+    const corrected = {
+      jobId,
+      version,
+      groups: groups.map(({ id, name, attributes }) => ({ ...attributes, id, name })),
+      files: read.map(({ id, groupId, colorwayName, repeat }) => ({
+        id,
+        group: groupId,
+        colorwayName,
+        repeat: repeat?.proposal ? 'proposed' : 'whole',
+      })),
+    };
+    const { body } = await ask('/design/correct', { token, ...jsonBody(corrected) });
+    expect(body).toEqual({ responseCode: 0, jobId, remakes: 1 });
+    await run(jobId);
+  };
   await look();
   const calls = [
     'process',
@@ -102,6 +140,7 @@ async function importing(token: string) {
     await look();
     await run(jobId);
     await look();
+    if (call === 'merge-internal') await correct();
   }
   await ask('/design/cancel', { token, ...jsonBody({ jobId: await send(file('Rose.tif', tiff(6))) }) });
   await ask('/design/dispose', { token });

@@ -32,6 +32,7 @@ const expectations: Record<string, 'everybody' | 'signedIn' | 'archive' | 'admin
   'POST /design/merge-internal': 'admin',
   'POST /design/add-to-archive': 'admin',
   'POST /design/complete-transfer': 'admin',
+  'POST /design/correct': 'admin',
   'POST /design/cancel': 'admin',
   'POST /design/dispose': 'admin',
   'GET /design/job/{jobId}': 'admin',

@@ -108,7 +108,11 @@ async function write(tx: Transaction, job: Job, input: CorrectGrouping, groups: 
     const row = groups.find((group) => group.id === id)!;
     if (!filled.has(id)) continue;
     const { reviewed } = readAttributes(row.attributes);
-    const kept = { ...attributes, numbered: staysNumbered(row, name), ...(reviewed && { reviewed }) } as unknown as Prisma.InputJsonObject;
+    const kept = {
+      ...attributes,
+      numbered: staysNumbered(row, name),
+      ...(reviewed && { reviewed }),
+    } as unknown as Prisma.InputJsonObject;
     await tx.importGroup.update({ where: { id }, data: { name, attributes: kept } });
   }
   await tx.importGroup.deleteMany({

@@ -122,7 +122,8 @@ async function keepWhole(
   }
   try {
     const parts: Buffer[] = [];
-    for await (const part of await storage.read(partKey(masterOf(sha256).masterHash, 'whole'))) parts.push(part as Buffer);
+    for await (const part of await storage.read(partKey(masterOf(sha256).masterHash, 'whole')))
+      parts.push(part as Buffer);
     await storage.putBytes(partKey(masterHash, 'whole'), Buffer.concat(parts));
   } catch (error) {
     // A run cut short after the whole file's master went has copied it already.
@@ -130,7 +131,11 @@ async function keepWhole(
   }
 }
 
-async function storePart(masterHash: string, part: FilePart, make: (target: string) => Promise<unknown>): Promise<void> {
+async function storePart(
+  masterHash: string,
+  part: FilePart,
+  make: (target: string) => Promise<unknown>,
+): Promise<void> {
   const target = await scratchPath('.webp');
   try {
     await make(target);

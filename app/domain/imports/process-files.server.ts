@@ -123,7 +123,9 @@ async function process(
     ...(file.warnings as unknown as ImageWarning[]).filter(({ key }) => key === 'extensionMismatch'),
     ...info.warnings,
   ];
-  warnings.push(...(await makeMaster(source, info, master.masterKey, image, { ...run(share.header, share.master), box })));
+  warnings.push(
+    ...(await makeMaster(source, info, master.masterKey, image, { ...run(share.header, share.master), box })),
+  );
   const inks = { ...run(share.master, share.inks), box };
   warnings.push(...(await makeInks(source, info, master.masterHash, image, inks)));
   const local = await storage.localPath(master.masterKey);

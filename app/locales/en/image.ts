@@ -24,9 +24,9 @@ export const imageWarnings = {
   seamHorizontal: 'The repeat does not close at the left and right edges.',
   seamVertical: 'The repeat does not close at the top and bottom edges.',
   seamHorizontalAt:
-    'The repeat does not close at the left and right edges: ΔE {{seam}} on average, up to {{p95}}; plainest {{from}} to {{to}} cm from the top.',
+    'The repeat does not close at the left and right edges: ΔE {{seam}} on average, up to {{p95}}; most visible {{from}} to {{to}} cm from the top.',
   seamVerticalAt:
-    'The repeat does not close at the top and bottom edges: ΔE {{seam}} on average, up to {{p95}}; plainest {{from}} to {{to}} cm from the left.',
+    'The repeat does not close at the top and bottom edges: ΔE {{seam}} on average, up to {{p95}}; most visible {{from}} to {{to}} cm from the left.',
   sizeTooSmall: 'At this resolution the repeat would be only {{width}} × {{height}} cm.',
   sizeTooLarge: 'At this resolution the repeat would be {{width}} × {{height}} cm.',
   screenResolution: 'The file says {{dpi}} dpi, as pictures for screens do: the repeat would be {{width}} × {{height}} cm.',

@@ -58,9 +58,9 @@ function FileFacts({ file }: { file: ImportedFile }) {
         )}
         <FieldError errors={error ? [error.message] : undefined} />
         {warnings.map(({ key, message }) => (
-          <Badge key={key} kind="warning">
-            {message}
-          </Badge>
+          <div key={key} className={styles.warning}>
+            <Badge kind="warning">{message}</Badge>
+          </div>
         ))}
         <SeamPictures file={file} />
         <Properties

@@ -57,7 +57,13 @@ function Outline({ file, proposal }: { file: ImportedFile; proposal: NonNullable
   const share = (px: number, of: number) => `${(100 * px) / of}%`;
   return (
     <div className={styles.outline} style={{ aspectRatio: `${info.width} / ${info.height}` }}>
-      <img src={proposal.picture} alt={t('imports.repeatOutline')} width={info.width} height={info.height} loading="lazy" />
+      <img
+        src={proposal.picture}
+        alt={t('imports.repeatOutline')}
+        width={info.width}
+        height={info.height}
+        loading="lazy"
+      />
       <span
         aria-hidden="true"
         style={{

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/dom';
 import { useNavigation } from '@remix-run/react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportView } from '#app/domain/imports/read-import.server.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -72,30 +73,32 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
             />
             {files.map((file, position) =>
               file.groupId === group.id ? (
-                <div key={file.id} className={styles.member}>
-                  {file.thumbnail ? (
-                    <img src={file.thumbnail} alt="" width={80} height={60} loading="lazy" />
-                  ) : (
-                    <span />
-                  )}
-                  <input type="hidden" name={`files[${position}].id`} value={file.id} />
-                  <span className={styles.name}>{file.fileName}</span>
-                  <TextField
-                    id={fieldId(`files.${position}.colorwayName`)}
-                    name={`files[${position}].colorwayName`}
-                    label={t('imports.colorway')}
-                    defaultValue={String(typed.files?.[position]?.colorwayName ?? file.colorwayName ?? '')}
-                    errors={errors[`files.${position}.colorwayName`] ?? undefined}
-                    maxLength={40}
-                  />
-                  <SelectField
-                    id={fieldId(`files.${position}.group`)}
-                    name={`files[${position}].group`}
-                    label={t('imports.group')}
-                    options={groupOptions}
-                    defaultValue={String(typed.files?.[position]?.group ?? group.id)}
-                    errors={errors[`files.${position}.group`] ?? undefined}
-                  />
+                <Fragment key={file.id}>
+                  <div className={styles.member}>
+                    {file.thumbnail ? (
+                      <img src={file.thumbnail} alt="" width={80} height={60} loading="lazy" />
+                    ) : (
+                      <span />
+                    )}
+                    <input type="hidden" name={`files[${position}].id`} value={file.id} />
+                    <span className={styles.name}>{file.fileName}</span>
+                    <TextField
+                      id={fieldId(`files.${position}.colorwayName`)}
+                      name={`files[${position}].colorwayName`}
+                      label={t('imports.colorway')}
+                      defaultValue={String(typed.files?.[position]?.colorwayName ?? file.colorwayName ?? '')}
+                      errors={errors[`files.${position}.colorwayName`] ?? undefined}
+                      maxLength={40}
+                    />
+                    <SelectField
+                      id={fieldId(`files.${position}.group`)}
+                      name={`files[${position}].group`}
+                      label={t('imports.group')}
+                      options={groupOptions}
+                      defaultValue={String(typed.files?.[position]?.group ?? group.id)}
+                      errors={errors[`files.${position}.group`] ?? undefined}
+                    />
+                  </div>
                   <RepeatChoice
                     file={file}
                     id={fieldId(`files.${position}.repeat`)}
@@ -103,7 +106,7 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
                     typed={typed.files?.[position]?.repeat}
                     errors={errors[`files.${position}.repeat`] ?? undefined}
                   />
-                </div>
+                </Fragment>
               ) : null,
             )}
             <GroupFields

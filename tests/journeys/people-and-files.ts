@@ -66,8 +66,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Every picture of the page has arrived and holds something. */
 export async function expectPictures(page: Page, least = 1): Promise<void> {
+  // A page is shown while its later parts are still coming in.
+  await page.waitForLoadState('domcontentloaded');
   const pictures = page.locator('main img');
-  expect(await pictures.count()).toBeGreaterThanOrEqual(least);
+  await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(least);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth), { timeout: 40_000 }).toBeGreaterThan(0);

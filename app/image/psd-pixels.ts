@@ -103,6 +103,17 @@ function interleave(planes: Samples[], flips: number[], target: Samples): void {
     }
     return;
   }
+  if (bands === 4) {
+    const [a, b, c, d] = planes as [Samples, Samples, Samples, Samples];
+    const [flipA, flipB, flipC, flipD] = flips as [number, number, number, number];
+    for (let x = 0, t = 0; x < length; x++, t += 4) {
+      target[t] = a[x]! ^ flipA;
+      target[t + 1] = b[x]! ^ flipB;
+      target[t + 2] = c[x]! ^ flipC;
+      target[t + 3] = d[x]! ^ flipD;
+    }
+    return;
+  }
   for (let band = 0; band < bands; band++) {
     const plane = planes[band]!;
     const flip = flips[band]!;

@@ -46,13 +46,20 @@ export async function benchImage(): Promise<Figure[]> {
 async function compareDecoding(name: string, source: string, tools: Tools): Promise<Figure[]> {
   const figures: Figure[] = [];
   const photoshop = /\.ps[db]$/.test(source);
+  // A first look is a thumbnail too: it reads every row of files of this size, but no more colours than it shows.
+  const peers: Record<string, Run> = {};
+  for (const op of ['decode', 'master'] as const) {
+    if (tools.sharp && !photoshop) peers[`sharp ${op}`] = await sharp(op, source, tools);
+    if (tools.imageMagick) peers[`ImageMagick ${op}`] = await imageMagick(op, source, tools);
+  }
   for (const op of ['first look', 'decode', 'master'] as const) {
-    const label = `${name}: ${op === 'decode' ? 'decode to 512 px' : op}`;
+    const label = `${name}: ${op === 'master' ? op : `${op} to 512 px`}`;
     const mine = await ours(op, source, tools);
     figures.push(...figuresOf(label, mine));
-    if (op === 'first look') continue;
-    if (tools.sharp && !photoshop) figures.push(...against(label, mine, 'sharp', await sharp(op, source, tools)));
-    if (tools.imageMagick) figures.push(...against(label, mine, 'ImageMagick', await imageMagick(op, source, tools)));
+    for (const peer of ['sharp', 'ImageMagick']) {
+      const theirs = peers[`${peer} ${op === 'first look' ? 'decode' : op}`];
+      if (theirs) figures.push(...against(label, mine, peer, theirs));
+    }
   }
   // The views are measured on the master of the last TIFF.
   if (!photoshop) await copyFile(path.join(tools.folder, 'master.tif'), path.join(tools.folder, 'views.tif'));

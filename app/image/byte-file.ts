@@ -29,7 +29,8 @@ export class ByteFile {
   }
 
   has(offset: number, length: number): boolean {
-    return Number.isSafeInteger(offset) && length >= 0 && offset >= 0 && offset + length <= this.size;
+    if (!Number.isSafeInteger(offset) || !Number.isSafeInteger(length)) return false;
+    return length >= 0 && offset >= 0 && offset + length <= this.size;
   }
 
   read(offset: number, length: number): Buffer {

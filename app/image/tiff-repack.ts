@@ -114,7 +114,11 @@ function pageFields(
   const { little } = directory.header;
   const samples = facts.planar ? 1 : facts.samples;
   const short = (tag: number, ...values: number[]) => shorts(tag, values, little);
-  const long8 = (tag: number, values: number[]) => long8s(tag, values, little);
+  const long8 = (tag: number, values: number[]) => {
+    // A hostile tag may hold fractions or less than nothing.
+    if (values.some((value) => !Number.isSafeInteger(value) || value < 0)) throw new ImageError('damaged', { part: 'pixels' });
+    return long8s(tag, values, little);
+  };
   // A plane is grey; CIELAB's signed bytes pass through unharmed as RGB.
   const photometric = facts.planar ? 1 : facts.photometric === 8 || facts.photometric === 9 ? 2 : facts.photometric;
   const fields: Field[] = [

@@ -134,3 +134,18 @@ function setNumbers(file: Buffer, tag: number, change: (value: number, i: number
     for (let j = 0; j < count; j++) file.writeUInt32LE(change(file.readUInt32LE(at + j * 4), j), at + j * 4);
   }
 }
+
+test('places, lengths and rows that are fractions', async () => {
+  for (const compression of [1, 4]) {
+    for (const tag of [273, 278, 279]) {
+      const file = writeTiff({ ...plain, bits: [1], value: (x) => x & 1, tags: { 259: [compression] } });
+      const start = file.readUInt32LE(4);
+      const entries = Array.from({ length: file.readUInt16LE(start) }, (_, i) => start + 2 + i * 12);
+      const entry = entries.find((at) => file.readUInt16LE(at) === tag)!;
+      file.writeUInt16LE(11, entry + 2);
+      file.writeFloatLE(5.6e-45, entry + 8);
+      // A strip's rows only matter where there are several.
+      expect(await outcome(file)).toMatch(tag === 278 ? /^(damaged|truncated|read)/ : /^(damaged|truncated)/);
+    }
+  }
+});

@@ -15,11 +15,11 @@ const tagged = (tags: TiffStructure['tags'], rest: Partial<TiffStructure> = {}) 
   writeTiff({ ...plain, ...rest, tags: { ...tags } });
 
 /** What reading ends with: 'read', or the error's key and part. */
-async function outcome(file: Buffer): Promise<string> {
+async function outcome(file: Buffer, repack = false): Promise<string> {
   const source = write('lie.tif', file);
   try {
     const info = await readSource(source);
-    const opened = await openTiff(source, info, path('lie.scratch'), () => {});
+    const opened = await openTiff(source, info, path('lie.scratch'), () => {}, repack);
     try {
       await withVips((vips) => opened.build(vips, []).avg());
     } catch (error) {
@@ -136,16 +136,18 @@ function setNumbers(file: Buffer, tag: number, change: (value: number, i: number
 }
 
 test('places, lengths and rows that are fractions', async () => {
-  for (const compression of [1, 4]) {
-    for (const tag of [273, 278, 279]) {
-      const file = writeTiff({ ...plain, bits: [1], value: (x) => x & 1, tags: { 259: [compression] } });
-      const start = file.readUInt32LE(4);
-      const entries = Array.from({ length: file.readUInt16LE(start) }, (_, i) => start + 2 + i * 12);
-      const entry = entries.find((at) => file.readUInt16LE(at) === tag)!;
-      file.writeUInt16LE(11, entry + 2);
-      file.writeFloatLE(5.6e-45, entry + 8);
-      // A strip's rows only matter where there are several.
-      expect(await outcome(file)).toMatch(tag === 278 ? /^(damaged|truncated|read)/ : /^(damaged|truncated)/);
-    }
-  }
+  const withFraction = (compression: number, tag: number) => {
+    const file = writeTiff({ ...plain, bits: [1], value: (x) => x & 1, tags: { 259: [compression] } });
+    const start = file.readUInt32LE(4);
+    const entries = Array.from({ length: file.readUInt16LE(start) }, (_, i) => start + 2 + i * 12);
+    const entry = entries.find((at) => file.readUInt16LE(at) === tag)!;
+    file.writeUInt16LE(11, entry + 2);
+    file.writeFloatLE(5.6e-45, entry + 8);
+    return file;
+  };
+  // libvips reads fax; of files that it can't read a clean copy is written here.
+  for (const tag of [273, 278, 279]) expect(await outcome(withFraction(4, tag), true)).toMatch(/^(damaged|truncated)/);
+  // The length of uncompressed pixels follows from their size.
+  expect(await outcome(withFraction(1, 273))).toMatch(/^(damaged|truncated)/);
+  expect(await outcome(withFraction(1, 279))).toBe('read');
 });

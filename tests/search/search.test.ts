@@ -3,7 +3,7 @@ import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { foldDesign } from '#app/domain/designs/fold-design.ts';
 import { deltaE2000, type Triple } from '#app/image/color-math.ts';
-import { boxAround, deltaE2000Sql } from '#app/domain/search/color-sql.server.ts';
+import { boxAround } from '#app/domain/search/color-box.ts';
 import { readCriteria, writeCriteria } from '#app/domain/search/criteria.ts';
 import { countFacets } from '#app/domain/search/facets.server.ts';
 import { findNeighbours, searchDesigns } from '#app/domain/search/search.server.ts';
@@ -233,38 +233,6 @@ describe('filters', () => {
 });
 
 describe('colour', () => {
-  test("SQL's ΔE2000 is the image core's", async () => {
-    let seed = 7;
-    const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
-    const pairs: [Triple, Triple][] = [
-      [
-        [50, 2.6772, -79.7751],
-        [50, 0, -82.7485],
-      ],
-      [
-        [50, 0, 0],
-        [50, 0, 0],
-      ],
-      [
-        [50, -1, 2],
-        [50, 0, 0],
-      ],
-      [
-        [90.9257, -0.5406, -0.9208],
-        [88.6381, -0.8985, -0.7239],
-      ],
-      ...Array.from({ length: 200 }, (): [Triple, Triple] => {
-        const one = (): Triple => [random() * 100, random() * 200 - 100, random() * 200 - 100];
-        return [one(), one()];
-      }),
-    ];
-    for (const [given, other] of pairs) {
-      const [row] = await db.$queryRaw<{ distance: number }[]>`
-        SELECT ${deltaE2000Sql(given)} AS distance FROM (SELECT ${other[0]}::float8 AS "l", ${other[1]}::float8 AS "a", ${other[2]}::float8 AS "b") c`;
-      expect(row!.distance).toBeCloseTo(deltaE2000(given, other), 6);
-    }
-  });
-
   test('no colour within the tolerance lies outside its box', () => {
     let seed = 11;
     const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;

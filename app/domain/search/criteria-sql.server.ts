@@ -1,8 +1,9 @@
-/** The one builder from criteria to SQL over "Design" d. Every value is a bound parameter. */
+/** The one builder from criteria to conditions over designs. Every value is a bound parameter. */
 import { Prisma } from '#app/data/database.server.ts';
-import { colorSql } from './color-sql.server.ts';
+import type { Condition } from './conditions.server.ts';
 import { allArchives, dynamicFields, type DynamicField, type PoolCriteria, type ResolvedCriteria } from './criteria.ts';
 import { spanBounds, type DateSpan } from './date-span.ts';
+import type { Choice, Facet } from './design-index.server.ts';
 import { foldText } from './fold.ts';
 
 export type Sql = Prisma.Sql;
@@ -12,11 +13,15 @@ export const yes: Sql = sql`TRUE`;
 export const no: Sql = sql`FALSE`;
 
 export function allOf(conditions: Sql[]): Sql {
-  return conditions.length === 0 ? yes : sql`(${Prisma.join(conditions, ' AND ')})`;
+  const telling = conditions.filter((condition) => condition !== yes);
+  if (telling.includes(no)) return no;
+  return telling.length === 0 ? yes : sql`(${Prisma.join(telling, ' AND ')})`;
 }
 
 export function anyOf(conditions: Sql[]): Sql {
-  return conditions.length === 0 ? no : sql`(${Prisma.join(conditions, ' OR ')})`;
+  const telling = conditions.filter((condition) => condition !== no);
+  if (telling.includes(yes)) return yes;
+  return telling.length === 0 ? no : sql`(${Prisma.join(telling, ' OR ')})`;
 }
 
 /** A piece of text anywhere; % and _ as people type them mean themselves. */
@@ -28,49 +33,78 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Groups of conditions: a facet counts under all but its own. */
+export function conditionOf(over: Sql): Condition {
+  if (over === yes) return { kind: 'everything' };
+  return over === no ? { kind: 'nothing' } : { kind: 'sql', sql: over };
+}
+
 export interface CriteriaParts {
-  archive: Sql;
-  moldstate: Sql;
-  type: Sql;
-  channelcounts: Sql;
-  labels: Sql;
-  confined: Sql;
-  rest: Sql;
+  /** filters whose choices are counted: each counts under all the others */
+  filters: Partial<Record<Facet, Condition>>;
+  rest: Condition[];
+  /** conditions that take what is nearly meant when nothing that the asker may see is exactly meant */
+  tolerant: { exact: Condition; alike: Condition | { kind: 'alikeName'; text: string } }[];
 }
 
 /** `ownCustomerId`: whose designs "owned" means; null finds none. */
 export function criteriaParts(criteria: ResolvedCriteria, ownCustomerId: string | null): CriteriaParts {
   const c = criteria;
-  const rest: Sql[] = [];
-  if (c.number) rest.push(numberSql(c.number));
-  if (c.dates) rest.push(spanSql(c.dates));
-  if (c.studio) rest.push(sql`d."studioFolded" LIKE ${containing(foldText(c.studio))}`);
-  if (c.originalname) rest.push(sql`d."originalFolded" LIKE ${containing(foldText(c.originalname))}`);
-  if (c.note) rest.push(sql`d."notesFolded" LIKE ${containing(foldText(c.note))}`);
-  if (c.customer) rest.push(sql`d."customerId" = ${c.customer}::uuid`);
-  if (c.closedcountry) rest.push(sql`d."closedCountries" @> ARRAY[${c.closedcountry}]::char(2)[]`);
-  if (c.owned) rest.push(ownCustomerId ? sql`d."customerId" = ${ownCustomerId}::uuid` : no);
-  if (c.specialListId) {
-    rest.push(
-      sql`EXISTS (SELECT FROM "SpecialListDesign" s WHERE s."designId" = d."id" AND s."listId" = ${c.specialListId})`,
-    );
+  const rest: Condition[] = [];
+  const tolerant: CriteriaParts['tolerant'] = [];
+  if (c.number) readNumber(c.number, rest, tolerant);
+  if (c.dates) rest.push(conditionOf(spanSql(c.dates)));
+  if (c.studio) tolerant.push(nearly(sql`d."studioFolded"`, c.studio));
+  if (c.originalname) tolerant.push(nearly(sql`d."originalFolded"`, c.originalname));
+  if (c.note) rest.push(conditionOf(sql`d."notesFolded" LIKE ${containing(foldText(c.note))}`));
+  if (c.customer) rest.push(conditionOf(sql`d."customerId" = ${c.customer}::uuid`));
+  if (c.owned) rest.push(conditionOf(ownCustomerId ? sql`d."customerId" = ${ownCustomerId}::uuid` : no));
+  if (c.color.length) {
+    const colors = c.color.toSorted();
+    const question = { colors, tolerance: c.colorTolerance ?? defaultTolerance, share: c.colorShare ?? defaultShare };
+    rest.push({ kind: 'colors', question });
   }
-  for (const color of c.color) rest.push(colorSql(color, c.colorTolerance, c.colorShare));
-  for (const field of dynamicFields) if (c[field]) rest.push(dynamicSql(field, c[field]));
-  return {
-    archive: c.archive === allArchives ? yes : sql`d."archiveId" = ${c.archive}`,
-    moldstate: c.moldstate.length ? sql`d."moldState"::text = ANY(${c.moldstate}::text[])` : yes,
-    type: c.type.length ? sql`d."type"::text = ANY(${c.type}::text[])` : yes,
-    channelcounts: c.channelcounts.length ? sql`d."screenCount" = ANY(${c.channelcounts}::int[])` : yes,
-    labels: labelsSql(c.labels, c.labelSearchMode),
-    confined: c.confined ? sql`d."isConfined" = ${c.confined === 'closed'}` : yes,
-    rest: allOf(rest),
+  for (const field of dynamicFields)
+    if (c[field]) rest.push({ kind: 'text', column: dynamicColumns[field], text: foldText(c[field]) });
+  const filters = {
+    ...(c.archive !== allArchives && { archive: chosen('archive', [c.archive]) }),
+    ...(c.moldstate.length && { moldstate: chosen('moldstate', c.moldstate) }),
+    ...(c.type.length && { type: chosen('type', c.type) }),
+    ...(c.channelcounts.length && { screenCount: chosen('screenCount', c.channelcounts) }),
+    ...(c.labels.length && { label: chosen('label', c.labels, c.labelSearchMode) }),
+    ...(c.confined && { confined: chosen('confined', [c.confined]) }),
+    ...(c.specialListId && { specialList: chosen('specialList', [c.specialListId]) }),
+    ...(c.closedcountry && { country: chosen('country', [c.closedcountry]) }),
   };
+  return { filters, rest, tolerant };
 }
 
-export function criteriaSql(criteria: ResolvedCriteria, ownCustomerId: string | null): Sql {
-  return allOf(Object.values(criteriaParts(criteria, ownCustomerId)).filter((part) => part !== yes));
+/** ΔE2000; about what people still call the same colour in a print */
+const defaultTolerance = 10;
+/** per cent of the area */
+const defaultShare = 2;
+
+function chosen(facet: Facet, choices: Choice[], mode: 'any' | 'all' = 'any'): Condition {
+  return { kind: 'choices', facet, choices, mode };
+}
+
+/** `01-0559`, a part of it, or with a colorway: `01-0559/VR-2`. */
+function readNumber(text: string, rest: Condition[], tolerant: CriteriaParts['tolerant']): void {
+  const [first = '', ...more] = foldText(text).split('/');
+  const [design, colorway] = [first.trim(), more.join('/').trim()];
+  if (design) tolerant.push({ exact: { kind: 'name', text: design }, alike: { kind: 'alikeName', text: design } });
+  if (colorway) rest.push(conditionOf(colorwaySql(colorway)));
+  if (!design && !colorway) rest.push({ kind: 'nothing' });
+}
+
+/** Trigrams in common that still make a word: one wrong letter in six, or two in ten. */
+const wordsAlike = 0.5;
+
+function nearly(column: Sql, text: string): CriteriaParts['tolerant'][number] {
+  const folded = foldText(text);
+  return {
+    exact: conditionOf(sql`${column} LIKE ${containing(folded)}`),
+    alike: { kind: 'sql', sql: sql`${folded} <% ${column}`, alike: wordsAlike },
+  };
 }
 
 /** A pool's search without the rules about confined and own designs, which its pool applies. */
@@ -94,18 +128,17 @@ export function poolCriteriaSql(criteria: PoolCriteria): Sql {
   return allOf(all);
 }
 
-/** `01-0559`, a part of it, or with a colorway: `01-0559/VR-2`. */
+/** In a pool's search exactly what is written counts. */
 function numberSql(text: string): Sql {
   const [design = '', ...more] = foldText(text).split('/');
   const conditions = design.trim() ? [sql`d."nameFolded" LIKE ${containing(design.trim())}`] : [];
   const colorway = more.join('/').trim();
-  if (colorway) {
-    const start = `${escapeLike(colorway)}%`;
-    conditions.push(
-      sql`EXISTS (SELECT FROM "Colorway" k WHERE k."designId" = d."id" AND lower(k."name") LIKE ${start})`,
-    );
-  }
+  if (colorway) conditions.push(colorwaySql(colorway));
   return conditions.length ? allOf(conditions) : no;
+}
+
+function colorwaySql(start: string): Sql {
+  return sql`EXISTS (SELECT FROM "Colorway" k WHERE k."designId" = d."id" AND lower(k."name") LIKE ${`${escapeLike(start)}%`})`;
 }
 
 function spanSql(span: DateSpan): Sql {
@@ -120,18 +153,7 @@ function hasLabel(ids: number[]): Sql {
   return sql`EXISTS (SELECT FROM "DesignLabel" l WHERE l."designId" = d."id" AND l."labelId" = ANY(${ids}::int[]))`;
 }
 
-function labelsSql(ids: number[], mode: 'any' | 'all'): Sql {
-  if (ids.length === 0) return yes;
-  return mode === 'any' ? hasLabel(ids) : allOf(ids.map((id) => hasLabel([id])));
-}
-
 const dynamicColumns = Object.fromEntries(dynamicFields.map((field) => [field, Prisma.raw(`d."${field}"`)])) as Record<
   DynamicField,
   Sql
 >;
-
-/** Free text that has no folded column; the letters are those that foldText maps. */
-function dynamicSql(field: DynamicField, text: string): Sql {
-  const folded = sql`lower(translate(${dynamicColumns[field]}, 'ıİşŞğĞçÇöÖüÜâÂîÎûÛ', 'iissggccoouuaaiiuu'))`;
-  return sql`${folded} LIKE ${containing(foldText(text))}`;
-}

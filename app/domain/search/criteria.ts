@@ -78,7 +78,8 @@ const country = z
 
 const fields = {
   number: words(120),
-  color: listOf(color, 8),
+  /** all of them in one and the same colorway */
+  color: listOf(color, 5),
   /** ΔE2000 */
   colorTolerance: maybe(z.coerce.number('wrongType').min(0, 'tooSmall').max(100, 'tooBig')),
   /** least share of the area, per cent */
@@ -116,6 +117,8 @@ const fields = {
   dp9: words(200),
   page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
   count: maybe(wholeNumber.min(1, 'tooSmall').max(100, 'tooBig')),
+  /** the last design shown: what follows it, instead of a page by number, which new designs push on */
+  after: maybe(guid),
 };
 
 export const SearchCriteria = z
@@ -192,7 +195,7 @@ export function writeCriteria(criteria: Partial<SearchCriteria>): URLSearchParam
 /** Nothing asked for but order 0: the archive as it opens, which the pinned designs lead. */
 export function isEverything(criteria: ResolvedCriteria): boolean {
   const { archive, order, ...rest } = criteria;
-  const asked = writeCriteria({ ...rest, page: 0, count: undefined, labelSearchMode: undefined });
+  const asked = writeCriteria({ ...rest, page: 0, count: undefined, after: undefined, labelSearchMode: undefined });
   return archive === allArchives && order === 0 && asked.size === 0;
 }
 

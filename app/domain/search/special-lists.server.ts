@@ -3,14 +3,12 @@ import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { byLocale } from '#app/domain/designs/names.ts';
-import { visibleDesigns } from './visibility.server.ts';
+import { countVisible } from './visible-counts.server.ts';
 
 export const getSpecialLists = operation('archive', z.unknown(), async (actor) => {
-  const visible = await visibleDesigns(actor);
-  const seen = await db.$queryRaw<{ id: number }[]>`
-    SELECT DISTINCT s."listId" AS id FROM "SpecialListDesign" s JOIN "Design" d ON d."id" = s."designId" WHERE ${visible}`;
+  const seen = await countVisible(actor, 'specialList');
   const rows = await db.specialList.findMany({
-    where: { id: { in: seen.map(({ id }) => id) }, isPin: false },
+    where: { id: { in: [...seen.keys()].map(Number) }, isPin: false },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   });
   return rows.map((row) => ({ id: row.id, name: byLocale(row) }));

@@ -1,0 +1,77 @@
+/** Numbers as people mistype them: two letters swapped, one wrong, missing or too many; dashes and leading zeros left out. Browser-safe. */
+
+/** Letters and digits alone: `01-0559` and `010559` are one. */
+const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+/** Leading zeros of each number off: `01-0559` and `1-559` are one. */
+const short = (text: string) => text.replaceAll(/(?<!\p{N})0+(?=\p{N})/gu, '').replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+
+/** letters typed; more are taken as they are */
+const longest = 250;
+
+/** How many slips are forgiven: none in a scrap of three letters, where everything resembles everything. */
+export function slipsFor(text: string): number {
+  const letters = bare(text).length;
+  return letters < 4 || text.length > longest ? 0 : letters < 9 ? 1 : 2;
+}
+
+/** A judge of folded numbers: 0 written differently, from 1 and from 2 on so many slips away from a part of the number, null: not alike. */
+export function judgeAlike(text: string): (name: string) => number | null {
+  const slips = slipsFor(text);
+  const [bareText, shortText] = [bare(text), short(text)];
+  return (name) => {
+    if (bareText.length > 2 && holdsBare(name, bareText)) return 0;
+    // Most numbers end differently, which is quickly seen.
+    if (shortText.length > 2 && name.at(-1) === shortText.at(-1) && short(name) === shortText) return 0;
+    if (slips === 0) return null;
+    const distance = slipsWithin(text, name);
+    if (distance > slips) return null;
+    // Of equally many slips, the number that is nearer as a whole.
+    return distance + Math.min(999, slipsBetween(text, name)) / 1000;
+  };
+}
+
+/** Whether the letters and digits follow one another in the number, whatever stands between them. */
+function holdsBare(name: string, bareText: string): boolean {
+  for (let from = name.indexOf(bareText[0]!); from >= 0; from = name.indexOf(bareText[0]!, from + 1)) {
+    let found = 1;
+    for (let at = from + 1; at < name.length && found < bareText.length; at++) {
+      if (name[at] === bareText[found]) found++;
+      else if (/[\p{L}\p{N}]/u.test(name[at]!)) break;
+    }
+    if (found === bareText.length) return true;
+  }
+  return false;
+}
+
+/** Three rows of the table. */
+const rows = [0, 1, 2].map(() => new Uint16Array(longest + 1)) as [Uint16Array, Uint16Array, Uint16Array];
+
+/** The least slips between `text` and any part of `name` (Sellers 1980, with neighbours swapped). */
+export function slipsWithin(text: string, name: string): number {
+  return countSlips(text, name, true);
+}
+
+/** The slips between the two as they are. */
+export function slipsBetween(text: string, name: string): number {
+  return countSlips(text, name, false);
+}
+
+function countSlips(text: string, name: string, anywhere: boolean): number {
+  let [beforeThat, before, row] = rows;
+  for (let t = 0; t <= text.length; t++) row[t] = t;
+  let least = text.length;
+  for (let n = 1; n <= name.length; n++) {
+    [beforeThat, before, row] = [before, row, beforeThat];
+    row[0] = anywhere ? 0 : n;
+    const letter = name.charCodeAt(n - 1);
+    for (let t = 1; t <= text.length; t++) {
+      const own = text.charCodeAt(t - 1);
+      let slips = Math.min(before[t]! + 1, row[t - 1]! + 1, before[t - 1]! + (own === letter ? 0 : 1));
+      if (n > 1 && t > 1 && own === name.charCodeAt(n - 2) && text.charCodeAt(t - 2) === letter)
+        slips = Math.min(slips, beforeThat[t - 2]! + 1);
+      row[t] = slips;
+    }
+    least = anywhere ? Math.min(least, row[text.length]!) : row[text.length]!;
+  }
+  return least;
+}

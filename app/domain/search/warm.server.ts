@@ -1,0 +1,7 @@
+/** For the start of a web process: what its first searches would wait for. */
+import { currentIndex } from './design-index.server.ts';
+import { loadPalettes } from './palettes.server.ts';
+
+export async function warmSearch(): Promise<void> {
+  await loadPalettes(await currentIndex());
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  allOfBits,
+  anyOfBits,
+  countBits,
+  countCommon,
+  hasBit,
+  makeBits,
+  ordinalsOf,
+  setBit,
+  withRoom,
+  type Bits,
+} from '#app/domain/search/bits.ts';
+import { compareBytes, DesignOrder, type Sortable } from '#app/domain/search/design-order.ts';
+
+const members = fc.uniqueArray(fc.nat(3000), { maxLength: 400 });
+
+function bitsOf(ordinals: number[]): Bits {
+  return ordinals.reduce((bits, ordinal) => {
+    const wide = withRoom(bits, ordinal);
+    setBit(wide, ordinal);
+    return wide;
+  }, makeBits(0));
+}
+
+const sorted = (ordinals: Iterable<number>) => [...ordinals].sort((one, other) => one - other);
+
+test('sets of bits are sets', () => {
+  fc.assert(
+    fc.property(members, members, (one, other) => {
+      const [a, b] = [bitsOf(one), bitsOf(other)];
+      const [setA, setB] = [new Set(one), new Set(other)];
+      const both = new Set(one.filter((ordinal) => setB.has(ordinal)));
+      expect(ordinalsOf(a)).toEqual(sorted(setA));
+      expect(countBits(a)).toBe(setA.size);
+      expect(countCommon(a, b)).toBe(both.size);
+      expect(ordinalsOf(allOfBits([a, b]))).toEqual(sorted(both));
+      expect(ordinalsOf(anyOfBits([a, b]))).toEqual(sorted(new Set([...one, ...other])));
+      for (const ordinal of other) expect(hasBit(a, ordinal)).toBe(setA.has(ordinal));
+      for (const ordinal of one) setBit(a, ordinal, false);
+      expect(countBits(a)).toBe(0);
+    }),
+  );
+});
+
+test('text is compared as its UTF-8 bytes are', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (one, other) => {
+      expect(Math.sign(compareBytes(one, other))).toBe(Buffer.compare(Buffer.from(one), Buffer.from(other)));
+    }),
+  );
+  expect(compareBytes('\u{1F600}', '\uFFFD')).toBeGreaterThan(0);
+});
+
+test('an order kept up with changes is the order made anew', () => {
+  const row = fc.record({
+    id: fc.uuid(),
+    uploaded: fc.nat(5),
+    modified: fc.nat(1000),
+    nameFolded: fc.constantFrom('01-0001', '01-0002', 'a', 'ab', 'ş'),
+  });
+  const step = fc.array(fc.tuple(fc.nat(60), fc.option(row, { nil: undefined })), { maxLength: 30 });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+      const rows: (Sortable | undefined)[] = Array.from({ length: 61 }, () => undefined);
+      const orders = (['uploaded', 'modified', 'nameFolded'] as const).map((key) => new DesignOrder(key, rows));
+      for (const changes of steps) {
+        const byOrdinal = new Map(changes);
+        for (const [ordinal, next] of byOrdinal) rows[ordinal] = next;
+        const present = [...byOrdinal.keys()].filter((ordinal) => rows[ordinal]);
+        for (const order of orders) order.replace(bitsOf([...byOrdinal.keys()]), present);
+        const all = rows.flatMap((one, ordinal) => (one ? ordinal : []));
+        const by = (key: 'uploaded' | 'modified') =>
+          all.toSorted((a, b) => rows[a]![key] - rows[b]![key] || (rows[a]!.id < rows[b]!.id ? -1 : 1));
+        expect([...orders[0]!.list]).toEqual(by('uploaded'));
+        expect([...orders[1]!.list]).toEqual(by('modified'));
+        for (const [place, ordinal] of orders[2]!.list.entries()) expect(orders[2]!.placeOf(ordinal)).toBe(place);
+      }
+    }),
+  );
+});

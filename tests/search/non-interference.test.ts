@@ -1,0 +1,180 @@
+/** What somebody can't see changes no byte of any answer: a hidden design comes, changes and goes, and every answer stays as it was. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/actor.ts';
+import { getArchives } from '#app/domain/archives/archives.server.ts';
+import { foldDesign } from '#app/domain/designs/fold-design.ts';
+import { getDesignHeader } from '#app/domain/designs/header.server.ts';
+import { getOrders } from '#app/domain/designs/orders.server.ts';
+import { getLabels } from '#app/domain/labels/labels.server.ts';
+import { SearchCriteria } from '#app/domain/search/criteria.ts';
+import { countFacets } from '#app/domain/search/facets.server.ts';
+import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/search/search.server.ts';
+import { getSpecialLists } from '#app/domain/search/special-lists.server.ts';
+import { makeArchive, makeCustomer, makeDesign, makePerson, type DesignMaking } from '#tests/make.ts';
+
+const navy = { l: 20, a: 5, b: -35, srgb: '#1b2a49', share: 0.6 };
+const rust = { l: 45, a: 40, b: 40, srgb: '#b5452c', share: 0.3 };
+let archives: number[];
+let labels: number[];
+let lists: number[];
+let home: string;
+let foreign: string;
+let shown: string[];
+/** by the name of the way in which the design is hidden from them */
+const people: Record<string, Person> = {};
+
+beforeAll(async () => {
+  archives = [(await makeArchive()).id, (await makeArchive()).id];
+  labels = [];
+  for (const mark of ['seen', 'unseen']) {
+    const sef = { sefTr: mark, sefEn: mark, sefRu: mark };
+    labels.push((await db.label.create({ data: { nameTr: mark, nameEn: mark, nameRu: mark, ...sef } })).id);
+  }
+  lists = [];
+  for (const isPin of [false, true]) {
+    lists.push((await db.specialList.create({ data: { nameTr: 'l', nameEn: 'l', nameRu: 'l', isPin } })).id);
+  }
+  home = (await makeCustomer({ country: 'DK' })).id;
+  foreign = (await makeCustomer()).id;
+  shown = [];
+  for (let number = 1; number <= 9; number++) {
+    const design = await makeDesign({
+      name: `01-000${number}`,
+      archiveId: archives[0],
+      labelIds: number % 2 ? [labels[0]!] : [],
+      screenCount: number % 3,
+      uploadedAt: new Date(Date.UTC(2025, 0, Math.ceil(number / 2))),
+      colorways: [{ palette: number % 2 ? [navy, rust] : [rust] }],
+    });
+    shown.push(design.id);
+  }
+  await db.specialListDesign.createMany({
+    data: lists.map((listId) => ({ listId, designId: shown[3]!, position: 5 })),
+  });
+  const pool = await db.pool.create({
+    data: { name: 'narrow', designs: { create: shown.slice(0, 6).map((designId) => ({ designId })) } },
+  });
+  people.confined = await makePerson({ customerId: (await makeCustomer()).id });
+  people.closed = await makePerson({ customerId: home });
+  people.pooled = await makePerson({ customerId: home, poolId: pool.id });
+  people.pooledInHouse = await makePerson({ customerId: home, poolId: pool.id, isInHouse: true });
+});
+
+const searches: Record<string, unknown>[] = [
+  {},
+  ...[0, 1, 2, 3, 4, 5].map((order) => ({ order, count: 4, page: 1 })),
+  { number: '01-000' },
+  { number: '01-0005' },
+  { number: '77-7777' },
+  { number: '77-7778' },
+  { number: '01-0050' },
+  { labels: 'LABELS', labelSearchMode: 'all' },
+  { labels: 'LABELS' },
+  { screenCount: 2, channelcounts: [0, 77] },
+  { type: 'rotary' },
+  { moldstate: 'engraved' },
+  { confined: 'closed' },
+  { closedcountry: 'DK' },
+  { closedcountry: 'SE' },
+  { owned: true },
+  { dp2: 'gizli' },
+  { studio: 'gizli' },
+  { studio: 'gzli' },
+  { originalname: 'secret' },
+  { note: 'secret' },
+  { color: '#b5452c' },
+  { color: ['#b5452c', '#1b2a49'], colorTolerance: 20 },
+  { color: '#00ff00', colorTolerance: 40 },
+  { dateRange: '2025-01-01..2025-01-04' },
+];
+
+/** Everything that this person can learn, as one text. */
+async function everythingFor(person: Person, hiddenId: string): Promise<string> {
+  const answers: unknown[] = [];
+  for (const given of searches) {
+    const raw = { ...given, ...(given.labels === 'LABELS' && { labels }) };
+    answers.push(given, await searchDesigns(person, raw), await countFacets(person, raw));
+    answers.push(await countDesigns(person, SearchCriteria.parse(raw)));
+    answers.push(await searchDesigns(person, { ...raw, after: hiddenId }));
+    for (const designGuid of [shown[0], shown[3], shown[8], hiddenId])
+      answers.push(await findNeighbours(person, { designGuid, criteria: raw }));
+  }
+  answers.push(await getArchives(person, undefined), await getLabels(person, undefined));
+  answers.push(await getSpecialLists(person, undefined));
+  for (const designGuid of [...shown, hiddenId]) {
+    answers.push(await getDesignHeader(person, { designGuid }).catch((error: Error) => ({ ...error, stack: '' })));
+    answers.push(await getOrders(person, { designGuid }).catch((error: Error) => ({ ...error, stack: '' })));
+  }
+  return JSON.stringify(answers);
+}
+
+/** With something to betray it in every answer: at the head of each order, first among the pins, alone with its label, screens and colour. */
+async function makeHidden(data: DesignMaking): Promise<string> {
+  const texts = { name: '77-7777', studio: 'Gizli Stüdyo', originalName: 'secret.tif', notes: 'secret' };
+  const design = await makeDesign({
+    ...texts,
+    ...foldDesign(texts),
+    archiveId: archives[0],
+    labelIds: labels,
+    screenCount: 77,
+    type: 'rotary',
+    moldState: 'engraved',
+    dp2: 'Gizli',
+    uploadedAt: new Date(Date.UTC(2025, 0, 3)),
+    modifiedAt: new Date(Date.UTC(2030, 0, 3)),
+    colorways: [{ palette: [navy, rust] }, { palette: [{ l: 85, a: -80, b: 80, srgb: '#00ff00', share: 0.9 }] }],
+    ...data,
+  });
+  await db.specialListDesign.createMany({
+    data: lists.map((listId) => ({ listId, designId: design.id, position: 0 })),
+  });
+  await db.order.create({ data: { designId: design.id, customerId: foreign, amount: 100, type: 'sample' } });
+  return design.id;
+}
+
+describe.each([
+  ['confined', { isConfined: true }],
+  ['closed', { closedCountries: ['DK', 'SE'] }],
+  ['pooled', {}],
+  ['pooledInHouse', {}],
+] as const)('hidden: %s', (way, data) => {
+  test('comes, changes and goes without a trace', async () => {
+    const person = people[way]!;
+    const customerId = way === 'confined' ? foreign : null;
+    const hidden = {
+      ...data,
+      closedCountries: [...((data as { closedCountries?: string[] }).closedCountries ?? [])],
+      customerId,
+    };
+    // The guid is asked for before there is such a design, too.
+    const id = crypto.randomUUID();
+    const before = await everythingFor(person, id);
+    await makeHidden({ id, ...hidden });
+    expect(await everythingFor(person, id)).toBe(before);
+    await db.design.update({ where: { id }, data: { name: '01-0005x', nameFolded: '01-0005x', screenCount: 2 } });
+    await db.designLabel.deleteMany({ where: { designId: id, labelId: labels[0]! } });
+    expect(await everythingFor(person, id)).toBe(before);
+    await db.design.delete({ where: { id } });
+    expect(await everythingFor(person, id)).toBe(before);
+  });
+
+  test('this test would notice: somebody who sees it gets other answers', async () => {
+    const admin = await makePerson({ isAdmin: true });
+    const id = crypto.randomUUID();
+    const before = await everythingFor(admin, id);
+    await makeHidden({ id, ...data, closedCountries: [], customerId: foreign });
+    expect(await everythingFor(admin, id)).not.toBe(before);
+    await db.design.delete({ where: { id } });
+  });
+});
+
+test('the bytes of one person do not depend on who asked before', async () => {
+  const id = crypto.randomUUID();
+  await makeHidden({ id, isConfined: true, customerId: foreign });
+  const before = await everythingFor(people.confined!, id);
+  await everythingFor(await makePerson({ isAdmin: true }), id);
+  await everythingFor(await makePerson({ customerId: foreign }), id);
+  expect(await everythingFor(people.confined!, id)).toBe(before);
+  await db.design.delete({ where: { id } });
+});

@@ -1,6 +1,7 @@
 import type { Line } from './edge-lines.ts';
 import { correlateAround } from './fourier.ts';
 import type { Edges, Seam } from './seams.ts';
+import { EXCESS, GRID } from './straight-lines.ts';
 
 /** How two opposite edges fit each other best. */
 export interface EdgeFit {
@@ -13,38 +14,66 @@ export interface EdgeFit {
 
 /** ΔE76: edges that differ less than this under any offset have nothing to tell apart. */
 const PLAIN = 4;
-const NICE = [2, 3, 4, 5, 6]
-  .flatMap((of) => Array.from({ length: of - 1 }, (_, i) => ({ parts: i + 1, of })))
-  .filter(({ parts, of }) => gcd(parts, of) === 1);
-
-function gcd(a: number, b: number): number {
-  return b === 0 ? a : gcd(b, a % b);
-}
+/** of the straight seam's excess: so little of it is left where the copies belong */
+const CLOSES = 0.1;
+/** of the print's own mean squared step from line to line: edges that belong together differ no more */
+const LIKE_ITSELF = 1.5;
+/** ΔE */
+const NOTHING = 0.1;
+/** 1/2, 1/3, 2/3, … 5/6 */
+const USUAL = [...new Set([2, 3, 4, 5, 6].flatMap((of) => Array.from({ length: of - 1 }, (_, i) => (i + 1) / of)))];
+const isUsual = (fraction: number) => USUAL.includes(fraction);
 
 /** Straight where that closes; else the offset at which it closes, else straight with its seam. */
 export function fitEdges(edges: Edges): EdgeFit {
-  const distances = distancesOf(edges.last, edges.first);
+  const distances = distancesOf(edges.before.at(-1)!, edges.after[0]!);
   const sorted = Float64Array.from(distances).sort();
   const middle = sorted[Math.floor(sorted.length / 2)]!;
   const confidence = (shift: number) => {
     if (middle < PLAIN ** 2) return 0;
     // Edges that go on as well at another usual fraction leave a doubt.
-    const others = [0, ...NICE.map(({ parts, of }) => Math.round((parts / of) * edges.along))].filter(
+    const others = [0, ...USUAL.map((fraction) => Math.round(fraction * edges.along))].filter(
       (other) => Math.abs(other - shift) > 0.02 * edges.along,
     );
     const rival = Math.min(middle, ...others.map((other) => distances[other % edges.along]!));
     return Math.max(0, Math.min(1, 1 - distances[shift]! / Math.max(rival, 1e-9)));
   };
   const straight = edges.measure(0);
-  if (!straight.shows) return { fraction: 0, seam: straight, confidence: confidence(0) };
+  const asStraight = { fraction: 0, seam: straight, confidence: confidence(0) };
+  const own = ownStep(edges);
+  if (!straight.shows && !isDoubtful(straight, edges, distances[0]! / own)) return asStraight;
   const best = distances.indexOf(sorted[0]!);
   for (const fraction of fractions(best, edges.along)) {
     const shift = Math.round(fraction * edges.along) % edges.along;
     if (shift === 0) continue;
     const seam = edges.measure(shift);
-    if (!seam.shows) return { fraction, seam, confidence: confidence(shift) };
+    const continues = distances[shift]! <= LIKE_ITSELF * own && distances[shift]! < 0.5 * distances[0]!;
+    if (!seam.shows && isBetter(seam, straight, isUsual(fraction), continues))
+      return { fraction, seam, confidence: confidence(shift) };
   }
-  return { fraction: 0, seam: straight, confidence: confidence(0) };
+  return asStraight;
+}
+
+/** Nothing shows, but a few fine lines may be cut off, or a ground too faint to be seen: the edges differ more than neighbouring lines do. */
+function isDoubtful({ excess }: Seam, { woven }: Edges, step: number): boolean {
+  return !woven && excess <= GRID && (excess > EXCESS || step > LIKE_ITSELF);
+}
+
+/** Mean squared ΔE76 from a line of the print to the next one, beside the seam. */
+function ownStep({ before, after }: Edges): number {
+  const pairs = [before.slice(-2), after.slice(0, 2)].filter((pair) => pair.length === 2);
+  const steps = pairs.map(([a, b]) => {
+    let squares = 0;
+    for (let i = 0; i < a!.length; i++) squares += (a![i]! - b![i]!) ** 2;
+    return squares / (a!.length / 3);
+  });
+  return Math.max(NOTHING ** 2, ...steps);
+}
+
+/** What closes only because the print has such edges elsewhere is no sign of an offset nobody uses. */
+function isBetter({ excess }: Seam, straight: Seam, usual: boolean, continues: boolean): boolean {
+  if (!straight.shows) return usual && continues && excess <= Math.max(CLOSES * straight.excess, NOTHING);
+  return excess <= Math.max(EXCESS, CLOSES * straight.excess) || (usual && excess <= 0.5 * straight.excess);
 }
 
 /** Mean squared ΔE76 of the edges under each shift. */
@@ -76,6 +105,5 @@ function fractions(best: number, along: number): number[] {
     return Math.min(distance, along - distance);
   };
   const near = Math.max(1.5, along * 0.0015);
-  const usual = NICE.map(({ parts, of }) => parts / of);
-  return [...new Set([...usual.filter((f) => off(f) <= near), best / along, 0.5])];
+  return [...new Set([...USUAL.filter((f) => off(f) <= near), best / along, 0.5])];
 }

@@ -6,7 +6,7 @@ import { findSmallRepeat, levelBelow, SEARCH, type SmallRepeat } from './small-r
 import { readMasterInfo } from './tiles.ts';
 import type { ImageWarning, RepeatLayout } from './types.ts';
 import { withVips } from './vips.ts';
-import { looksWoven } from './woven.ts';
+import { MERELY_WOVEN, notWoven, WOVEN } from './woven.ts';
 
 /** How a picture repeats, by its own px. */
 export interface RepeatCheck {
@@ -51,7 +51,8 @@ export async function checkRepeat(
     const search = levelBelow(info, SEARCH);
     const { width, height } = info.levels[search]!;
     const lab = readLab(open(search), { x: 0, y: 0, width, height });
-    const woven = looksWoven(lab, width, height);
+    const unwoven = notWoven(lab, width, height);
+    const woven = unwoven <= WOVEN;
     let likeness: Likeness | null | undefined;
     const likenessOf = () => (likeness ??= measureLikeness(lab, width, height));
     const moves = () => (likenessOf()?.minima ?? []).map(({ x, y }) => ({ x: x / width, y: y / height }));
@@ -64,7 +65,10 @@ export async function checkRepeat(
       ends: !found.seams[1]!.shows && found.layout.shift === 0,
     };
     const least = Math.max(LEAST_PX, LEAST_CM * Math.min(pxPerCm.x, pxPerCm.y));
-    const smaller = layout || woven ? null : findSmallRepeat(open, info, likenessOf(), { closes, least, beat });
+    const smaller =
+      layout || unwoven <= MERELY_WOVEN
+        ? null
+        : findSmallRepeat(open, info, lab, likenessOf(), { closes, least, beat });
     return { ...found, smaller, warnings: found.seams.flatMap((seam) => describeSeam(seam, pxPerCm)) };
   });
 }

@@ -26,9 +26,11 @@ export interface Edges {
   edge: Seam['edge'];
   /** px along the edges */
   along: number;
-  /** the last line before the seam and the first after it */
-  last: Line;
-  first: Line;
+  /** the print is made of stripes or checks */
+  woven: boolean;
+  /** lines that end at the seam, and those that begin there */
+  before: Line[];
+  after: Line[];
   /** `shift` px: the copy after the seam stands so much lower (or further right) */
   measure(shift: number): Seam;
 }
@@ -56,7 +58,7 @@ export function readEdges(image: VipsImage, coarse: VipsImage, edge: Seam['edge'
     const { excess, places } = found;
     return { edge, ...exactly(before.at(-1)!, after[0]!, shift), inside, shows, excess, places: shows ? places : [] };
   };
-  return { edge, along, last: before.at(-1)!, first: after[0]!, measure };
+  return { edge, along, woven: manner.woven, before, after, measure };
 }
 
 function exactly(a: Line, b: Line, shift: number): Pick<Seam, 'mean' | 'p95'> {

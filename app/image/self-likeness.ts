@@ -16,6 +16,8 @@ export interface Likeness {
 /** Of the picture's sides at least this much must lie over itself. */
 const OVERLAP = 0.3;
 const KEPT = 60;
+/** of the whole picture's variation: parts that have less are ground with a bit of something */
+const GROUND = 0.15;
 const UNLIKE = 0.3;
 
 /** Every move at once, by the autocorrelation of L*a*b*; null for a picture without anything in it. */
@@ -39,6 +41,7 @@ export function measureLikeness(lab: Float32Array, width: number, height: number
     const distance = (here.squares + there.squares - 2 * overlaps(x, y)) / area;
     const spread = here.spread + there.spread;
     // Where little but ground lies over ground, being alike says nothing.
+    if (spread < GROUND * 2 * power) return 1;
     return distance / Math.max(spread, 0.25 * power);
   };
   return { unlike, minima: findMinima(unlike, Math.floor(width * (1 - OVERLAP)), Math.floor(height * (1 - OVERLAP))) };

@@ -1,5 +1,5 @@
 import { readLab } from './edge-lines.ts';
-import { liesOverItself, type OpenLevel, openParts, refineMove } from './find-move.ts';
+import { findBusy, liesOverItself, type OpenLevel, openParts, refineMove } from './find-move.ts';
 import type { Likeness, Move } from './self-likeness.ts';
 import type { MasterInfo, PixelBox, RepeatLayout } from './types.ts';
 
@@ -26,8 +26,8 @@ export interface SmallRepeatOptions {
 /** px of the longer side: where moves are looked for, and where they are checked */
 export const SEARCH = 512;
 const CHECK = 2048;
-/** ΔE2000 of busy patches at full size; JPEG alone costs 1 to 2. */
-const SAME = 3;
+/** ΔE2000 of busy patches at full size; JPEG alone costs 1 to 2, an original that was a JPEG itself 4. */
+const SAME = 5;
 /** Copies along a side: of more than this a texture is made. */
 const MOST = 4.5;
 /** moves followed to full size */
@@ -35,10 +35,11 @@ const FOLLOWED = 14;
 /** of a side: a print that goes on evenly for so far in one direction has no repeat of its own there */
 const EVEN = 0.04;
 
-/** Null where the file is one repeat, or none that is sure. */
+/** Null where the file is one repeat, or none that is sure. `lab`: the level that `likeness` was measured on. */
 export function findSmallRepeat(
   open: OpenLevel,
   info: MasterInfo,
+  lab: Float32Array,
   likeness: Likeness | null,
   options: SmallRepeatOptions,
 ): SmallRepeat | null {
@@ -47,11 +48,12 @@ export function findSmallRepeat(
   if (!likeness || small.width < 32 || small.height < 32 || isEven(likeness.unlike, small)) return null;
   const moves: Checked[] = [];
   const read = openParts(open, info);
+  const busy = findBusy(lab, small.width, small.height);
   const check = openCheck(open, info);
   const factor = Math.max(info.width / small.width, info.height / small.height);
   for (const minimum of likeness.minima.slice(0, FOLLOWED)) {
     options.beat();
-    const { x, y, mean } = refineMove(read, info, search, minimum);
+    const { x, y, mean } = refineMove(read, info, busy, search, minimum);
     if (mean > SAME) continue;
     const move = { x: Math.abs(x) <= 1 ? 0 : x, y: Math.abs(y) <= 1 ? 0 : y, mean };
     if (moves.some((other) => Math.hypot(other.x - move.x, other.y - move.y) < 2 * factor)) continue;
@@ -137,7 +139,12 @@ function chooseBox(
   // A drop may need more of its columns, or the file is cut out of a larger cloth: both are told by their counts.
   if (Math.min(chosen.width, chosen.height) < least || Math.max(copies.across, copies.down) > MOST) return null;
   const box = { x: 0, y: 0, width: chosen.width, height: chosen.height };
-  return { box, layout: chosen.layout, ...copies, confidence: Math.max(0, Math.min(1, 1 - chosen.mean / (2 * SAME))) };
+  return {
+    box,
+    layout: chosen.layout,
+    ...copies,
+    confidence: Math.max(0, Math.min(1, 1 - chosen.mean / (1.5 * SAME))),
+  };
 }
 
 const area = ({ width, height }: Candidate) => Math.round((width * height) / 1000);

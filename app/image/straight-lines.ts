@@ -10,10 +10,11 @@ export const EXCESS = 0.25;
 /** Lines inside with the straightest edges, for comparison: a check may begin with a new square exactly at the seam. */
 const RIVALS = 6;
 const RIVALRY = 1.8;
-/** ΔE76 between colours that count as one ink */
+/** ΔE76 between colours that count as one ink, and of the step between two where those are nearer to each other */
 const ALIKE = 12;
+const ALIKE_STEP = 0.5;
 /** ΔE of excess along the whole seam: the print begins with a new square all along it, or is cut all along it */
-const GRID = 5;
+export const GRID = 5;
 const GRID_LINES = 3;
 /** of the side */
 const APART = 0.06;
@@ -72,11 +73,14 @@ function weighKinds(steps: Step[]): { kind: Step; weight: number }[] {
 
 /** Either way round. */
 function isAlike(a: Step, b: Step): boolean {
+  const least = Math.min(ALIKE ** 2, ALIKE_STEP ** 2 * Math.min(apart(a.before, a.after), apart(b.before, b.after)));
+  const near = (one: Triple, other: Triple) => apart(one, other) < least;
   return (near(a.before, b.before) && near(a.after, b.after)) || (near(a.before, b.after) && near(a.after, b.before));
 }
 
-function near([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): boolean {
-  return (l1 - l2) ** 2 + (a1 - a2) ** 2 + (b1 - b2) ** 2 < ALIKE ** 2;
+/** ΔE76, squared */
+function apart([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
+  return (l1 - l2) ** 2 + (a1 - a2) ** 2 + (b1 - b2) ** 2;
 }
 
 /** The lines of px inside the print along which it has the straightest edges. */

@@ -1,11 +1,13 @@
-/** Share of a picture's variation that neither its rows nor its columns explain by themselves. */
-const WOVEN = 0.5;
+/** Shares of a picture's variation below which its manner is that of stripes and checks, and below which it is nothing else. */
+export const WOVEN = 0.5;
+export const MERELY_WOVEN = 0.25;
 
 /**
- * Stripes and checks, as woven or drawn: what a px shows follows from its row and its column. Straight edges are their manner,
- * and a small repeat in them is no news. `lab`: three values a px.
+ * Share of a picture's variation that neither its rows nor its columns explain by themselves. Little in stripes and checks, as
+ * woven or drawn: what a px shows there follows from its row and its column. Straight edges are their manner, and a small repeat
+ * in them is no news. `lab`: three values a px.
  */
-export function looksWoven(lab: Float32Array, width: number, height: number): boolean {
+export function notWoven(lab: Float32Array, width: number, height: number): number {
   let total = 0;
   let rest = 0;
   for (let c = 0; c < 3; c++) {
@@ -25,5 +27,5 @@ export function looksWoven(lab: Float32Array, width: number, height: number): bo
       }
     }
   }
-  return rest <= WOVEN * total;
+  return total === 0 ? 0 : rest / total;
 }

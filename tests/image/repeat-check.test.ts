@@ -1,6 +1,7 @@
 import { checkRepeat } from '#app/image/repeat-check.ts';
 import { checkScale } from '#app/image/scale-check.ts';
 import type { RepeatLayout } from '#app/image/types.ts';
+import { type VipsImage, withVips } from '#app/image/vips.ts';
 import { expect, test } from 'vitest';
 import { makeTiff, type Paint, wavePaint } from './make-files.ts';
 import { cloth, random } from './make-prints.ts';
@@ -35,6 +36,43 @@ test('noise on every copy, of its own, hides no repeat', async () => {
   const print = cloth(220, 180, STRAIGHT, 9);
   const found = await find(440, 360, (x, y) => print(x, y).map((v) => Math.min(255, Math.max(0, v + 6 * next() - 3))));
   expect(found.smaller).toMatchObject({ box: { width: 220, height: 180 } });
+});
+
+/** A picture drawn small, as libvips sees it, and what that makes of it. */
+async function through(width: number, height: number, paint: Paint, change: (image: VipsImage) => VipsImage | Buffer) {
+  const pixels = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) pixels.set(paint(x, y), (y * width + x) * 3);
+  const bytes = await withVips((vips) => {
+    const drawn = vips.Image.newFromMemory(pixels, width, height, 3, vips.BandFormat.uchar).copy({ interpretation: 'srgb' });
+    const changed = change(drawn);
+    return Buffer.from((Buffer.isBuffer(changed) ? vips.Image.newFromBuffer(changed) : changed).tiffsaveBuffer());
+  });
+  return checkRepeat((await master('a.tif', bytes)).path, { pxPerCm: { x: 50, y: 50 } });
+}
+
+test('what a JPEG did to every copy in its own way hides no repeat', async () => {
+  const found = await through(442, 362, cloth(221, 181, STRAIGHT, 13), (image) =>
+    Buffer.from(image.jpegsaveBuffer({ Q: 80 })),
+  );
+  expect(found.smaller).toMatchObject({ box: { width: 221, height: 181 } });
+});
+
+test('a large print is followed to the px by its edges, though most of it is plain ground', async () => {
+  const found = await through(200, 160, cloth(200, 160, STRAIGHT, 14, 4), (image) =>
+    image.resize(10, { kernel: 'cubic' }).replicate(2, 2),
+  );
+  expect(found.smaller).toMatchObject({ box: { width: 2000, height: 1600 }, across: 2, down: 2 });
+});
+
+test('ground over ground is no repeat', async () => {
+  const spots: [number, number][] = [
+    [90, 70],
+    [250, 330],
+    [110, 420],
+  ];
+  const sparse: Paint = (x, y) =>
+    spots.some(([a, b], i) => Math.hypot(x - a, y - b) < 20 + 12 * i) ? [40, 60, 120] : [240, 236, 226];
+  expect((await find(400, 480, sparse)).smaller).toBeNull();
 });
 
 test('one flower in another colour makes one repeat of two', async () => {

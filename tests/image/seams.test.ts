@@ -93,3 +93,21 @@ test('plain edges close under every offset: straight, without confidence', async
   const medallion: Paint = (x, y) => (Math.hypot(x - 150, y - 150) < 90 ? [160, 30, 50] : [240, 236, 226]);
   expect(await look(300, 300, medallion)).toMatchObject({ layout: STRAIGHT, confidence: 0, warnings: [] });
 });
+
+test('a few fine stems over the edge of plain ground tell the offset', async () => {
+  // Each goes on a third of the width further right.
+  const stems: Paint = (x, y) => {
+    const copy = Math.floor((y + 40) / 240);
+    const at = (((x - copy * 100) % 300) + 300) % 300;
+    const v = (y + 40) % 240;
+    return v < 100 && [60, 160, 215].some((stem) => Math.abs(at - stem - 0.2 * v) < 2) ? [30, 40, 90] : [240, 236, 226];
+  };
+  const found = await look(300, 240, stems);
+  expect(found).toMatchObject({ layout: { drop: 0, shift: 1 / 3 }, warnings: [] });
+});
+
+test('a print in tones is cut where it is cut', async () => {
+  const print = cloth(700, 620, STRAIGHT, 8, 40);
+  const tonal: Paint = (x, y) => print(x, y).map((v) => Math.round(200 + v / 12));
+  expect(keys(await look(360, 330, tonal))).toEqual(['seamHorizontal', 'seamVertical']);
+});

@@ -4,13 +4,19 @@ import { storage } from '#app/data/storage.server.ts';
 import { requestStage } from '#app/domain/imports/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/correct.server.ts';
 import { masterOf } from '#app/domain/imports/files.server.ts';
-import { openImages } from '#app/domain/imports/run.server.ts';
+import { systemActor } from '#app/domain/actor.ts';
+import { partKey } from '#app/domain/imports/look-at-file.server.ts';
+import type { RepeatChoice } from '#app/domain/imports/rules.ts';
+import { openImages, runImport } from '#app/domain/imports/run.server.ts';
 import { readImport, readImportThumbnail } from '#app/domain/imports/read-import.server.ts';
 import { rebuildMasters } from '#app/domain/imports/rebuild.server.ts';
 import { readMasterInfo } from '#app/image/tiles.ts';
+import { ImageError, type PixelBox } from '#app/image/types.ts';
+import { translate } from '#app/locales/translate.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
+import { ask, askRaw, jsonBody, signedInAdmin } from '#tests/service/ask.ts';
 import { closeImages, field, file, psd, rowsOf, run, upload } from './originals.ts';
 
 const admin = await makePerson({ isAdmin: true });
@@ -18,6 +24,7 @@ afterAll(closeImages);
 
 const STRAIGHT = { drop: 0, shift: 0 };
 let seed = 100;
+type Json = Record<string, unknown>;
 /** 2 × 2 of a 220 × 180 px repeat, at 100 dpi */
 const fourTimes = () => makeTiff({ width: 440, height: 360, dpi: 100, paint: cloth(220, 180, STRAIGHT, seed++) });
 const box = { x: 0, y: 0, width: 220, height: 180 };
@@ -33,7 +40,7 @@ async function review(files: [string, Buffer][], archiveId?: number): Promise<st
   return jobId;
 }
 
-async function correctionOf(jobId: string, repeat?: 'whole' | 'proposed') {
+async function correctionOf(jobId: string, repeat?: RepeatChoice, own?: Partial<PixelBox>) {
   const job = await readImport(admin, { jobId });
   return {
     jobId,
@@ -41,12 +48,18 @@ async function correctionOf(jobId: string, repeat?: 'whole' | 'proposed') {
     groups: job.groups.map(({ id, name, attributes }) => ({ id, name, ...attributes })),
     files: job.files
       .filter(({ state }) => state === 'processed')
-      .map(({ id, groupId, colorwayName }) => ({ id, group: groupId!, colorwayName: colorwayName!, repeat })),
+      .map(({ id, groupId, colorwayName }) => ({
+        id,
+        group: groupId!,
+        colorwayName: colorwayName!,
+        repeat,
+        ...(own && { box: own }),
+      })),
   };
 }
 
-async function choose(jobId: string, repeat: 'whole' | 'proposed') {
-  await correctGrouping(admin, await correctionOf(jobId, repeat));
+async function choose(jobId: string, repeat: RepeatChoice, own?: PixelBox) {
+  await correctGrouping(admin, await correctionOf(jobId, repeat, own));
   await run(jobId);
   return readImport(admin, { jobId });
 }
@@ -73,7 +86,7 @@ describe('a smaller repeat', () => {
       proposal: { box, across: 2, down: 2, repeat: { repeatOffset: 'straight' }, widthPx: 220 },
     });
     expect(found!.repeat!.proposal!.widthCm).toBeCloseTo(5.588, 3);
-    expect(found!.repeat!.proposal!.picture).toContain('part=whole');
+    expect(found!.repeat!.picture).toContain('part=whole');
     const outline = await bytesOf(jobId, found!.id, 'whole');
     const wholeMaster = (await rowsOf(jobId))[0]!.masterKey!;
 
@@ -186,6 +199,38 @@ describe('a smaller repeat', () => {
     expect(await db.design.findUniqueOrThrow({ where: { name: 'B2-0001' } })).toMatchObject({ widthPx: 220 });
   });
 
+  test('is the same for all colorways of a design that ask for the first one’s', async () => {
+    const paint = cloth(220, 180, STRAIGHT, seed++);
+    const colorway = (shift: number) =>
+      makeTiff({ width: 440, height: 360, dpi: 100, paint: (x, y) => paint(x, y).map((v) => (v + shift) % 256) });
+    const jobId = await review([
+      ['Twin - Red.tif', colorway(0)],
+      ['Twin - Blue.tif', colorway(60)],
+    ]);
+    const correction = await correctionOf(jobId, 'first');
+    expect(correction.groups).toHaveLength(1);
+    correction.files[0]!.repeat = 'proposed';
+    expect(await correctGrouping(admin, correction)).toMatchObject({ remakes: 2 });
+    await run(jobId);
+    expect((await readImport(admin, { jobId })).files.map(({ repeat }) => repeat!.box)).toEqual([box, box]);
+  });
+
+  test('is taken once, however many ask at once, and not after the files are in the archive', async () => {
+    const archive = await makeArchive({ code: 'B3' });
+    const jobId = await review([['Race.tif', fourTimes()]], archive.id);
+    const correction = await correctionOf(jobId, 'proposed');
+    const answers = await Promise.allSettled([1, 2, 3].map(() => correctGrouping(admin, correction)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ key: 'importRunning' });
+    await run(jobId);
+    await expect(correctGrouping(admin, correction)).rejects.toMatchObject({ key: 'changedMeanwhile' });
+    const current = await correctionOf(jobId, 'whole');
+    await add(jobId);
+    await expect(correctGrouping(admin, current)).rejects.toMatchObject({ key: 'importClosed' });
+    expect(await db.design.findUniqueOrThrow({ where: { name: 'B3-0001' } })).toMatchObject({ widthPx: 220 });
+  });
+
   test('can not be chosen where none was found', async () => {
     const jobId = await review([['Plain.psd', psd(seed++)]]);
     await expect(correctGrouping(admin, await correctionOf(jobId, 'proposed'))).rejects.toMatchObject({
@@ -193,6 +238,113 @@ describe('a smaller repeat', () => {
     });
   });
 });
+
+describe('a part of the file that a person drew', () => {
+  const own = { x: 100, y: 60, width: 220, height: 180 };
+
+  test('becomes the design, laid as its own edges close', async () => {
+    const archive = await makeArchive({ code: 'O1' });
+    const paint = cloth(200, 300, { drop: 0.5, shift: 0 }, seed++);
+    const jobId = await review([['Own.tif', makeTiff({ width: 430, height: 330, dpi: 100, paint })]], archive.id);
+    const part = { x: 17, y: 9, width: 200, height: 300 };
+    const made = await choose(jobId, 'own', part);
+    expect(made.files[0]!.repeat).toMatchObject({
+      box: part,
+      seams: [],
+      repeat: { repeatOffset: 'halfDrop' },
+      used: { widthPx: 200, heightPx: 300 },
+    });
+    expect(made.groups[0]!.attributes).toMatchObject({ repeatOffset: 'halfDrop' });
+    await add(jobId);
+    const design = await db.design.findUniqueOrThrow({ where: { name: 'O1-0001' }, include: { colorways: true } });
+    expect(design).toMatchObject({ widthPx: 200, heightPx: 300, repeatOffset: 'halfDrop' });
+    expect(design.colorways[0]).toMatchObject({ repeatBox: part });
+  });
+
+  test('can follow another one, with the whole file still there to be seen and nothing left behind', async () => {
+    const jobId = await review([['Twice.tif', fourTimes()]]);
+    const { files } = await choose(jobId, 'own', own);
+    const outline = await bytesOf(jobId, files[0]!.id, 'whole');
+    const [first] = await rowsOf(jobId);
+    const other = { ...own, x: 0 };
+    const again = await choose(jobId, 'own', other);
+    expect(again.files[0]).toMatchObject({ repeat: { box: other, proposal: { box } } });
+    expect(await bytesOf(jobId, files[0]!.id, 'whole')).toEqual(outline);
+    expect(await storage.size(first!.masterKey!)).toBeNull();
+    // Lost with a master that is gone, the picture is made from the original.
+    const [second] = await rowsOf(jobId);
+    await storage.remove(partKey(second!.masterHash!, 'whole'));
+    await choose(jobId, 'own', own);
+    expect((await bytesOf(jobId, files[0]!.id, 'whole')).length).toBeGreaterThan(0);
+    // All of the file is no part of it.
+    const whole = await choose(jobId, 'own', { x: 0, y: 0, width: 440, height: 360 });
+    expect(whole.files[0]!.repeat!.box).toBeNull();
+  });
+
+  test('must lie in the file and be large enough', async () => {
+    const jobId = await review([['Bounds.tif', fourTimes()]]);
+    const refused: [Partial<PixelBox> | undefined, string, string][] = [
+      [{ ...own, x: 221 }, 'files.0.box', 'repeatBoxOutside'],
+      [{ ...own, height: 1_000_000 }, 'files.0.box', 'repeatBoxOutside'],
+      [{ ...own, width: 15 }, 'files.0.box.width', 'repeatBoxTooSmall'],
+      [{ ...own, x: -1 }, 'files.0.box.x', 'tooSmall'],
+      [{ ...own, y: 1.5 }, 'files.0.box.y', 'wrongType'],
+      [{ ...own, y: 'x' as never }, 'files.0.box.y', 'wrongType'],
+      [{ x: 0, y: 0, width: 100 }, 'files.0.box.height', 'required'],
+      [undefined, 'files.0.box', 'required'],
+    ];
+    for (const [part, field, key] of refused)
+      await expect(correctGrouping(admin, await correctionOf(jobId, 'own', part))).rejects.toMatchObject({
+        fields: { [field]: [key] },
+      });
+    // What stands in the fields of another choice doesn't matter.
+    await correctGrouping(admin, await correctionOf(jobId, 'whole', { x: 'x' as never }));
+    const t = translate('ru')('errors.repeatBoxOutside', { width: 440, height: 360 });
+    expect(t).toContain('440 × 360');
+  });
+});
+
+test('a program reads what was found and chooses by call', async () => {
+  const { token } = await signedInAdmin();
+  const jobId = await review([['Call.tif', fourTimes()]]);
+  const read = await ask(`/design/job/${jobId}`, { method: 'GET', token });
+  expect(read.body).toMatchObject({ files: [{ repeat: { box: null, proposal: { box, across: 2, down: 2 } } }] });
+  const correction = await correctionOf(jobId, 'own', { x: 0, y: 0, width: 220, height: 360 });
+  const answer = await ask('/design/correct', { token, ...jsonBody(correction) });
+  expect(answer.body).toEqual({ responseCode: 0, jobId, remakes: 1 });
+  const again = await ask('/design/correct', { token, ...jsonBody(correction) });
+  expect(again).toMatchObject({ status: 409, body: { error: 'importRunning' } });
+  await run(jobId);
+  const made = await ask(`/design/job/${jobId}`, { method: 'GET', token });
+  expect(made.body).toMatchObject({ files: [{ repeat: { used: { widthPx: 220, heightPx: 360 } } }] });
+  const document = (await (await askRaw('/openapi.json', { method: 'GET' })).json()) as { paths: Json };
+  const described = JSON.stringify(document.paths['/design/correct']);
+  expect(described).toContain('"repeat":{"type":"string","enum":["whole","proposed","own","first"]}');
+  expect(described).toMatch(/"box":\{"type":"object","properties":\{"x":\{[^}]*"minimum":0/);
+});
+
+test.each([new ImageError('outOfMemory'), new RangeError('offset')])(
+  'a check that fails costs no file its import',
+  async (fault) => {
+    const { jobId } = await upload(admin, [
+      field('archiveId', (await makeArchive()).id),
+      field('isNewImport', true),
+      file('Unchecked.tif', fourTimes()),
+    ]);
+    const images = openImages();
+    const checkRepeat = () => Promise.reject(fault);
+    try {
+      const { signal } = new AbortController();
+      await runImport(systemActor('test'), { jobId }, { image: { ...images, checkRepeat }, signal });
+    } finally {
+      await images.close();
+    }
+    const job = await readImport(admin, { jobId });
+    expect(job).toMatchObject({ isInReview: true, groups: [{ attributes: { repeatOffset: 'straight' } }] });
+    expect(job.files[0]).toMatchObject({ state: 'processed', repeat: { seams: [], proposal: null } });
+    expect(job.files[0]!.warnings.map(({ key }) => key)).toEqual(['repeatNotChecked']);
+  },
+);
 
 test('a seam is told with its strength and place, and shown', async () => {
   const cut = makeTiff({

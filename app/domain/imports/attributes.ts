@@ -12,14 +12,14 @@ export interface KeptAttributes extends GroupAttributes {
   error?: { key: string; values: Record<string, string | number> };
   /** a person has seen the grouping: it is not proposed anew */
   reviewed?: boolean;
+  /** how the newly chosen part of its first file is laid becomes the design's repeat once that is made */
+  takesRepeat?: boolean;
 }
 
 /** The image core's reading, and what the import found out itself. */
 export interface KeptInfo extends SourceInfo {
   /** how the file, or the part of it that is its repeat, closes best */
   proposedRepeat?: Repeat;
-  /** how the whole file does, while a part of it is used */
-  wholeRepeat?: Repeat;
   /** 0 … 1: how surely so */
   repeatConfidence?: number;
   /** seams that show when it is laid so */
@@ -41,7 +41,12 @@ export function readAttributes(json: unknown): KeptAttributes {
     numbered: kept.numbered ?? false,
     ...(kept.error && { error: kept.error }),
     ...(kept.reviewed && { reviewed: true }),
+    ...(kept.takesRepeat && { takesRepeat: true }),
   };
+}
+
+export function repeatFields({ repeatOffset, repeatDirection, repeatCustomValue }: Repeat) {
+  return { repeatOffset, repeatDirection, repeatOffsetCustomValue: repeatCustomValue };
 }
 
 /** Separated files are printed with screens; what has no inks of its own is taken for a digital print. */
@@ -52,9 +57,7 @@ export function proposeAttributes(file: { fileName: string; info: KeptInfo }, nu
   const fields = GroupAttributes.parse({
     type: separated ? 'rotary' : 'digital',
     originalName: stemOf(fileName),
-    repeatOffset: repeat?.repeatOffset,
-    repeatDirection: repeat?.repeatDirection,
-    repeatOffsetCustomValue: repeat?.repeatCustomValue,
+    ...(repeat && repeatFields(repeat)),
   });
   return { ...fields, numbered };
 }

@@ -1,17 +1,17 @@
 /** An admin corrects the proposed grouping, numbers and design fields before "add to archive". */
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
-import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
+import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
 import { changeJob, lockJob, type Job } from './changes.server.ts';
 import { proposeAttributes, readAttributes } from './attributes.ts';
 import { archiveNumber, makeUnique, nameOfGroup } from './grouping.ts';
 import { freeNumber } from './propose.server.ts';
-import { chooseBoxes, remake, takeRepeats } from './choose-repeat.server.ts';
+import { chooseBoxes, remake } from './choose-repeat.server.ts';
 import { CorrectGrouping, newGroup } from './rules.ts';
 import { isEnded, isInReview } from './stages.ts';
 
-type Faults = Record<string, ErrorKey[]>;
+export type Faults = Record<string, ErrorKey[]>;
 type GroupRow = Prisma.ImportGroupGetPayload<object>;
 
 export const correctGrouping = operation('admin', CorrectGrouping, async (actor, input) => {
@@ -22,10 +22,10 @@ export const correctGrouping = operation('admin', CorrectGrouping, async (actor,
     if (job.version !== input.version) throw new DomainError('changedMeanwhile');
     const groups = await tx.importGroup.findMany({ where: { jobId: job.id, designId: null } });
     const files = await tx.importFile.findMany({ where: { jobId: job.id, state: 'processed' } });
-    const boxes = chooseBoxes(input, files);
-    await check(tx, job, input, groups, new Set(files.map(({ id }) => id)));
-    await write(tx, job, takeRepeats(input, boxes, files, groups), groups);
-    if (boxes.size > 0) await remake(tx, job, boxes);
+    const { boxes, faults, values } = chooseBoxes(input, files);
+    await check(tx, job, input, groups, new Set(files.map(({ id }) => id)), { faults, values });
+    await write(tx, job, input, groups);
+    if (boxes.size > 0) await remake(tx, job, boxes, groups);
     else await changeJob(tx, job.id);
     await recordAudit(tx, actor, { operation: 'correctGrouping', subject: ['import', job.id] });
     return { jobId: job.id, remakes: boxes.size };
@@ -39,9 +39,8 @@ async function check(
   input: CorrectGrouping,
   groups: GroupRow[],
   fileIds: Set<string>,
+  { faults, values }: { faults: Faults; values: ErrorValues },
 ): Promise<void> {
-  const faults: Faults = {};
-  const values: Record<string, string> = {};
   const fault = (field: string, key: ErrorKey, name = '') => {
     (faults[field] ??= []).push(key);
     values.name ??= name;
@@ -107,11 +106,12 @@ async function write(tx: Transaction, job: Job, input: CorrectGrouping, groups: 
   for (const { id, name, ...attributes } of input.groups) {
     const row = groups.find((group) => group.id === id)!;
     if (!filled.has(id)) continue;
-    const { reviewed } = readAttributes(row.attributes);
+    const { reviewed, takesRepeat } = readAttributes(row.attributes);
     const kept = {
       ...attributes,
       numbered: staysNumbered(row, name),
       ...(reviewed && { reviewed }),
+      ...(takesRepeat && { takesRepeat }),
     } as unknown as Prisma.InputJsonObject;
     await tx.importGroup.update({ where: { id }, data: { name, attributes: kept } });
   }

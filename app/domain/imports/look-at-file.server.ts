@@ -1,11 +1,13 @@
 /** What the import finds out about one file's repeat and scale, and the small pictures that show it in the review. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
+import { scratchPath, storage } from '#app/data/storage.server.ts';
 import { layoutOf, repeatOf } from '#app/domain/designs/repeat.ts';
 import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process.ts';
+import type { RepeatCheckOptions } from '#app/image/repeat-check.ts';
 import { checkScale } from '#app/image/scale-check.ts';
+import type { SmallRepeat } from '#app/image/small-repeat.ts';
 import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/types.ts';
 import type { KeptInfo } from './attributes.ts';
 import { masterOf } from './files.server.ts';
@@ -57,78 +59,111 @@ export interface Looked {
   warnings: ImageWarning[];
 }
 
+interface Original {
+  /** path */
+  source: string;
+  sha256: Uint8Array;
+  info: SourceInfo;
+  /** the master that the file had before this one */
+  earlierHash: string | null;
+}
+
+type Master = ReturnType<typeof masterOf>;
+
 /**
  * How the file (or its repeat, where `box` says which part that is) closes, whether a smaller repeat is in it, and whether
- * its cm can be true. `before` is what an earlier look at the whole file found: it stays, so that the choice can be taken back.
+ * its cm can be true. `proposed`: what an earlier look at the whole file found stays, so that the choice can be taken back.
  */
 export async function lookAtRepeat(
-  info: SourceInfo,
-  master: { masterKey: string; masterHash: string },
-  sha256: Uint8Array,
+  original: Original,
+  master: Master,
   box: PixelBox | null,
-  before: KeptInfo | null,
+  proposed: ProposedBox | null,
   image: ImageProcess,
   signal: AbortSignal,
 ): Promise<Looked> {
-  const local = await storage.localPath(master.masterKey);
+  const { info } = original;
   const { widthPx, heightPx, widthCm, heightCm } = sizeOf(info, null, box);
-  const pxPerCm = { x: widthPx / widthCm, y: heightPx / heightCm };
-  const proposed = box && before?.proposal && sameBox(before.proposal.box, box) ? before.proposal : null;
-  const options = proposed ? { pxPerCm, layout: layoutOf(proposed.repeat) } : { pxPerCm };
-  const found = await image.checkRepeat(local, options, { signal });
+  const options: RepeatCheckOptions = { pxPerCm: { x: widthPx / widthCm, y: heightPx / heightCm } };
+  if (box && proposed && sameBox(proposed.box, box)) options.layout = layoutOf(proposed.repeat);
   const scale = checkScale({ ...info, width: widthPx, height: heightPx });
-  const seams = found.seams.filter(({ shows }) => shows);
-  for (const { edge, places } of seams) {
+  const found = await unlessUnable(() => checkAndShow(master, options, image, signal), signal);
+  await unlessUnable(() => keepWhole(original, master, box, image, signal), signal);
+  return {
+    kept: {
+      ...info,
+      ...(found && {
+        proposedRepeat: repeatOf(found.layout),
+        repeatConfidence: found.confidence,
+        seams: found.seams
+          .filter(({ shows }) => shows)
+          .map(({ edge, mean, p95, places }) => ({ edge, mean, p95, places })),
+      }),
+      proposal: box ? proposed : toProposal(found?.smaller ?? null),
+      suggestedDpi: scale.suggestedDpi,
+    },
+    warnings: [...(found?.warnings ?? [{ key: 'repeatNotChecked' as const }]), ...scale.warnings],
+  };
+}
+
+/** What is only told in the review never costs the file its import; null where the image core could not do it, or stumbled. */
+async function unlessUnable<T>(look: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
+  try {
+    return await look();
+  } catch (error) {
+    signal.throwIfAborted();
+    const isDisk = error instanceof ImageError ? error.key === 'diskFull' : (error as NodeJS.ErrnoException).code;
+    if (isDisk) throw error;
+    return null;
+  }
+}
+
+async function checkAndShow(master: Master, options: RepeatCheckOptions, image: ImageProcess, signal: AbortSignal) {
+  const local = await storage.localPath(master.masterKey);
+  const found = await image.checkRepeat(local, options, { signal });
+  for (const { edge, places, shows } of found.seams) {
+    if (!shows) continue;
     const { from, to } = places[0]!;
     const seam = { edge, layout: found.layout, at: (from + to) / 2, box: seamBox, ...encoding };
     await storePart(master.masterHash, `seam-${edge}`, (target) => image.renderSeam(local, seam, target, { signal }));
   }
-  const proposal = box ? (before?.proposal ?? null) : toProposal(found.smaller);
-  if (proposal) await keepWhole(master, sha256, box, image, signal);
-  return {
-    kept: {
-      ...info,
-      proposedRepeat: repeatOf(found.layout),
-      wholeRepeat: box ? (before?.wholeRepeat ?? before?.proposedRepeat) : repeatOf(found.layout),
-      repeatConfidence: found.confidence,
-      seams: seams.map(({ edge, mean, p95, places }) => ({ edge, mean, p95, places })),
-      proposal,
-      suggestedDpi: scale.suggestedDpi,
-    },
-    warnings: [...found.warnings, ...scale.warnings],
-  };
+  return found;
 }
 
-type Smaller = Awaited<ReturnType<ImageProcess['checkRepeat']>>['smaller'];
-
-function toProposal(smaller: Smaller): ProposedBox | null {
+function toProposal(smaller: SmallRepeat | null): ProposedBox | null {
   if (!smaller) return null;
   const { layout, ...rest } = smaller;
   return { ...rest, repeat: repeatOf(layout) };
 }
 
-/** The whole file small, for the outline of its repeat; the repeat's own master has only a part of it. */
+/** The whole file small, for the outline of its repeat: a repeat's own master has only a part of it. */
 async function keepWhole(
-  { masterKey, masterHash }: { masterKey: string; masterHash: string },
-  sha256: Uint8Array,
+  { source, sha256, info, earlierHash }: Original,
+  { masterKey, masterHash }: Master,
   box: PixelBox | null,
   image: ImageProcess,
   signal: AbortSignal,
 ): Promise<void> {
+  const view = { width: wholeWidth, ...encoding };
   if (!box) {
     const local = await storage.localPath(masterKey);
-    const print = { width: wholeWidth, ...encoding };
-    return storePart(masterHash, 'whole', (target) => image.renderPrint(local, print, target, { signal }));
+    return storePart(masterHash, 'whole', (target) => image.renderPrint(local, view, target, { signal }));
   }
-  try {
-    const parts: Buffer[] = [];
-    for await (const part of await storage.read(partKey(masterOf(sha256).masterHash, 'whole')))
-      parts.push(part as Buffer);
-    await storage.putBytes(partKey(masterHash, 'whole'), Buffer.concat(parts));
-  } catch (error) {
-    // A run cut short after the whole file's master went has copied it already.
-    if (!(error instanceof NotStored)) throw error;
+  for (const hash of [earlierHash, masterOf(sha256).masterHash]) {
+    const from = hash && partKey(hash, 'whole');
+    if (!from || (await storage.size(from)) === null) continue;
+    if (hash !== masterHash) await storage.putBytes(partKey(masterHash, 'whole'), await readAll(from));
+    return;
   }
+  // A run was cut short after the other masters had gone.
+  const preview = { box: { width: wholeWidth, height: 3 * wholeWidth }, ...encoding };
+  await storePart(masterHash, 'whole', (target) =>
+    image.renderPreview(source, info, preview, target, { scratchDir: path.dirname(target), box: null }, { signal }),
+  );
+}
+
+async function readAll(key: string): Promise<Buffer> {
+  return Buffer.concat(await (await storage.read(key)).toArray());
 }
 
 async function storePart(

@@ -113,8 +113,7 @@ async function process(
     await changeRunning(job.id, job.stage);
   };
   // What was found in the whole file outlives a run that is cut short while its repeat is made.
-  const wholeRepeat = before?.wholeRepeat ?? before?.proposedRepeat;
-  const header = { ...info, ...(before?.proposal && { proposal: before.proposal, wholeRepeat }) };
+  const header = { ...info, ...(before?.proposal && { proposal: before.proposal }) };
   await tell(header);
   const looked = await takeFirstLook(source, info, master.masterHash, box, image, { signal });
   if (looked) await tell({ ...header, looked });
@@ -130,7 +129,8 @@ async function process(
   warnings.push(...(await makeInks(source, info, master.masterHash, image, inks)));
   const local = await storage.localPath(master.masterKey);
   const colors = await image.extractPalette(local, { signal });
-  const found = await lookAtRepeat(info, master, file.sha256!, box, before, image, signal);
+  const original = { source, sha256: file.sha256!, info, earlierHash: file.masterHash };
+  const found = await lookAtRepeat(original, master, box, before?.proposal ?? null, image, signal);
   const { kept } = found;
   warnings.push(...found.warnings);
   report(share.looks);
@@ -146,13 +146,13 @@ async function process(
       colors: colors.map(({ srgb, lab, share }) => ({ srgb, lab, share })),
     },
   });
-  await freeFiles({ masterHashes: otherMasters(file.sha256!, master.masterHash, kept) });
+  // Masters that an earlier choice of the repeat may have left.
+  const others = [file.masterHash, masterOf(file.sha256!).masterHash, boxHash(file.sha256!, kept)];
+  await freeFiles({ masterHashes: others.filter((hash) => hash !== master.masterHash) });
 }
 
-/** Masters that an earlier choice of the repeat may have left. */
-function otherMasters(sha256: Uint8Array, masterHash: string, { proposal }: KeptInfo): string[] {
-  const boxes = proposal ? [null, proposal.box] : [null];
-  return boxes.map((box) => masterOf(sha256, box).masterHash).filter((hash) => hash !== masterHash);
+function boxHash(sha256: Uint8Array, { proposal }: KeptInfo): string | null {
+  return proposal ? masterOf(sha256, proposal.box).masterHash : null;
 }
 
 async function makeMaster(

@@ -105,7 +105,8 @@ function describeRepeat(jobId: string, row: FileRow, info: KeptInfo | null) {
     whole: sized(null),
     used: sized(readBox(row.repeatBox)),
     seams: (info.seams ?? []).map((seam) => ({ ...seam, picture: picture(`seam-${seam.edge}`) })),
-    proposal: info.proposal ? { ...info.proposal, ...sized(info.proposal.box), picture: picture('whole') } : null,
+    picture: picture('whole'),
+    proposal: info.proposal ? { ...info.proposal, ...sized(info.proposal.box) } : null,
   };
 }
 
@@ -159,7 +160,7 @@ export const readImport = operation('admin', OneImport, async (actor, { jobId })
     isMoving: isMoving(job),
     files,
     groups: job.groups.map((group) => {
-      const { error, reviewed: _, ...attributes } = readAttributes(group.attributes);
+      const { error, reviewed: _, takesRepeat: __, ...attributes } = readAttributes(group.attributes);
       const members = job.files.filter(({ groupId }) => groupId === group.id);
       return {
         id: group.id,

@@ -2,6 +2,9 @@
 import type { Repeat } from '#app/domain/designs/repeat.ts';
 import type { PixelBox } from '#app/image/types.ts';
 
+/** The part of a file that is its repeat: px of the original. */
+export type RepeatBox = PixelBox;
+
 /** A smaller repeat found in a file: px of the original, and how its copies are laid. */
 export interface ProposedBox {
   box: PixelBox;

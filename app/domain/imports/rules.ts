@@ -112,7 +112,32 @@ const colorwayName = z
   .regex(/^[^/\p{C}]+$/u, 'wrongColorwayFormat');
 
 export const newGroup = 'new';
-export const repeatChoices = ['whole', 'proposed'] as const;
+/** `first`: as the first file of the same design, where that has as many px */
+export const repeatChoices = ['whole', 'proposed', 'own', 'first'] as const;
+export type RepeatChoice = (typeof repeatChoices)[number];
+
+/** px: a repeat of fewer a side is a slip */
+export const leastRepeatPx = 16;
+
+/** px as a form or a program writes them */
+const px = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : blank(value)),
+  z.int().min(0, 'tooSmall').max(1_000_000, 'tooBig'),
+);
+const side = px.refine((value) => value >= leastRepeatPx, 'repeatBoxTooSmall');
+const RepeatBox = z.object({ x: px, y: px, width: side, height: side });
+
+/** Which px of a file are its repeat; left out, that stays as it is. A form sends its box fields whatever is chosen. */
+const FileRepeat = z.object({
+  repeat: z.preprocess(blank, z.enum(repeatChoices, 'notOneOf').optional()),
+  box: RepeatBox.optional(),
+});
+
+function withoutIdleBox(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { box, ...rest } = value as Record<string, unknown>;
+  return rest.repeat === 'own' ? { ...rest, box } : rest;
+}
 
 export const CorrectGrouping = z.object({
   jobId: guid,
@@ -123,13 +148,14 @@ export const CorrectGrouping = z.object({
     .max(2000, 'tooLong'),
   files: z
     .array(
-      z.object({
-        id: guid,
-        group: z.union([z.literal(newGroup), guid], 'notOneOf'),
-        colorwayName,
-        /** which px are the repeat: all of the file, or the part that was proposed; left out, it stays as it is */
-        repeat: z.preprocess(blank, z.enum(repeatChoices, 'notOneOf').optional()),
-      }),
+      z.preprocess(
+        withoutIdleBox,
+        FileRepeat.extend({
+          id: guid,
+          group: z.union([z.literal(newGroup), guid], 'notOneOf'),
+          colorwayName,
+        }).refine(({ repeat, box }) => repeat !== 'own' || box, { error: 'required', path: ['box'] }),
+      ),
     )
     .min(1, 'required')
     .max(2000, 'tooLong'),

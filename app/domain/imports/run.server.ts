@@ -7,6 +7,7 @@ import { openImageProcess, type ImageProcess } from '#app/image/process.ts';
 import { addToArchive } from './add-to-archive.server.ts';
 import { readAttributes } from './attributes.ts';
 import { Cancelled, changeJob, changeRunning, lockJob, StageFailed, type Job } from './changes.server.ts';
+import { takeFoundRepeats } from './choose-repeat.server.ts';
 import { releaseFiles } from './control.server.ts';
 import { processFiles, type ImportTools } from './process-files.server.ts';
 import { mergeInternal, renameInternal, renameMain } from './propose.server.ts';
@@ -35,7 +36,9 @@ const runs: Record<CalledStage, Run> = {
 async function mergeOrRemake(job: Job, tools: ImportTools): Promise<void> {
   const groups = await db.importGroup.findMany({ where: { jobId: job.id }, select: { attributes: true } });
   const isReviewed = groups.some(({ attributes }) => readAttributes(attributes).reviewed);
-  return isReviewed ? processFiles(job, tools) : mergeInternal(job);
+  if (!isReviewed) return mergeInternal(job);
+  await processFiles(job, tools);
+  await takeFoundRepeats(job.id);
 }
 
 export interface RunOptions extends ImportTools {

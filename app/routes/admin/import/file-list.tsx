@@ -6,7 +6,8 @@ import { Progress } from '#app/ui/progress.tsx';
 import { Properties } from '#app/ui/properties.tsx';
 import { formatBytes, formatNumber, formatPercent } from './format.ts';
 import styles from './import.module.css';
-import { SeamPictures, useSize } from './repeat-choice.tsx';
+import { type FileRepeat, useClosing, useSize } from './repeat-words.ts';
+import { SeamPictures } from './seam-pictures.tsx';
 
 const kinds: Record<ImportedFile['state'], BadgeKind> = {
   uploading: 'running',
@@ -76,6 +77,7 @@ function FileFacts({ file }: { file: ImportedFile }) {
                   : null,
             },
             { term: t('imports.repeatUsed'), value: file.repeat?.box && <UsedRepeat repeat={file.repeat} /> },
+            { term: t('imports.closing'), value: file.repeat?.repeat && <Closing repeat={file.repeat} /> },
             { term: t('imports.resolution'), value: info?.dpiX ? `${number(info.dpiX)} dpi` : null },
             {
               term: t('imports.mode'),
@@ -92,8 +94,12 @@ function FileFacts({ file }: { file: ImportedFile }) {
   );
 }
 
-function UsedRepeat({ repeat }: { repeat: NonNullable<ImportedFile['repeat']> }) {
+function UsedRepeat({ repeat }: { repeat: FileRepeat }) {
   return useSize(repeat.used);
+}
+
+function Closing({ repeat }: { repeat: FileRepeat }) {
+  return useClosing(repeat);
 }
 
 function Channels({ file }: { file: ImportedFile }) {

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/dom';
 import { useNavigation } from '@remix-run/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportView } from '#app/domain/imports/read-import.server.ts';
+import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField, type Option } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
@@ -101,10 +101,12 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
                   </div>
                   <RepeatChoice
                     file={file}
-                    id={fieldId(`files.${position}.repeat`)}
-                    name={`files[${position}].repeat`}
-                    typed={typed.files?.[position]?.repeat}
-                    errors={errors[`files.${position}.repeat`] ?? undefined}
+                    first={firstAlike(files, file)}
+                    name={`files[${position}]`}
+                    path={`files.${position}`}
+                    idOf={fieldId}
+                    typed={typed.files?.[position]}
+                    errors={errors}
                   />
                 </Fragment>
               ) : null,
@@ -130,6 +132,15 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
       </Form>
     </section>
   );
+}
+
+/** The first file of the same design, where that is another one of as many px. */
+function firstAlike(files: ImportedFile[], file: ImportedFile): ImportedFile | null {
+  const first = files.find(
+    ({ groupId, info }) =>
+      groupId === file.groupId && info?.width === file.info?.width && info?.height === file.info?.height,
+  );
+  return first && first.id !== file.id ? first : null;
 }
 
 export function fieldId(path: string): string {

@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { makeTiff, type Paint } from '#tests/image/make-files.ts';
+import { cloth } from '#tests/image/make-prints.ts';
+import { expectAccessible, expectPictures, lookUntil, signInAsAdmin } from './people-and-files.ts';
+
+const flowerCutAtTheEdge: Paint = (x, y) => (Math.hypot(x - 395, y - 150) < 40 ? [160, 30, 50] : [240, 236, 226]);
+
+/** A file that holds its repeat four times becomes a design of the one: with script, and without. */
+for (const script of [true, false]) {
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script });
+    const number = script ? 'R-100' : 'R-200';
+
+    test('the smaller repeat found in a file becomes the design', async ({ page }) => {
+      test.setTimeout(300_000);
+      const folder = path.join(tmpdir(), `archive-journey-repeat-${number}`);
+      await mkdir(folder, { recursive: true });
+      const print = cloth(220, 180, { drop: 0, shift: 0 }, script ? 71 : 72);
+      const files = {
+        [`Confetti ${number}.tif`]: makeTiff({ width: 440, height: 360, dpi: 100, paint: print }),
+        [`Wreath ${number}.tif`]: makeTiff({ width: 400, height: 400, dpi: 100, paint: flowerCutAtTheEdge }),
+      };
+      for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(folder, name), bytes);
+      await signInAsAdmin(page);
+      await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+      await page.locator('input[type=file]').setInputFiles(Object.keys(files).map((name) => path.join(folder, name)));
+      await page.getByRole('button', { name: 'Start import' }).click();
+      await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
+      await lookUntil(page, script, page.getByRole('button', { name: 'Add to archive' }));
+
+      await expect(page.getByText('a smaller one was found')).toBeVisible();
+      await expect(page.getByText('The file holds 2 × 2 of it')).toBeVisible();
+      await expect(page.getByText(/not close at the left and right edges: ΔE/)).toBeVisible();
+      await expect(page.getByText(/plain to see, ΔE \d/)).toBeVisible();
+      await expect(page.getByText(/from the top: \d(\.\d)?–\d(\.\d)? cm/)).toBeVisible();
+      await expectPictures(page, 6);
+      if (script) await expectAccessible(page);
+
+      const own = (side: string) => page.locator(`input[name="files[0].box.${side}"]`);
+      await expect(own('x')).toBeHidden();
+      await page.locator('input[name="files[0].repeat"][value=own]').check();
+      await own('x').fill('300');
+      await own('width').fill('220');
+      await page.locator('input[name="groups[0].name"]').fill(number);
+      await page.getByRole('button', { name: 'Save correction' }).click();
+      await expect(page.getByText('reaches out of the file, which has 440 × 360 px').first()).toBeVisible();
+      await expect(own('x')).toHaveValue('300');
+      if (script) await expectAccessible(page);
+
+      await page.locator('input[name="files[0].repeat"][value=proposed]').check();
+      await page.getByRole('button', { name: 'Add to archive' }).click();
+      const link = page.locator('main a[href^="/design/"]', { hasText: number });
+      await lookUntil(page, script, link);
+      await link.first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+      await expect(page.getByText(/220 × 180( px)?/).first()).toBeVisible();
+      await expectPictures(page, 1);
+    });
+  });
+}
+
+test('a part drawn over the picture is outlined and filled in', async ({ page }) => {
+  test.setTimeout(300_000);
+  const file = path.join(tmpdir(), 'archive-journey-repeat-drawn.tif');
+  const paint = cloth(300, 240, { drop: 0, shift: 0 }, 73);
+  await writeFile(file, makeTiff({ width: 300, height: 240, dpi: 100, paint }));
+  await signInAsAdmin(page);
+  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
+  await lookUntil(page, true, page.getByRole('button', { name: 'Add to archive' }));
+  await page.getByText('Repeat: ').click();
+  const picture = page.getByAltText('The whole file with its repeat outlined');
+  await picture.scrollIntoViewIfNeeded();
+  const frame = (await picture.boundingBox())!;
+  await page.mouse.move(frame.x + frame.width * 0.1, frame.y + frame.height * 0.25);
+  await page.mouse.down();
+  await page.mouse.move(frame.x + frame.width * 0.6, frame.y + frame.height * 0.75, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.locator('input[value=own]')).toBeChecked();
+  const px = async (side: string) => Number(await page.locator(`input[name="files[0].box.${side}"]`).inputValue());
+  expect(Math.abs((await px('x')) - 30)).toBeLessThan(4);
+  expect(Math.abs((await px('width')) - 150)).toBeLessThan(4);
+  expect(Math.abs((await px('height')) - 120)).toBeLessThan(4);
+  await page.getByRole('button', { name: 'Save correction' }).click();
+  await expect(page.getByText('Repeat used')).toBeVisible({ timeout: 60_000 });
+});

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import type { DownloadOptions } from '../downloads/data.server.ts';
+import { LiveForm } from '../downloads/live-form.tsx';
+import styles from './favorites.module.css';
+
+type Kinds = DownloadOptions['exports'];
+
+/** Without script it stands among the buttons of the chosen ones' own form, and goes elsewhere. */
+export function ExportButton({ kinds }: { kinds: Kinds }) {
+  const { t } = useTranslation();
+  if (kinds.length === 0) return null;
+  return (
+    <noscript>
+      <span className={styles.transfer}>
+        <KindField kinds={kinds} />
+        <Button size="small" name="intent" value="export" formAction="/downloads" icon="download">
+          {t('downloads.export')}
+        </Button>
+      </span>
+    </noscript>
+  );
+}
+
+/** With script the file comes by itself, and the page and what is chosen stay. */
+export function ExportChosen({ kinds, chosen }: { kinds: Kinds; chosen: ReadonlySet<string> }) {
+  const { t } = useTranslation();
+  if (kinds.length === 0 || chosen.size === 0) return null;
+  return (
+    <LiveForm intent="export">
+      {[...chosen].map((guid) => (
+        <input key={guid} type="hidden" name="colorwayGuids" value={guid} />
+      ))}
+      <span className={styles.transfer}>
+        <KindField kinds={kinds} />
+        <Button size="small" icon="download">
+          {t('downloads.export')}
+        </Button>
+      </span>
+    </LiveForm>
+  );
+}
+
+function KindField({ kinds }: { kinds: Kinds }) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      name="kind"
+      label={t('downloads.exportKind')}
+      labelHidden
+      options={kinds.map((kind) => ({ value: kind, label: t(`downloads.exportKinds.${kind}`) }))}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Toasts } from '#app/ui/toasts.tsx';
+
+/** A card contains what is fixed in it; this belongs to the window. */
+export function FailedPress({ failures }: { failures: number }) {
+  const { t } = useTranslation();
+  if (failures === 0) return null;
+  return createPortal(
+    <Toasts
+      toasts={[{ id: String(failures), kind: 'danger', text: t('shell.errorTitle') }]}
+      labels={{ region: t('shell.messages'), dismiss: t('shell.close') }}
+    />,
+    document.body,
+  );
+}

@@ -1,0 +1,318 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { makeTiff } from '#tests/image/make-files.ts';
+import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const numbers = ['J-701', 'J-702', 'J-703'];
+/** by number: the design's and its colorway's address */
+const designs = new Map<string, string>();
+
+async function writeOriginals(): Promise<string[]> {
+  const folder = path.join(tmpdir(), 'archive-journey-favorites');
+  await mkdir(folder, { recursive: true });
+  return Promise.all(
+    ['Ash', 'Birch', 'Cedar'].map(async (name, at) => {
+      const file = path.join(folder, `${name} grove.tif`);
+      const paint = (x: number, y: number) => [(x * (at + 1)) % 256, (y * 2) % 256, 60 * at + 40];
+      await writeFile(file, makeTiff({ width: 240, height: 180, paint, dpi: 150 }));
+      return file;
+    }),
+  );
+}
+
+const heart = (page: Page, number: string, word = 'Add') =>
+  page.getByRole('button', { name: new RegExp(`^${word} ${number}`) });
+/** Answered: what shows is what the server knows. */
+async function settled(page: Page, number: string, word = 'Add'): Promise<void> {
+  await expect(heart(page, number, word)).toBeVisible();
+  await expect(heart(page, number, word)).not.toHaveAttribute('aria-busy');
+}
+const cards = (page: Page) => page.locator('main article');
+const references = async (page: Page) =>
+  (await cards(page).locator('.reference a').allTextContents()).map((text) => text.split('/')[0]);
+const said = (page: Page, words: string) => expect(page.locator('.toast', { hasText: words }).first()).toBeVisible();
+const openPage = async (browser: Browser, javaScriptEnabled: boolean) =>
+  (await browser.newContext({ javaScriptEnabled })).newPage();
+
+/** One search that has these designs alone. */
+const found = '/archive?number=J-70';
+
+async function makeList(page: Page, name: string): Promise<void> {
+  await page.goto('/favorites');
+  await page.getByLabel('New list').fill(name);
+  await page.getByRole('button', { name: 'Create list' }).click();
+  await said(page, `The list ${name} has been created`);
+}
+
+/** Through the menu beside its name, or straight by its link. */
+async function openDialog(page: Page, dialog: string): Promise<void> {
+  const { pathname } = new URL(page.url());
+  await page.goto(`${pathname}?dialog=${dialog}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+test('three designs come into the archive', async ({ page }) => {
+  test.setTimeout(300_000);
+  await signInAsAdmin(page);
+  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+  await page.locator('input[type=file]').setInputFiles(await writeOriginals());
+  await page.getByRole('button', { name: 'Start import' }).click();
+  const add = page.getByRole('button', { name: 'Add to archive' });
+  await expect(add.first()).toBeVisible({ timeout: 120_000 });
+  const names = page.locator('input[name^="groups["][name$="].name"]');
+  await expect(names).toHaveCount(3);
+  for (const [at, number] of numbers.entries()) await names.nth(at).fill(number);
+  await add.first().click();
+  for (const number of numbers) {
+    const link = page.locator('main a[href^="/design/"]', { hasText: number }).first();
+    await expect(link).toBeVisible({ timeout: 120_000 });
+    designs.set(number, new URL((await link.getAttribute('href'))!, 'http://archive').pathname);
+  }
+});
+
+for (const script of [true, false]) {
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script });
+    const mark = script ? 'Alpha' : 'Beta';
+
+    test('hearts fill the current list, and the list is ordered, moved, renamed, emptied and deleted', async ({
+      page,
+    }) => {
+      test.setTimeout(240_000);
+      await signIn(page, 'customer@archive.test', '/archive');
+      await makeList(page, `Spring ${mark}`);
+      await makeList(page, `Autumn ${mark}`);
+      // Another case is the same name, and what was typed stays.
+      await page.getByLabel('New list').fill(`spring ${mark.toUpperCase()}`);
+      await page.getByRole('button', { name: 'Create list' }).click();
+      await expect(page.getByText('A list with the same name exists.')).toBeVisible();
+      await expect(page.getByLabel('New list')).toHaveValue(`spring ${mark.toUpperCase()}`);
+      await page.getByLabel('New list').fill('What?!');
+      await page.getByRole('button', { name: 'Create list' }).click();
+      await expect(page.getByText('No punctuation is allowed.')).toBeVisible();
+      if (script) await expectAccessible(page);
+
+      const spring = page.getByRole('listitem').filter({ hasText: `Spring ${mark}` });
+      await spring.getByRole('button', { name: 'Make current' }).click();
+      await said(page, `Spring ${mark} is the current list now.`);
+
+      await page.goto(found);
+      for (const number of numbers) {
+        await heart(page, number).click();
+        await said(page, `${number}/VR-1 has been added to Spring ${mark}.`);
+        await settled(page, number, 'Remove');
+      }
+      await heart(page, numbers[2]!, 'Remove').click();
+      await settled(page, numbers[2]!);
+      // Loaded anew, the server says the same.
+      await page.reload();
+      await expect(heart(page, numbers[0]!, 'Remove')).toBeVisible();
+      await expect(heart(page, numbers[2]!)).toBeVisible();
+
+      await page.goto(designs.get(numbers[2]!)!);
+      await page.locator('.favorite button').click();
+      await said(page, `has been added to Spring ${mark}.`);
+
+      await page.goto('/favorites');
+      await expect(spring.getByText('3 colorways')).toBeVisible();
+      await page.getByRole('link', { name: `Spring ${mark}`, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Spring ${mark}`);
+      await expectPictures(page, 3);
+      expect(await references(page)).toEqual(numbers);
+      if (script) await expectAccessible(page);
+      const list = page.url();
+
+      await page.getByRole('button', { name: /^Move J-703.* up/ }).click();
+      await expect.poll(() => references(page)).toEqual(['J-701', 'J-703', 'J-702']);
+      await page.getByRole('button', { name: /^Move J-701.* down/ }).click();
+      await expect.poll(() => references(page)).toEqual(['J-703', 'J-701', 'J-702']);
+      if (script) {
+        await expect(page.getByRole('button', { name: /^Move J-701.* down/ })).toBeFocused();
+        await drag(page, 'J-702', 'J-703');
+        await expect.poll(() => references(page)).toEqual(['J-702', 'J-703', 'J-701']);
+        await page.reload();
+        expect(await references(page)).toEqual(['J-702', 'J-703', 'J-701']);
+      }
+
+      // Several at once: copied, compared, moved.
+      await page.getByRole('checkbox', { name: /J-701/ }).check();
+      await page.getByRole('checkbox', { name: /J-703/ }).check();
+      await page.getByLabel('List to copy or move to').selectOption(`Autumn ${mark}`);
+      await page.getByRole('button', { name: 'Copy to list' }).click();
+      await said(page, `2 colorways have been copied to Autumn ${mark}.`);
+      await page.getByRole('checkbox', { name: /J-702/ }).check();
+      if (!script) for (const name of [/J-701/, /J-703/]) await page.getByRole('checkbox', { name }).check();
+      await page.getByLabel('List to copy or move to').selectOption(`Autumn ${mark}`);
+      await page.getByRole('button', { name: 'Move to list' }).click();
+      await said(page, `3 colorways have been moved to Autumn ${mark}.`);
+      await expect(page.getByText('This list is empty.')).toBeVisible();
+      if (script) await expectAccessible(page);
+
+      await openDialog(page, 'rename');
+      await page.getByRole('dialog').getByLabel('Name of the list').fill(`Autumn ${mark}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('dialog').getByText('A list with the same name exists.')).toBeVisible();
+      await page.getByRole('dialog').getByLabel('Name of the list').fill(`Summer ${mark}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Summer ${mark}`);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(page.url()).toBe(list);
+
+      await page.goto('/favorites');
+      await page.getByRole('link', { name: `Autumn ${mark}`, exact: true }).click();
+      await expect(cards(page)).toHaveCount(3);
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await said(page, "You haven't made a selection!");
+      await page.getByRole('checkbox', { name: /J-701/ }).check();
+      await page.getByRole('checkbox', { name: /J-702/ }).check();
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await expect(page).toHaveURL(/\/compare\?c=.*&c=/);
+      await page.goBack();
+
+      await page.getByRole('button', { name: /^Remove J-702/ }).click();
+      await expect(cards(page)).toHaveCount(2);
+      await openDialog(page, 'empty');
+      await expect(page.getByRole('dialog')).toContainText('2 colorways are taken out of the list.');
+      if (script) await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Empty' }).click();
+      await said(page, `2 colorways have been removed from Autumn ${mark}.`);
+      await openDialog(page, 'delete');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page).toHaveURL(/\/favorites$/);
+      await said(page, `The list Autumn ${mark} has been deleted.`);
+      await expect(page.getByText(`Summer ${mark}`)).toBeVisible();
+    });
+
+    test('a list is shared with a colleague and by a link, and taken back', async ({ page, browser }) => {
+      test.setTimeout(240_000);
+      await signIn(page, 'inhouse@archive.test', '/archive');
+      await makeList(page, `House ${mark}`);
+      await page.goto(found);
+      for (const number of numbers) {
+        await heart(page, number).click();
+        await settled(page, number, 'Remove');
+      }
+      await page.goto('/favorites');
+      await page.getByRole('link', { name: `House ${mark}`, exact: true }).click();
+      await expect(cards(page)).toHaveCount(3);
+
+      await page.getByRole('link', { name: 'Share', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Colleague').selectOption({ label: 'Ada Yılmaz · admin@archive.test' });
+      await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+      await said(page, `House ${mark} is now shared with Ada Yılmaz.`);
+      await dialog.getByLabel('Colleague').selectOption({ label: 'Ada Yılmaz · admin@archive.test' });
+      await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(dialog.getByText('The list is shared with this colleague already.')).toBeVisible();
+      await dialog.getByLabel('Good for').selectOption('7');
+      await dialog.getByRole('button', { name: 'Make a link' }).click();
+      await expect(dialog.getByText('The link is ready.')).toBeVisible();
+      const link = await dialog.getByLabel('Address of the link').inputValue();
+      expect(link).toMatch(/\/favorites\/shared\/[\w-]{43}$/);
+      if (script) await expectAccessible(page);
+
+      const colleague = await openPage(browser, script);
+      await signInAsAdmin(colleague, '/favorites');
+      await expect(colleague.getByRole('heading', { name: 'Shared with me' })).toBeVisible();
+      await colleague.getByRole('link', { name: `House ${mark}`, exact: true }).click();
+      await expect(cards(colleague)).toHaveCount(3);
+      await expect(colleague.getByText('Shared by Irina Sokolova')).toBeVisible();
+      await expect(colleague.getByRole('button', { name: /^(Move|Remove)/ })).toHaveCount(0);
+      if (script) await expectAccessible(colleague);
+
+      // Sign-in leads back to the link; the address of the list itself opens nothing.
+      const guest = await openPage(browser, script);
+      await signIn(guest, 'customer@archive.test', link);
+      await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`House ${mark}`);
+      await expect(cards(guest)).toHaveCount(3);
+      await expectPictures(guest, 3);
+      await guest.goto(`${link}?dialog=copy`);
+      await guest.getByRole('dialog').getByLabel('Name of the list').fill(`Copy ${mark}`);
+      await guest.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+      await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`Copy ${mark}`);
+      await expect(cards(guest)).toHaveCount(3);
+      await guest.goto(`${new URL(guest.url()).pathname}?sheet=1`);
+      await expectPictures(guest, 3);
+      if (script) await expectAccessible(guest);
+      const missing = await guest.goto(new URL(page.url()).pathname);
+      expect(missing!.status()).toBe(404);
+      const words = await guest.locator('main').innerText();
+      expect((await guest.goto('/favorites/0190c0de-0000-7000-8000-000000000000'))!.status()).toBe(404);
+      expect(await guest.locator('main').innerText()).toBe(words);
+
+      const openLink = page.getByRole('listitem').filter({ hasText: 'Link' }).filter({ hasText: 'Open' });
+      await openLink.getByRole('button', { name: /^End/ }).first().click();
+      await said(page, 'The share has ended.');
+      expect((await guest.goto(link))!.status()).toBe(404);
+      const ended = await guest.locator('main').innerText();
+      expect((await guest.goto(`${link}x`))!.status()).toBe(404);
+      expect(await guest.locator('main').innerText()).toBe(ended);
+      await guest.context().close();
+      await colleague.context().close();
+    });
+  });
+}
+
+test('a refused press goes back, and one without network leaves the page as it is', async ({ page, context }) => {
+  await keepToasts(page);
+  await signIn(page, 'customer@archive.test', '/archive');
+  await makeList(page, 'Races');
+  await page.goto(found);
+  const twin = await context.newPage();
+  await twin.goto(found);
+  await heart(twin, numbers[0]!).click();
+  await said(twin, 'has been added to Races.');
+  // This tab doesn't know yet: the server refuses, and what it knows shows.
+  await heart(page, numbers[0]!).click();
+  await expect.poll(() => toasts(page)).toContain('The colorway is already in the list.');
+  await settled(page, numbers[0]!, 'Remove');
+
+  let hold: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (hold = resolve));
+  await page.route('**/favorites/entry*', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await heart(page, numbers[1]!).click();
+  // At once it shows what will be, and then what is.
+  await expect(heart(page, numbers[1]!, 'Remove')).toBeVisible();
+  hold!();
+  await expect.poll(() => toasts(page)).toContain('the server did not answer');
+  await settled(page, numbers[1]!);
+  await expect(cards(page)).toHaveCount(3);
+  await page.unroute('**/favorites/entry*');
+  await heart(page, numbers[1]!).click();
+  await said(page, `${numbers[1]}/VR-1 has been added to Races.`);
+
+  // Pressed twice in a row it is one press.
+  await heart(page, numbers[2]!).dblclick();
+  await settled(page, numbers[2]!, 'Remove');
+  await page.reload();
+  await expect(heart(page, numbers[2]!, 'Remove')).toBeVisible();
+  await twin.close();
+});
+
+/** By its handle, to the left half of the other one's card. */
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  const place = (number: string) => page.locator('[data-place]', { hasText: number });
+  await place(from)
+    .locator('[draggable=true]')
+    .dragTo(place(to), { targetPosition: { x: 8, y: 60 } });
+}
+
+/** A toast passes in seconds, and a busy machine may look away for as long: the page itself keeps what was said. */
+async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('.toast-text')) heard.push(textContent ?? '');
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+const toasts = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'));

@@ -1,0 +1,23 @@
+/** A customer's stock page. */
+export const stock = {
+  title: 'Stock',
+  intro: 'Cloth that lies ready for you.',
+  for: 'For {{customer}}',
+  list: 'Designs in stock',
+  metres: '{{formatted}} m',
+  metresInStock: 'In stock: {{formatted}} m',
+  soldOut: 'Sold out',
+  total: '{{formatted}} m in all',
+  count_one: '{{formatted}} design',
+  count_other: '{{formatted}} designs',
+  allColorways: 'all colorways',
+  picture: '{{reference}}, with a watermark',
+  empty: 'Nothing is in stock at the moment.',
+  emptyText: 'Please ask your customer relations manager about the next deliveries.',
+  noPages: 'There is no stock page for your company.',
+  noPagesText: 'Your customer relations manager can set one up.',
+  open: 'Open the design',
+  watermark: '{{house}} · stock',
+  signIn: 'Sign in',
+  choose: 'Stock pages',
+} as const;

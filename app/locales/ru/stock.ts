@@ -1,0 +1,26 @@
+import type { Words } from '../words.ts';
+
+export const stock = {
+  title: 'Склад',
+  intro: 'Ткани, готовые к отгрузке для вас.',
+  for: 'Для компании {{customer}}',
+  list: 'Рисунки на складе',
+  metres: '{{formatted}} м',
+  metresInStock: 'На складе: {{formatted}} м',
+  soldOut: 'Распродано',
+  total: 'всего {{formatted}} м',
+  count_one: '{{formatted}} рисунок',
+  count_few: '{{formatted}} рисунка',
+  count_many: '{{formatted}} рисунков',
+  count_other: '{{formatted}} рисунка',
+  allColorways: 'все колориты',
+  picture: '{{reference}}, с водяным знаком',
+  empty: 'Сейчас на складе ничего нет.',
+  emptyText: 'О ближайших поставках спросите, пожалуйста, вашего менеджера.',
+  noPages: 'Для вашей компании нет складской страницы.',
+  noPagesText: 'Её может открыть ваш менеджер.',
+  open: 'Открыть рисунок',
+  watermark: '{{house}} · склад',
+  signIn: 'Войти',
+  choose: 'Складские страницы',
+} as const satisfies Words['stock'];

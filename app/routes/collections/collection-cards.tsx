@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#app/ui/badge.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
+import styles from './collections.module.css';
+import type { ShownCollection } from './data.server.ts';
+
+export interface CollectionCardsProps {
+  collections: ShownCollection[];
+  label: string;
+  /** Leads to the boards instead of the designs. */
+  toBoards?: boolean;
+}
+
+/** Collections as contact prints: a picture each, and what is in it. */
+export function CollectionCards({ collections, label, toBoards = false }: CollectionCardsProps) {
+  const { t } = useTranslation();
+  const count = useCounts();
+  return (
+    <ul className={styles.covers} aria-label={label}>
+      {collections.map((one, index) => {
+        const href = toBoards ? one.boardsHref : one.href;
+        const facts = [
+          toBoards ? '' : count('designs', one.designCount),
+          count('boards', one.boards),
+          toBoards ? '' : count('parts', one.parts),
+        ].filter(Boolean);
+        return (
+          <li key={one.id} className={styles.cover}>
+            <Link to={href} className={styles.coverLink} prefetch="intent">
+              <span className={styles.coverPicture}>
+                {one.cover ? (
+                  <img src={one.cover} alt="" loading={index < 6 ? 'eager' : 'lazy'} decoding="async" />
+                ) : (
+                  <Icon name="collection" size={32} />
+                )}
+              </span>
+              <span className={styles.coverName}>{one.name}</span>
+            </Link>
+            <p className={styles.coverFacts}>
+              {one.kind !== 'collection' && <span>{t(`collections.kindLabels.${one.kind}`)}</span>}
+              {facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+            {!one.isActive && <Badge kind="stopped">{t('collections.inactive')}</Badge>}
+            {one.description && <p className={styles.coverText}>{one.description}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** "12 designs"; nothing for none. */
+export function useCounts() {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  return (what: 'designs' | 'boards' | 'parts', count: number) =>
+    count > 0 ? t(`collections.${what}`, { count, formatted: number.format(count) }) : '';
+}

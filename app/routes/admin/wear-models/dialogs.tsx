@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { FieldError, TextField } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Form } from '#app/ui/link.tsx';
+import type { ShownWear } from '../wear-models.tsx';
+import type { Refused } from './act.server.ts';
+import { LabelOptions, type LabelChoice } from './labels.tsx';
+import { UploadForm } from './upload-form.tsx';
+import styles from './wear-models.module.css';
+
+const page = '/admin/wear-models';
+
+interface EditProps {
+  wear: ShownWear;
+  labels: LabelChoice[];
+  refused?: Refused;
+}
+
+export function EditDialog({ wear, labels, refused }: EditProps) {
+  const { t } = useTranslation();
+  const { guid, wearName, labelIds } = wear;
+  const own = refused?.wearGuid === guid ? refused : undefined;
+  const atFields = Object.keys(own?.fields ?? {}).length > 0;
+  return (
+    <Dialog
+      id="edit-wear"
+      title={t('wear.editTitle', { name: wearName })}
+      open
+      closeHref={page}
+      closeLabel={t('wear.cancel')}
+      footer={
+        <>
+          <ButtonLink to={page} preventScrollReset>
+            {t('wear.cancel')}
+          </ButtonLink>
+          <Button look="primary" form="edit-wear-form" name="intent" value="save">
+            {t('wear.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form id="edit-wear-form" method="post" action={`${page}?edit=${guid}`} className="form" preventScrollReset>
+        {own && !atFields && <FormError title={own.message} />}
+        <input type="hidden" name="wearGuid" value={guid} />
+        <TextField
+          name="wearName"
+          label={t('wear.name')}
+          defaultValue={own?.wearName ?? wearName}
+          maxLength={200}
+          required
+          errors={own?.fields.wearName}
+        />
+        <div className="field">
+          <label htmlFor="wear-labels" className="field-label">
+            {t('wear.labels')}
+          </label>
+          <p className="field-hint" id="wear-labels-hint">
+            {t('wear.labelsHint')}
+          </p>
+          <select
+            id="wear-labels"
+            name="labelIds"
+            multiple
+            size={8}
+            className={styles.labels}
+            aria-describedby="wear-labels-hint"
+            defaultValue={labelIds.map(String)}
+          >
+            <LabelOptions labels={labels} />
+          </select>
+          <FieldError errors={own?.fields.labelIds} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function ReplaceDialog({ wear, refused }: { wear: ShownWear; refused?: Refused }) {
+  const { t } = useTranslation();
+  const { guid, wearName, hasFiles } = wear;
+  return (
+    <Dialog
+      id="replace-wear"
+      title={t('wear.replaceAsk', { name: wearName })}
+      open
+      closeHref={page}
+      closeLabel={t('wear.cancel')}
+    >
+      {hasFiles && <p>{t('wear.replaceText')}</p>}
+      <UploadForm wearGuid={guid} refused={refused?.wearGuid === guid ? refused : undefined} />
+    </Dialog>
+  );
+}
+
+/** Names what goes with it. */
+export function DeleteDialog({ wear }: { wear: ShownWear }) {
+  const { t } = useTranslation();
+  const { guid, wearName, poolNames, downloadCount } = wear;
+  return (
+    <Dialog
+      id="delete-wear"
+      title={t('wear.deleteAsk', { name: wearName })}
+      open
+      closeHref={page}
+      closeLabel={t('wear.cancel')}
+      footer={
+        <Form method="post" action={page} className="row" preventScrollReset>
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="wearGuid" value={guid} />
+          <ButtonLink to={page} preventScrollReset>
+            {t('wear.cancel')}
+          </ButtonLink>
+          <Button look="danger">{t('wear.remove')}</Button>
+        </Form>
+      }
+    >
+      <p>{t('wear.deleteText')}</p>
+      {poolNames.length > 0 && <p>{t('wear.deletePools', { count: poolNames.length, names: poolNames.join(', ') })}</p>}
+      {downloadCount > 0 && <p>{t('wear.deleteDownloads', { count: downloadCount })}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { useRevalidator, useSubmit } from '@remix-run/react';
+import { useEffect, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wearThumbnailAddress } from '#app/domain/pictures/addresses.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { Chips } from './labels.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { ShownWear } from '../wear-models.tsx';
+import { type LabelChoice } from './labels.tsx';
+import styles from './wear-models.module.css';
+
+const page = '/admin/wear-models';
+
+/** In the customers' order; dragged with script, moved by buttons without. */
+export function WearList({ wears, labels }: { wears: ShownWear[]; labels: LabelChoice[] }) {
+  const submit = useSubmit();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const drop = (event: DragEvent, target: string) => {
+    event.preventDefault();
+    setOver(null);
+    const guids = wears.map(({ guid }) => guid);
+    if (!dragged || dragged === target) return;
+    const to = guids.indexOf(target);
+    const rest = guids.filter((guid) => guid !== dragged);
+    const form = new FormData();
+    form.set('intent', 'order');
+    for (const guid of rest.toSpliced(to, 0, dragged)) form.append('wearGuids', guid);
+    void submit(form, { method: 'post', action: page, preventScrollReset: true });
+  };
+  return (
+    <ol className={styles.list}>
+      {wears.map((wear, index) => (
+        <li
+          key={wear.guid}
+          id={`wear-${wear.guid}`}
+          className={styles.item}
+          data-over={over === wear.guid || undefined}
+          data-muted={!wear.enabled || undefined}
+          draggable
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            setDragged(wear.guid);
+          }}
+          onDragEnd={() => {
+            setDragged(null);
+            setOver(null);
+          }}
+          onDragOver={(event) => {
+            if (!dragged) return;
+            event.preventDefault();
+            setOver(wear.guid);
+          }}
+          onDrop={(event) => drop(event, wear.guid)}
+        >
+          <WearRow wear={wear} labels={labels} isFirst={index === 0} isLast={index === wears.length - 1} />
+          {wear.draft && <WearDraft wear={wear} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps {
+  wear: ShownWear;
+  labels: LabelChoice[];
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
+  const { t, i18n } = useTranslation();
+  const { guid, wearName, enabled, hasFiles, geometry, version, poolNames, labelIds } = wear;
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  return (
+    <div className={styles.row}>
+      <Form method="post" action={page} className={styles.order} preventScrollReset>
+        <input type="hidden" name="wearGuid" value={guid} />
+        <IconButton
+          icon="arrowUp"
+          label={t('wear.up', { name: wearName })}
+          name="intent"
+          value="up"
+          disabled={isFirst}
+        />
+        <IconButton
+          icon="arrowDown"
+          label={t('wear.down', { name: wearName })}
+          name="intent"
+          value="down"
+          disabled={isLast}
+        />
+      </Form>
+      <div className={styles.picture} title={t('wear.drag')}>
+        {hasFiles && (
+          <img
+            src={wearThumbnailAddress(guid, version)}
+            alt={t('wear.thumbnail', { name: wearName })}
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+          />
+        )}
+      </div>
+      <div className={styles.facts}>
+        <h2>{wearName}</h2>
+        <p>
+          <Badge kind={enabled ? 'active' : 'neutral'}>
+            {enabled ? t('wear.enabled') : hasFiles ? t('wear.disabled') : t('wear.noFiles')}
+          </Badge>
+        </p>
+        {geometry && (
+          <p className={styles.detail}>
+            {t('wear.facts', {
+              width: number.format(geometry.width),
+              height: number.format(geometry.height),
+              scale: number.format(geometry.pxPerCm),
+            })}
+            {' · '}
+            {t('wear.parts', { count: geometry.parts.length })}
+          </p>
+        )}
+        <Chips labels={labels} labelIds={labelIds} />
+        {poolNames.length > 0 && <p className={styles.detail}>{t('wear.pools', { names: poolNames.join(', ') })}</p>}
+      </div>
+      <div className={styles.acts}>
+        {hasFiles && (
+          <Form method="post" action={page} preventScrollReset>
+            <input type="hidden" name="wearGuid" value={guid} />
+            <Button size="small" name="intent" value={enabled ? 'disable' : 'enable'}>
+              {enabled ? t('wear.disable') : t('wear.enable')}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink size="small" look="quiet" icon="edit" to={`${page}?edit=${guid}`} preventScrollReset>
+          {t('wear.edit')}
+        </ButtonLink>
+        <ButtonLink size="small" look="quiet" icon="upload" to={`${page}?files=${guid}`} preventScrollReset>
+          {t('wear.replace')}
+        </ButtonLink>
+        <ButtonLink size="small" look="quiet" icon="trash" to={`${page}?delete=${guid}`} preventScrollReset>
+          {t('wear.remove')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** New files: under check, to be looked at, or why they can't be used. */
+function WearDraft({ wear }: { wear: ShownWear }) {
+  const { t } = useTranslation();
+  const { guid, wearName, hasFiles, enabled } = wear;
+  const draft = wear.draft!;
+  useLook(draft.state === 'checking');
+  return (
+    <section className={styles.draft} aria-label={t('wear.draft', { name: wearName })}>
+      {draft.state === 'checking' && (
+        <Notice
+          title={t('wear.draftChecking')}
+          action={
+            <ButtonLink size="small" icon="refresh" to={page} preventScrollReset>
+              {t('wear.refresh')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {draft.state === 'refused' && (
+        <Notice kind="danger" title={t('wear.draftRefused')}>
+          {draft.problem}
+        </Notice>
+      )}
+      {draft.state === 'ready' && (
+        <>
+          <p>{t('wear.draftReady')}</p>
+          <img
+            className={styles.test}
+            src={`/admin/wear-models/${guid}/preview?draft=${draft.mark.slice(0, 8)}`}
+            alt={t('wear.testPrint', { name: wearName })}
+            width={draft.geometry!.width}
+            height={draft.geometry!.height}
+            draggable={false}
+          />
+        </>
+      )}
+      <Form method="post" action={page} className="row" preventScrollReset>
+        <input type="hidden" name="wearGuid" value={guid} />
+        {draft.state === 'ready' && !enabled && (
+          <Button look="primary" name="intent" value="keepShow">
+            {t('wear.keepShow')}
+          </Button>
+        )}
+        {draft.state === 'ready' && (
+          <Button look={enabled ? 'primary' : 'plain'} name="intent" value="keep">
+            {t('wear.keep')}
+          </Button>
+        )}
+        <Button name="intent" value="discard">
+          {hasFiles || draft.state !== 'refused' ? t('wear.discard') : t('wear.remove')}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** Looks again each second while something is being checked. */
+function useLook(active: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!active) return;
+    const timer = setInterval(revalidate, 1500);
+    return () => clearInterval(timer);
+  }, [active, revalidate]);
+}

@@ -1,0 +1,110 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { makeTiff } from '#tests/image/make-files.ts';
+import { modelFiles, zip } from '#tests/wear/make-model.ts';
+import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const number = 'J-600';
+const folder = path.join(tmpdir(), 'archive-journey-wear');
+let designPage = '';
+
+async function writeModel(name: string, width: number): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${name}.zip`);
+  const place = (x: number, y: number) => [x / 8, y / 8, 1] as [number, number, number];
+  await writeFile(file, zip(await modelFiles({ width, height: 300, place, background: [width % 256, 90, 90] })));
+  return file;
+}
+
+test('an original comes into the archive', async ({ page }) => {
+  test.setTimeout(240_000);
+  await mkdir(folder, { recursive: true });
+  const original = path.join(folder, 'Worn.tif');
+  const paint = (x: number, y: number) => [x < 120 ? 30 : 220, y < 90 ? 60 : 200, 120];
+  await writeFile(original, makeTiff({ width: 240, height: 180, paint, dpi: 150 }));
+  await signInAsAdmin(page);
+  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+  await page.locator('input[type=file]').setInputFiles(original);
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
+  const add = page.getByRole('button', { name: 'Add to archive' });
+  await expect(add.first()).toBeVisible({ timeout: 90_000 });
+  await page.locator('input[name^="groups["][name$="].name"]').first().fill(number);
+  await add.first().click();
+  const design = page.locator('main a[href^="/design/"]', { hasText: number }).first();
+  await expect(design).toBeVisible({ timeout: 90_000 });
+  designPage = (await design.getAttribute('href'))!.split('?')[0]!;
+});
+
+test('an admin brings models in, looks at a test print, keeps, shows and orders them', async ({ page }) => {
+  test.setTimeout(240_000);
+  await signInAsAdmin(page, '/admin/wear-models');
+  await expect(page.getByText('There are no wear models yet.')).toBeVisible();
+  await expectAccessible(page);
+  for (const [name, width] of [
+    ['Cushion', 400],
+    ['Curtain', 360],
+  ] as const) {
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.locator('input[type=file]').setInputFiles(await writeModel(name, width));
+    await page.getByRole('button', { name: 'Upload and check' }).click();
+    await expect(page.getByRole('img', { name: `Test print on ${name}` })).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep and show to customers' }).click();
+    await expect(page.getByText(`The files of ${name} were kept.`).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Move Curtain up' }).click();
+  await expect(page.locator('main li h2')).toHaveText(['Curtain', 'Cushion']);
+  await page.getByRole('link', { name: 'Delete' }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('Delete Curtain?');
+  await page.getByRole('link', { name: 'Cancel' }).first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('files that are no model say what is wrong, and the name stays', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAsAdmin(page, '/admin/wear-models');
+  const files = await modelFiles();
+  delete files['mask.png'];
+  const broken = path.join(folder, 'Broken.zip');
+  await writeFile(broken, zip(files));
+  await page.getByRole('textbox', { name: 'Name' }).fill('Broken');
+  await page.locator('input[type=file]').setInputFiles(broken);
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await expect(page.getByText('The file mask.png is missing.')).toBeVisible({ timeout: 60_000 });
+  await page.locator('li', { hasText: 'Broken' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator('main li h2')).toHaveText(['Curtain', 'Cushion']);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a customer sees the print on each model', async ({ page }) => {
+      test.setTimeout(180_000);
+      await signIn(page, 'customer@archive.test', `${designPage}?view=model`);
+      await page.goto(`${designPage}?view=model`);
+      await expect(page.getByRole('img', { name: /on the model Curtain/ })).toBeVisible({ timeout: 60_000 });
+      await expectPictures(page, 3);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Cushion' }).click();
+      await expect(page).toHaveURL(/view=model&wear=[\da-f-]{36}/);
+      await expect(page.getByRole('img', { name: /on the model Cushion/ })).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole('link', { name: 'Cushion' })).toHaveAttribute('aria-current', 'true');
+    });
+  });
+}
+
+test('a model that is hidden is gone at once', async ({ page }) => {
+  await signInAsAdmin(page, '/admin/wear-models');
+  for (const name of ['Curtain', 'Cushion']) {
+    await page.locator('li', { hasText: name }).getByRole('button', { name: 'Hide from customers' }).click();
+    await expect(page.getByText(`${name} is no longer shown.`).first()).toBeVisible();
+  }
+  await page.goto(`${designPage}?view=model`);
+  await expect(page.getByText('There is no model to show this print on.')).toBeVisible();
+});

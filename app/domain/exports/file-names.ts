@@ -1,0 +1,61 @@
+/** Names for files that people get: safe on every system, their own letters kept. Browser-safe. */
+
+/** Windows has names of its own, whatever comes after the dot. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+/** bytes of UTF-8; most systems stop at 255 with the ending */
+const most = 120;
+
+/** `01-0559/VR-2` becomes `01-0559_VR-2`: nothing that parts folders, hides, or means something to a shell or a system. */
+export function safeName(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
+    .replaceAll(/[/\\:*?"<>|]/g, '_')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .replace(/[. ]+$/, '');
+  const short = cut(plain, most).trim();
+  if (short === '') return '_';
+  return reserved.test(short) ? `_${short}` : short;
+}
+
+function cut(text: string, bytes: number): string {
+  let out = '';
+  let used = 0;
+  for (const letter of text) {
+    used += new TextEncoder().encode(letter).length;
+    if (used > bytes) break;
+    out += letter;
+  }
+  return out;
+}
+
+/** Gives each name once; names that differ by letter case alone are one on some systems. */
+export function uniqueNames(): (stem: string, ending: string) => string {
+  const taken = new Set<string>();
+  return (stem, ending) => {
+    const safe = safeName(stem);
+    for (let count = 1; ; count++) {
+      const name = `${safe}${count === 1 ? '' : ` (${count})`}${ending}`;
+      const key = name.toLocaleLowerCase('en').normalize('NFKD').replaceAll('ı', 'i').replaceAll(/\p{M}/gu, '');
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return name;
+    }
+  };
+}
+
+/** RFC 6266: the name in plain letters for old readers, and in its own (RFC 8187). */
+export function attachment(fileName: string): string {
+  const plain = fileName
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const own = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${own}`;
+}

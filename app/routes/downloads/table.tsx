@@ -1,0 +1,135 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { Table } from '#app/ui/table.tsx';
+import type { ShownDownload } from './act.server.ts';
+import styles from './downloads.module.css';
+import { formatBytes } from './format.ts';
+
+/** One row a download; whatever can be done with it works without script. */
+export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Table
+      caption={t('downloads.title')}
+      rows={downloads}
+      rowKey={({ jobId }) => jobId}
+      muted={({ state, isOver }) => state === 'cancelled' || isOver}
+      columns={[
+        {
+          key: 'file',
+          head: t('downloads.columns.file'),
+          rowHead: true,
+          cell: (row) => (
+            <span className="stack" data-gap="small">
+              <span>{row.title}</span>
+              <span className={styles.kind}>{t(`downloads.kinds.${row.kind}`)}</span>
+            </span>
+          ),
+        },
+        {
+          key: 'content',
+          head: t('downloads.columns.content'),
+          minor: true,
+          cell: (row) => t('downloads.colorways', { count: row.colorwayCount }),
+        },
+        { key: 'state', head: t('downloads.columns.state'), cell: (row) => <State row={row} /> },
+        {
+          key: 'size',
+          head: t('downloads.columns.size'),
+          numeric: true,
+          minor: true,
+          cell: (row) => (row.bytes === null ? '–' : formatBytes(row.bytes, i18n.language)),
+        },
+        {
+          key: 'asked',
+          head: t('downloads.columns.asked'),
+          minor: true,
+          cell: (row) => <Moment iso={row.createdAt} language={i18n.language} />,
+        },
+        {
+          key: 'until',
+          head: t('downloads.columns.until'),
+          minor: true,
+          cell: (row) => (row.expiresAt && row.url ? <Moment iso={row.expiresAt} language={i18n.language} /> : '–'),
+        },
+        {
+          key: 'acts',
+          head: t('downloads.columns.acts'),
+          headHidden: true,
+          tight: true,
+          cell: (row) => <Acts row={row} />,
+        },
+      ]}
+    />
+  );
+}
+
+function State({ row }: { row: ShownDownload }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
+  if (row.isOver) return <Badge kind="expired">{t('downloads.states.over')}</Badge>;
+  return (
+    <span className="stack" data-gap="small">
+      <Badge kind={row.state}>{t(`downloads.states.${row.state}`)}</Badge>
+      {row.state === 'running' && (
+        <Progress
+          label={t('downloads.progress', { title: row.title })}
+          labelHidden
+          value={row.progress}
+          text={t('downloads.percent', { value: number.format(Math.floor(row.progress * 100)) })}
+        />
+      )}
+      {row.message && <span>{row.message}</span>}
+    </span>
+  );
+}
+
+function Acts({ row }: { row: ShownDownload }) {
+  const { t } = useTranslation();
+  const isActive = row.state === 'waiting' || row.state === 'running';
+  const { title } = row;
+  return (
+    <Form method="post" action="/downloads" className={styles.acts} preventScrollReset>
+      <input type="hidden" name="jobId" value={row.jobId} />
+      {row.url && (
+        <a
+          className="button"
+          data-look="plain"
+          data-size="small"
+          href={row.url}
+          aria-label={t('downloads.downloadOf', { title })}
+        >
+          <Icon name="download" />
+          {t('downloads.download')}
+        </a>
+      )}
+      {isActive && (
+        <Button size="small" name="intent" value="cancel" aria-label={t('downloads.cancelOf', { title })}>
+          {t('downloads.cancel')}
+        </Button>
+      )}
+      {!isActive && !row.url && (
+        <Button size="small" icon="refresh" name="intent" value="again" aria-label={t('downloads.againOf', { title })}>
+          {t('downloads.again')}
+        </Button>
+      )}
+      {!isActive && (
+        <Button
+          size="small"
+          look="quiet"
+          icon="trash"
+          name="intent"
+          value="remove"
+          aria-label={t('downloads.removeOf', { title })}
+        >
+          {t('downloads.remove')}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,173 @@
+import { readFile, mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { makePsd, wavePaint } from '#tests/image/make-files.ts';
+import { expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const number = 'J-700';
+let designPage = '';
+
+async function writeOriginal(): Promise<string> {
+  const folder = path.join(tmpdir(), 'archive-journey-downloads');
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, 'Sheet.psd');
+  await writeFile(file, makePsd({ width: 900, height: 700, compression: 'rle', dpi: 150, paint: wavePaint(900, 700) }));
+  return file;
+}
+
+/** What a press gives: the file's name and its first bytes. */
+async function take(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), press()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test('a print comes into the archive', async ({ page }) => {
+  test.setTimeout(240_000);
+  await signInAsAdmin(page);
+  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+  await page.locator('input[type=file]').setInputFiles(await writeOriginal());
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
+  const add = page.getByRole('button', { name: 'Add to archive' });
+  await expect(add.first()).toBeVisible({ timeout: 90_000 });
+  await page.locator('input[name^="groups["][name$="].name"]').first().fill(number);
+  await add.first().click();
+  const design = page.locator('main a[href^="/design/"]', { hasText: number }).first();
+  await expect(design).toBeVisible({ timeout: 90_000 });
+  await design.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  designPage = (await page.locator('main a[href*="/design/"][aria-current=true]').first().getAttribute('href'))!.split(
+    '?',
+  )[0]!;
+});
+
+test('a CAD sheet comes by itself, and stands in the downloads', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', designPage);
+  await expect(page.getByRole('heading', { name: 'Download', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const { name, bytes } = await take(page, () =>
+    page.getByRole('button', { name: 'Download CAD', exact: true }).click(),
+  );
+  expect(name).toBe(`${number}_VR-1.pdf`);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(page).toHaveURL(new RegExp(designPage));
+  await expectAccessible(page);
+
+  await page.goto('/downloads');
+  const row = page.locator('tbody tr').first();
+  await expect(row).toContainText(`${number}/VR-1`);
+  await expect(row).toContainText('Ready');
+  await expectAccessible(page);
+  const again = await take(page, () => row.getByRole('link', { name: /^Download/ }).click());
+  expect(again.bytes.equals(bytes)).toBe(true);
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('No downloads yet.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an export of pictures and a table, asked for on the page', async ({ page }) => {
+  await signIn(page, 'customer@archive.test', designPage);
+  await page.waitForLoadState('networkidle');
+  const kinds = [
+    ['spreadsheet', '.xlsx', 'PK'],
+    ['pictures', '.zip', 'PK'],
+    ['lineSheet', '.pdf', '%P'],
+  ] as const;
+  for (const [kind, ending, start] of kinds) {
+    const form = page.locator('form', { has: page.locator('input[name=intent][value=export]') });
+    if (!(await form.locator('select[name=kind]').isVisible())) await form.locator('summary').click();
+    await form.locator('select[name=kind]').selectOption(kind);
+    const { name, bytes } = await take(page, () => form.getByRole('button', { name: 'Export' }).click());
+    expect(name).toBe(`${number}_VR-1${ending}`);
+    expect(bytes.subarray(0, 2).toString('latin1')).toBe(start);
+  }
+});
+
+test('a film is made in the browser: an MP4 as long as was asked for', async ({ page }) => {
+  test.setTimeout(300_000);
+  await signIn(page, 'customer@archive.test', designPage);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('link', { name: 'Make a film' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${number}/VR-1`);
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page);
+  // The program of megabytes is fetched when somebody wants a film, and from here alone.
+  expect(asked.filter((url) => /ffmpeg-core/.test(url))).toEqual([]);
+  await page.getByLabel('Length').selectOption('2');
+  await page.getByLabel('Size').selectOption('small');
+  await page.getByRole('button', { name: 'Make the film' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled. Nothing was kept.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make the film' }).click();
+  const link = page.getByRole('link', { name: 'Download the film' });
+  await expect(link).toBeVisible({ timeout: 240_000 });
+  const { name, bytes } = await take(page, () => link.click());
+  expect(name).toBe(`${number}_VR-1.mp4`);
+  expect(bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');
+  expect(durationOf(bytes)).toBeCloseTo(2, 1);
+  const seen = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    if (video.readyState < 1) await new Promise((done) => video.addEventListener('loadedmetadata', done));
+    return [video.videoWidth, video.videoHeight, video.duration];
+  });
+  expect(seen[0]).toBe(640);
+  expect(seen[1]).toBe(360);
+  const here = new URL(page.url()).origin;
+  expect(asked.filter((url) => !url.startsWith(here) && !url.startsWith('blob:') && !url.startsWith('data:'))).toEqual(
+    [],
+  );
+  await expectAccessible(page);
+});
+
+/** s, of the movie header (ISO/IEC 14496-12, mvhd version 0). */
+function durationOf(film: Buffer): number {
+  const at = film.indexOf('mvhd', 0, 'latin1');
+  return film.readUInt32BE(at + 20) / film.readUInt32BE(at + 16);
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the file is the form’s answer; a refusal comes back to the page', async ({ page }) => {
+    await signIn(page, 'customer@archive.test', designPage);
+    const coming = page.waitForEvent('download', { timeout: 20_000 }).catch(() => null);
+    await page.getByRole('button', { name: 'Download CAD', exact: true }).click();
+    const row = page.locator('tbody tr').first();
+    const link = row.getByRole('link', { name: /^Download/ });
+    // A busy archive answers with the list of downloads, where the file appears.
+    if (!(await coming)) {
+      await expect(async () => {
+        await page.goto('/downloads');
+        await expect(row).toContainText('Ready', { timeout: 1000 });
+      }).toPass({ timeout: 60_000 });
+    }
+    await page.goto('/downloads');
+    const { name, bytes } = await take(page, () => link.click());
+    expect(name).toBe(`${number}_VR-1.pdf`);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(page.locator('tbody tr').first()).toContainText('Ready');
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await expect(page.getByText('The download was removed.')).toBeVisible();
+    await page.goto(designPage.replace('/design/', '/downloads/film/'));
+    await expect(page.getByText('Making a film needs JavaScript')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Make the film' })).toBeHidden();
+  });
+
+  test('somebody else’s file and film are not there', async ({ page }) => {
+    await signIn(page, 'pooled@archive.test', '/downloads');
+    await expect(page.getByText('No downloads yet.')).toBeVisible();
+    const film = await page.goto(
+      designPage.replace('/design/', '/downloads/film/').replace(/[\da-f]{12}$/, '000000000000'),
+    );
+    expect(film!.status()).toBe(404);
+    const file = await page.goto('/downloads/01930000-0000-7000-8000-000000000000/x.pdf');
+    expect(file!.status()).toBe(404);
+  });
+});

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
@@ -13,15 +14,24 @@ import { orResponse } from './answers.server.ts';
 import { designAddress } from './archive/addresses.ts';
 import { readDesignPage, type DesignData, type DesignView } from './design/data.server.ts';
 import { DesignSide } from './design/side.tsx';
+import { SimilarColorways } from './design/similar.tsx';
 import { DesignPicture } from './design/view.tsx';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'archive');
   const design = await orResponse(
-    readDesignPage(person, params.designId!, params.colorwayId, new URL(request.url).searchParams, request.url),
+    readDesignPage(person, params.designId!, params.colorwayId, new URL(request.url).searchParams, {
+      url: request.url,
+      isOpened: !isFetchedAhead(request),
+    }),
     person.locale,
   );
   return { title: design.title, design };
+}
+
+/** A browser that fetches what somebody may look at next says so. */
+function isFetchedAhead({ headers }: Request): boolean {
+  return ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => headers.get(name)?.includes('prefetch'));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -38,9 +48,10 @@ export default function Design() {
   const { t } = useTranslation();
   const design = useLoaderData<typeof loader>().design as DesignData;
   const navigation = useNavigation();
+  useRecordedView(design);
   const { header, colorway, view, from, neighbours } = design;
   // The first view is an address's own; the others are named in it.
-  const kept = { view: view === 'print' ? undefined : view, from };
+  const kept = { view: view === 'print' ? undefined : view, wear: design.model?.chosen?.guid, from };
   const back = from && from !== 'all' ? `/archive?${from}` : '/archive';
   return (
     <>
@@ -94,11 +105,22 @@ export default function Design() {
             />
           </div>
           <DesignPicture design={design} />
+          <SimilarColorways design={design} />
         </div>
         <DesignSide design={design} kept={kept} />
       </div>
     </>
   );
+}
+
+/** What was fetched ahead counts now that it is shown. Nobody waits for it, and without an answer nothing is lost but a count. */
+function useRecordedView({ header, colorway, isRecorded }: DesignData) {
+  const [designGuid, colorwayGuid] = [header.guid, colorway?.colorwayGuid];
+  useEffect(() => {
+    if (isRecorded || !colorwayGuid) return;
+    const body = new URLSearchParams({ designGuid, colorwayGuid });
+    fetch('/design/record', { method: 'POST', body, keepalive: true }).catch(() => undefined);
+  }, [designGuid, colorwayGuid, isRecorded]);
 }
 
 function DesignBadges({ design: { header } }: { design: DesignData }) {

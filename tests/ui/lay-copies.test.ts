@@ -1,28 +1,38 @@
 /** Where deep zoom puts the copies of a repeat. */
-import { layCopies, mostCopies } from '#app/ui/viewer/lay-copies.ts';
+import { layCopies, mostCopies, type Cloth } from '#app/ui/viewer/lay-copies.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 const straight = { drop: 0, shift: 0 };
 const tile = { width: 32, height: 40 };
+const all = (cloth: Cloth) => layCopies(cloth, { x: 0, y: 0, ...cloth.shown });
 
-test('one repeat is one copy, whole', () => {
-  expect(layCopies({ tile, shown: tile, ...straight })).toEqual([
-    { x: 0, y: 0, turned: { across: false, down: false }, clip: null },
+test('one repeat is one copy', () => {
+  expect(all({ tile, shown: tile, ...straight })).toEqual([
+    { col: 0, row: 0, x: 0, y: 0, turned: { across: false, down: false } },
   ]);
 });
 
-test('a half-drop begins above the cloth and is cut there', () => {
-  const copies = layCopies({ tile, shown: { width: 64, height: 40 }, drop: 0.5, shift: 0 })!;
-  expect(copies.map(({ x, y, clip }) => [x, y, clip])).toEqual([
-    [0, 0, null],
-    [32, -20, { x: 0, y: 20, width: 32, height: 20 }],
-    [32, 20, { x: 0, y: 0, width: 32, height: 20 }],
+test('a half-drop begins above the cloth', () => {
+  const copies = all({ tile, shown: { width: 64, height: 40 }, drop: 0.5, shift: 0 })!;
+  expect(copies.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [32, -20],
+    [32, 20],
+  ]);
+});
+
+test('a brick begins left of the cloth', () => {
+  const copies = all({ tile, shown: { width: 32, height: 80 }, drop: 0, shift: 0.5 })!;
+  expect(copies.map(({ x, y }) => [x, y])).toEqual([
+    [0, 0],
+    [-16, 40],
+    [16, 40],
   ]);
 });
 
 test('every second copy of a mirrored repeat is turned', () => {
-  const copies = layCopies({ tile, shown: { width: 64, height: 80 }, ...straight, mirror: 'both' })!;
+  const copies = all({ tile, shown: { width: 64, height: 80 }, ...straight, mirror: 'both' })!;
   expect(copies.map(({ turned }) => [turned.across, turned.down])).toEqual([
     [false, false],
     [false, true],
@@ -31,13 +41,26 @@ test('every second copy of a mirrored repeat is turned', () => {
   ]);
 });
 
-test('too many copies, and turned ones that would be cut, are left to the picture', () => {
-  expect(layCopies({ tile: { width: 1, height: 1 }, shown: { width: 150, height: 100 }, ...straight })).toBeNull();
-  expect(layCopies({ tile, shown: { width: 50, height: 40 }, ...straight, mirror: 'across' })).toBeNull();
+test('mirrored and dropped, the turns go along with the drop: two columns on, a whole repeat lower', () => {
+  const copies = all({ tile, shown: { width: 96, height: 80 }, drop: 0.5, shift: 0, mirror: 'down' })!;
+  const third = copies.filter(({ col }) => col === 2);
+  expect(third.map(({ y, turned }) => [y, turned.down])).toEqual([
+    [0, true],
+    [40, false],
+  ]);
 });
 
-test('copies cover the cloth exactly once', () => {
+test('of many small copies those that are looked at are laid, and none where there would be too many', () => {
+  const cloth = { tile: { width: 1, height: 1 }, shown: { width: 150, height: 100 }, ...straight };
+  expect(all(cloth)).toBeNull();
+  const seen = layCopies(cloth, { x: 70.5, y: 50, width: 5, height: 4 })!;
+  expect([seen.length, seen[0]!.x, seen.at(-1)!.x, seen[0]!.y, seen.at(-1)!.y]).toEqual([24, 70, 75, 50, 53]);
+  expect(layCopies(cloth, { x: 200, y: 0, width: 5, height: 5 })).toEqual([]);
+});
+
+test('copies cover what is looked at exactly once', () => {
   const cm = fc.integer({ min: 10, max: 90 });
+  const part = fc.double({ min: 0, max: 0.9, noNaN: true });
   fc.assert(
     fc.property(
       cm,
@@ -46,27 +69,28 @@ test('copies cover the cloth exactly once', () => {
       fc.integer({ min: 20, max: 100 }),
       fc.double({ min: 0, max: 0.99, noNaN: true }),
       fc.boolean(),
-      (w, h, across, down, offset, drops) => {
-        const shown = { width: across, height: down };
-        const copies = layCopies({
+      part,
+      part,
+      (w, h, across, down, offset, drops, left, top) => {
+        const cloth = {
           tile: { width: w, height: h },
-          shown,
+          shown: { width: across, height: down },
           drop: drops ? offset : 0,
           shift: drops ? 0 : offset,
-        });
-        if (!copies) return;
+        };
+        const seen = { x: left * across, y: top * down, width: across * 0.3, height: down * 0.4 };
+        const copies = layCopies(cloth, seen)!;
         expect(copies.length).toBeLessThanOrEqual(mostCopies);
-        const parts = copies.map(({ x, y, clip }) => {
-          const part = clip ?? { x: 0, y: 0, width: w, height: h };
-          return { left: x + part.x, top: y + part.y, width: part.width, height: part.height };
-        });
-        for (const { left, top, width, height } of parts) {
-          expect(Math.min(left, top)).toBeGreaterThan(-1e-4);
-          expect(left + width).toBeLessThan(across + 1e-4);
-          expect(top + height).toBeLessThan(down + 1e-4);
-        }
-        const area = parts.reduce((sum, { width, height }) => sum + width * height, 0);
-        expect(area).toBeCloseTo(across * down, 1);
+        expect(new Set(copies.map(({ col, row }) => `${col} ${row}`)).size).toBe(copies.length);
+        const right = Math.min(across, seen.x + seen.width);
+        const bottom = Math.min(down, seen.y + seen.height);
+        const area = copies.reduce((sum, { x, y }) => {
+          const width = Math.min(right, x + w) - Math.max(seen.x, x);
+          const height = Math.min(bottom, y + h) - Math.max(seen.y, y);
+          expect(Math.min(width, height)).toBeGreaterThan(-1e-3);
+          return sum + Math.max(0, width) * Math.max(0, height);
+        }, 0);
+        expect(area).toBeCloseTo((right - seen.x) * (bottom - seen.y), 1);
       },
     ),
   );

@@ -299,6 +299,13 @@ export function nearestNames(lab: Triple, locale: Locale, count: number): (Color
 }
 
 /** All names of one language, in the table's order. */
+/** The nearest name of a colour written as #rrggbb or lab(L a b), as the search writes them. */
+export function nameColor(color: string, locale: Locale): string {
+  const written = /^lab\((\S+) (\S+) (\S+)\)$/.exec(color);
+  const lab = written ? (written.slice(1).map(Number) as Triple) : srgbToLab(...fromHex(color));
+  return nearestNames(lab, locale, 1)[0]!.name;
+}
+
 export function colorNames(locale: Locale): ColorName[] {
   return colors().map(({ names, srgb, lab }) => ({ name: names[places.indexOf(locale)]!, srgb, lab }));
 }

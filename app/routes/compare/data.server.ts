@@ -1,5 +1,6 @@
-/** What is compared: colorways that this person may see; hidden, missing and repeated ones are left out alike. */
+/** What is compared: colorways that this person may see; hidden and missing ones are left out alike. */
 import type { Person } from '#app/domain/actor.ts';
+import { DomainError } from '#app/domain/errors.ts';
 import { getDesignHeader } from '#app/domain/designs/header.server.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { versionOf, viewAddress } from '#app/domain/pictures/addresses.ts';
@@ -8,10 +9,14 @@ import { PictureRequest, pictureSize } from '#app/domain/pictures/requests.serve
 
 export const mostCompared = 4;
 
+/** Throws `colorwayNotFound` where none of them is there. */
 export async function readCompared(person: Person, asked: string[]) {
-  const guids = [...new Set(asked.map((guid) => guid.toLowerCase()))].slice(0, mostCompared);
-  const found = await Promise.all(guids.map((guid) => readOne(person, guid)));
-  return found.filter((item) => item !== null);
+  const guids = [...new Set(asked.map((guid) => guid.trim().toLowerCase()).filter(Boolean))];
+  const chosen = guids.slice(0, mostCompared);
+  const found = await Promise.all(chosen.map((guid) => readOne(person, guid)));
+  const items = found.filter((item) => item !== null);
+  if (chosen.length > 0 && items.length === 0) throw new DomainError('colorwayNotFound');
+  return { items, tooMany: guids.length > mostCompared, missing: items.length < chosen.length };
 }
 
 async function readOne(person: Person, colorwayGuid: string) {

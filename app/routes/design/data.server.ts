@@ -2,11 +2,14 @@
 import { data } from '@remix-run/node';
 import type { Person } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
+import { nearestNames } from '#app/domain/designs/color-names.ts';
 import { getDesignHeader } from '#app/domain/designs/header.server.ts';
 import { getOrders } from '#app/domain/designs/orders.server.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
+import { favoritesFor, listsWith } from '#app/domain/favorites/favorites.server.ts';
 import { can } from '#app/domain/permissions.ts';
 import { layoutOf } from '#app/domain/designs/repeat.ts';
+import { findSimilarColorways } from '#app/domain/designs/similar-colorways.server.ts';
 import { findVisibleColorway, readTileInfo } from '#app/domain/pictures/find.server.ts';
 import { hasInks } from '#app/domain/pictures/inks.server.ts';
 import { iiifAddress } from '#app/domain/pictures/iiif.server.ts';
@@ -16,8 +19,11 @@ import type { PictureColorway } from '#app/domain/pictures/requests.server.ts';
 import { guid } from '#app/domain/rules.ts';
 import { readCriteria } from '#app/domain/search/criteria.ts';
 import { findNeighbours } from '#app/domain/search/search.server.ts';
+import { recordView } from '#app/domain/metrics/record.server.ts';
 import { readSettings } from '#app/domain/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
+import { readDownloadPanel } from '../downloads/data.server.ts';
+import { readModelView } from '../wear/data.server.ts';
 
 export const designViews = ['print', '75', '150', 'repeat', 'model'] as const;
 export type DesignView = (typeof designViews)[number];
@@ -35,7 +41,7 @@ export async function readDesignPage(
   designId: string,
   colorwayId: string | undefined,
   params: URLSearchParams,
-  requestUrl: string,
+  { url: requestUrl, isOpened }: { url: string; isOpened: boolean },
 ) {
   // An address that holds no guid means nothing: as missing as any other.
   if (!guid.safeParse(designId).success) throw new DomainError('designNotFound');
@@ -45,13 +51,20 @@ export async function readDesignPage(
   if (colorwayId && !colorway) throw new DomainError('colorwayNotFound');
   const view = designViews.find((one) => one === params.get('view')) ?? 'print';
   const from = params.get('from')?.slice(0, 2000) || undefined;
-  const [orders, neighbours, picture, settings, inks] = await Promise.all([
-    getOrders(person, { designGuid: header.guid }),
-    from ? findNeighbours(person, { designGuid: header.guid, criteria: originCriteria(from) }) : null,
-    colorway && view !== 'model' ? readPicture(person, header.guid, colorway.colorwayGuid, view, params) : null,
-    readSettings(),
-    colorway ? hasInks(colorway.colorwayGuid) : false,
-  ]);
+  const [orders, neighbours, picture, model, settings, inks, favorites, inLists, similar, downloads] =
+    await Promise.all([
+      getOrders(person, { designGuid: header.guid }),
+      from ? findNeighbours(person, { designGuid: header.guid, criteria: originCriteria(from) }) : null,
+      colorway && view !== 'model' ? readPicture(person, header.guid, colorway.colorwayGuid, view, params) : null,
+      colorway && view === 'model' ? readModelView(person, header.guid, colorway.colorwayGuid, params) : null,
+      readSettings(),
+      colorway ? hasInks(colorway.colorwayGuid) : false,
+      favoritesFor(person, colorway ? [colorway.colorwayGuid] : []),
+      colorway ? listsWith(person, colorway.colorwayGuid) : [],
+      colorway ? findSimilarColorways(person, shown(header.guid, colorway)) : [],
+      colorway ? readDownloadPanel(person) : null,
+      colorway && isOpened && recordView(person, shown(header.guid, colorway)),
+    ]);
   return {
     header,
     colorway: colorway ?? null,
@@ -61,7 +74,15 @@ export async function readDesignPage(
     orders,
     neighbours,
     picture,
+    model,
     hasInks: inks,
+    favorites,
+    inLists,
+    similar,
+    downloads,
+    colorNames: colorway?.colors.map(({ lab }) => nearestNames(lab, person.locale, 1)[0]!.name) ?? [],
+    /** fetched ahead: it counts as looked at when it is opened */
+    isRecorded: isOpened,
     iiif: colorway ? iiifAddress(person, colorway.colorwayGuid, requestUrl) : null,
     inHouse: can(person, 'inHouse'),
     dynamicNames: settings.dynamicNames,
@@ -72,6 +93,8 @@ export async function readDesignPage(
 }
 
 export type DesignData = Awaited<ReturnType<typeof readDesignPage>>;
+
+const shown = (designGuid: string, { colorwayGuid }: { colorwayGuid: string }) => ({ designGuid, colorwayGuid });
 
 /** The search that somebody came from, in the words of a call. */
 function originCriteria(from: string): Record<string, unknown> {
@@ -156,7 +179,7 @@ async function readScene(
   };
 }
 
-const zooms = [2, 4, 8, 16];
+const zooms = [2, 4, 8, 16, 32];
 
 /** A part of the print for pages without script: a quarter, a sixteenth, … of it, as large as its px go. */
 function readPart(colorway: PictureColorway, params: URLSearchParams) {
@@ -180,6 +203,7 @@ function readPart(colorway: PictureColorway, params: URLSearchParams) {
     row,
     src: `/iiif/3/${colorway.id}/${x},${y},${width},${height}/${name}/0/default.jpg`,
     size,
+    fromCm: { x: (design.widthCm * x) / widthPx, y: (design.heightCm * y) / heightPx },
     widthCm: (design.widthCm * width) / widthPx,
     heightCm: (design.heightCm * height) / heightPx,
   };

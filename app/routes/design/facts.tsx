@@ -58,10 +58,6 @@ export function DesignProperties({ design }: { design: DesignData }) {
   ];
   return (
     <>
-      <section>
-        <h2>{t('design.properties')}</h2>
-        <Properties items={items} />
-      </section>
       {header.labels.length > 0 && (
         <section>
           <h2>{t('design.labels')}</h2>
@@ -76,6 +72,10 @@ export function DesignProperties({ design }: { design: DesignData }) {
           </ul>
         </section>
       )}
+      <section>
+        <h2>{t('design.properties')}</h2>
+        <Properties items={items} />
+      </section>
       {design.inHouse && (
         <section>
           <h2>{t('design.inHouse')}</h2>

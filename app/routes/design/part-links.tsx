@@ -29,7 +29,7 @@ export function PartLinks({ part, address, from }: PartLinksProps) {
     links.push([t('viewer.whole'), to(1, 0, 0)]);
     links.push([t('viewer.farther'), to(zoom / 2, Math.floor(col / 2), Math.floor(row / 2))]);
   }
-  if (zoom < 16)
+  if (zoom < 32)
     links.push([t('viewer.closer'), to(zoom * 2, col * 2 + (zoom > 1 ? 1 : 0), row * 2 + (zoom > 1 ? 1 : 0))]);
   if (col > 0) links.push([t('viewer.left'), to(zoom, col - 1, row)]);
   if (col < zoom - 1) links.push([t('viewer.right'), to(zoom, col + 1, row)]);

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
-import { ColorwayStrip } from '#app/ui/colorway-strip.tsx';
 import { Palette } from '#app/ui/palette.tsx';
 import { designAddress, searchAddress } from '../archive/addresses.ts';
+import { DownloadPanel } from '../downloads/panel.tsx';
+import { DesignFavorites } from '../favorites/design-favorites.tsx';
+import { DesignColorways } from './colorways.tsx';
 import type { DesignData } from './data.server.ts';
 import { DesignProperties } from './facts.tsx';
 
@@ -14,29 +15,26 @@ export function DesignSide({ design, kept }: { design: DesignData; kept: Record<
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   return (
     <div className="design-side">
-      {header.colorways.length > 0 && (
-        <section className="no-print">
-          <h2>{t('design.colorways')}</h2>
-          <ColorwayStrip
-            label={t('design.colorways')}
-            follow
-            colorways={header.colorways.map((one) => ({
-              href: designAddress(header.guid, one.colorwayGuid, kept),
-              name: one.colorwayName,
-              src: colorwayThumbnailAddress(header.guid, one.colorwayGuid, one.version),
-              current: one.colorwayGuid === colorway?.colorwayGuid,
-            }))}
-          />
-        </section>
+      {colorway && (
+        <DesignFavorites
+          favorites={design.favorites}
+          inLists={design.inLists}
+          designGuid={header.guid}
+          colorwayGuid={colorway.colorwayGuid}
+          reference={reference}
+          returnTo={designAddress(header.guid, colorway.colorwayGuid, kept)}
+        />
       )}
+      {header.colorways.length > 0 && <DesignColorways design={design} kept={kept} />}
       {colorway && colorway.colors.length > 0 && (
         <section>
           <h2>{t('design.colors')}</h2>
           <Palette
             label={t('design.colorsOf', { reference })}
             labels={{ copy: t('design.copyReference'), copied: t('design.copied') }}
-            colors={colorway.colors.map(({ color, lab, share }) => ({
+            colors={colorway.colors.map(({ color, lab, share }, index) => ({
               hex: color,
+              name: design.colorNames[index],
               share,
               shareText: percent.format(share),
               lab: lab.map((value) => number.format(value)).join(' '),
@@ -46,6 +44,17 @@ export function DesignSide({ design, kept }: { design: DesignData; kept: Record<
         </section>
       )}
       <DesignProperties design={design} />
+      {colorway && (
+        <DownloadPanel
+          options={design.downloads}
+          target={{
+            designGuid: header.guid,
+            colorwayGuid: colorway.colorwayGuid,
+            colorwayCount: header.colorways.length,
+            wearGuid: design.view === 'model' ? design.model?.chosen?.guid : undefined,
+          }}
+        />
+      )}
       <Orders design={design} />
     </div>
   );
@@ -56,7 +65,7 @@ function Orders({ design: { orders, inHouse } }: { design: DesignData }) {
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
   const metres = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   return (
-    <section>
+    <section className="no-print">
       <h2>{t('design.orders')}</h2>
       {orders.length === 0 ? (
         <p>{t('design.noOrders')}</p>

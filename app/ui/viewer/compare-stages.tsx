@@ -1,8 +1,14 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { Button, IconButton } from '../button.tsx';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
+import { Ruled } from '../ruler.tsx';
 import styles from './compare.module.css';
-import type { Pyramid, Seen, Stage } from './stage.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import type { Pyramid } from './stage.ts';
+import { readPxPerCm, usualPxPerCm, watchScreen } from './true-size.ts';
+import { useLockedStages } from './use-locked-stages.ts';
+import type { ViewerWords } from './words.ts';
 
 export interface CompareItem {
   colorwayGuid: string;
@@ -22,115 +28,156 @@ export interface CompareItem {
 
 export interface CompareStagesProps {
   items: CompareItem[];
-  words: { lock: string; remove: string; unit: string };
+  words: Pick<
+    ViewerWords,
+    | 'unit'
+    | 'tools'
+    | 'zoomIn'
+    | 'zoomOut'
+    | 'fit'
+    | 'trueSize'
+    | 'calibrated'
+    | 'notCalibrated'
+    | 'keys'
+    | 'keyList'
+    | 'again'
+    | 'troubles'
+    | 'cm'
+    | 'scale'
+  > & { lock: string; remove: string };
 }
 
-/** Prints side by side at one scale; zooming one zooms all, unless they are let go of one another. */
+/** Prints side by side at one scale; zooming and moving one does it to all, unless they are let go of one another. */
 export function CompareStages({ items, words }: CompareStagesProps) {
-  const places = useRef(new Map<string, HTMLDivElement>());
-  const stages = useRef(new Map<string, Stage>());
-  const locked = useRef(true);
-  const leading = useRef<string | null>(null);
-  const [lock, setLock] = useState(true);
-  const [ready, setReady] = useState<string[]>([]);
-  locked.current = lock;
-
-  useEffect(() => {
-    let gone = false;
-    const opened = stages.current;
-    const lead = (guid: string, seen: Seen) => {
-      // Those that follow tell of their own moves too: only the one that moved first leads.
-      if (!locked.current || (leading.current !== null && leading.current !== guid)) return;
-      leading.current = guid;
-      for (const [other, stage] of opened) if (other !== guid) stage.follow(seen);
-      requestAnimationFrame(() => (leading.current = null));
-    };
-    void import('./stage.ts').then(async ({ openStage }) => {
-      for (const { colorwayGuid, pyramid, widthCm, heightCm, src } of items) {
-        const element = places.current.get(colorwayGuid);
-        if (gone || !element || !pyramid) continue;
-        const tile = { width: widthCm, height: heightCm };
-        const stage = await openStage(
-          element,
-          { pyramid, cloth: { tile, shown: tile, drop: 0, shift: 0 }, whole: src },
-          {
-            onSeen: (seen) => !gone && opened.has(colorwayGuid) && lead(colorwayGuid, seen),
-            onReady: () => !gone && setReady((list) => [...list, colorwayGuid]),
-            onPointer: () => {},
-          },
-        );
-        if (gone) stage.close();
-        else opened.set(colorwayGuid, stage);
-      }
-      // All at the scale of the one that needs the most room.
-      const seen = [...opened.values()].map((stage) => stage.seen());
-      const pxPerCm = Math.min(...seen.map((one) => one.pxPerCm));
-      leading.current = '';
-      [...opened.values()].forEach((stage, i) => stage.follow({ ...seen[i]!, pxPerCm }));
-      requestAnimationFrame(() => requestAnimationFrame(() => (leading.current = null)));
-    });
-    return () => {
-      gone = true;
-      for (const stage of opened.values()) stage.close();
-      opened.clear();
-    };
-    // The page gives this a key of its own for other items.
-  }, []); // eslint-disable-line react-hooks/exhaustive-deps
-
+  const [measured, setMeasured] = useState<number | null>(null);
+  useEffect(() => watchScreen(() => setMeasured(readPxPerCm())), []);
+  const stages = useLockedStages(items);
+  const { seen, ready, troubled, lock } = stages;
+  const pxPerCm = measured ?? usualPxPerCm;
+  const acts = {
+    in: () => stages.act((stage) => stage.zoomBy(1.5)),
+    out: () => stages.act((stage) => stage.zoomBy(1 / 1.5)),
+    fit: stages.fit,
+    trueSize: () => stages.act((stage) => stage.zoomTo(pxPerCm)),
+  };
+  const small = { type: 'button', size: 'small', look: 'quiet' } as const;
+  const open = ready.length > 0;
   const widest = Math.max(...items.map(({ widthCm }) => widthCm));
+  const leading = Object.values(seen)[0];
   return (
     <div className={styles.compare}>
-      <label className={`${styles.lock} no-print`}>
-        <input type="checkbox" checked={lock} onChange={(event) => setLock(event.target.checked)} /> {words.lock}
-      </label>
+      <div className={`${styles.tools} no-print`} data-open={open || undefined} role="group" aria-label={words.tools}>
+        <IconButton type="button" icon="plus" label={`${words.zoomIn} (+)`} onClick={acts.in} />
+        <IconButton type="button" icon="minus" label={`${words.zoomOut} (−)`} onClick={acts.out} />
+        <Button {...small} onClick={acts.fit}>
+          {words.fit}
+        </Button>
+        <Button {...small} icon="ruler" onClick={acts.trueSize}>
+          {words.trueSize}
+        </Button>
+        <label className={styles.lock}>
+          <input type="checkbox" checked={lock} onChange={(event) => stages.setLock(event.target.checked)} />{' '}
+          {words.lock}
+        </label>
+        <span className={styles.scale}>
+          {lock && leading && `${words.scale((leading.pxPerCm / pxPerCm) * 100)} · `}
+          {measured ? words.calibrated : words.notCalibrated}
+        </span>
+      </div>
       <ul className={styles.items} data-count={items.length}>
-        {items.map((item) => (
-          <li key={item.colorwayGuid}>
-            <div className={styles.head}>
-              <Link to={item.href}>{item.reference}</Link>
-              <span>{item.size}</span>
-              <Link to={item.removeHref} aria-label={item.removeLabel} className="no-print">
-                {words.remove}
-              </Link>
-            </div>
-            <div className={styles.frame}>
-              {/* At one scale before script too: as wide as its share of the widest. */}
-              <div style={{ '--part': item.widthCm / widest } as CSSProperties} className={styles.still}>
-                <Picture src={item.src} {...item.picture} alt={item.reference} eager />
+        {items.map((item) => {
+          const { colorwayGuid, widthCm, heightCm } = item;
+          const now = ready.includes(colorwayGuid) ? seen[colorwayGuid] : undefined;
+          const trouble = troubled[colorwayGuid];
+          return (
+            <li key={colorwayGuid}>
+              <div className={styles.head}>
+                <Link to={item.href} className={styles.name}>
+                  {item.reference}
+                </Link>
+                <span>{item.size}</span>
+                <Link to={item.removeHref} aria-label={item.removeLabel} className="no-print" preventScrollReset>
+                  {words.remove}
+                </Link>
               </div>
-              <div
-                ref={(element) => {
-                  if (element) places.current.set(item.colorwayGuid, element);
-                }}
-                className={styles.stage}
-                data-ready={ready.includes(item.colorwayGuid) || undefined}
-                hidden={!item.pyramid}
-                tabIndex={0}
-                role="application"
-                aria-label={item.label}
-                onKeyDown={(event) => {
-                  const stage = stages.current.get(item.colorwayGuid);
-                  const act = (
-                    {
-                      '+': () => stage?.zoomBy(1.5),
-                      '=': () => stage?.zoomBy(1.5),
-                      '-': () => stage?.zoomBy(1 / 1.5),
-                      '0': () => stage?.fit(),
-                      ArrowLeft: () => stage?.panBy(-0.1, 0),
-                      ArrowRight: () => stage?.panBy(0.1, 0),
-                      ArrowUp: () => stage?.panBy(0, -0.1),
-                      ArrowDown: () => stage?.panBy(0, 0.1),
-                    } as Record<string, (() => void) | undefined>
-                  )[event.key];
-                  if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
-                  event.preventDefault();
-                  act();
-                }}
-              />
-            </div>
-          </li>
-        ))}
+              {/* At one scale before script too: as wide as its share of the widest. */}
+              <div className={styles.ruled} style={{ '--part': widthCm / widest } as CSSProperties}>
+                <Ruled
+                  widthCm={now?.width ?? widthCm}
+                  heightCm={now?.height ?? heightCm}
+                  fromCm={now && { x: now.x, y: now.y }}
+                  until={now && { x: widthCm, y: heightCm }}
+                  room={now && { width: now.width * now.pxPerCm, height: now.height * now.pxPerCm }}
+                  unit={words.unit}
+                  format={words.cm}
+                >
+                  <div className={styles.frame}>
+                    <div className={styles.still}>
+                      <Picture src={item.src} {...item.picture} alt={item.reference} eager />
+                    </div>
+                    <div
+                      ref={stages.place(colorwayGuid)}
+                      className={`${styles.stage} no-print`}
+                      data-ready={now ? true : undefined}
+                      hidden={!item.pyramid}
+                      tabIndex={open ? 0 : undefined}
+                      role="application"
+                      aria-label={item.label}
+                      aria-describedby={open ? 'compare-keys' : undefined}
+                      onKeyDown={(event) => press(event, acts, (x, y) => stages.move(colorwayGuid, x, y))}
+                      onFocus={() => stages.lead(colorwayGuid)}
+                      onPointerDownCapture={() => stages.lead(colorwayGuid)}
+                      onWheelCapture={() => stages.lead(colorwayGuid)}
+                    />
+                    {trouble && (
+                      <div className={styles.trouble} role="alert">
+                        <p>{words.troubles[trouble]}</p>
+                        <Button {...small} look="plain" onClick={() => stages.retry(colorwayGuid)}>
+                          {words.again}
+                        </Button>
+                      </div>
+                    )}
+                  </div>
+                </Ruled>
+              </div>
+            </li>
+          );
+        })}
       </ul>
+      <div className={`${styles.help} no-print`} data-open={open || undefined}>
+        <Shortcuts
+          title={words.keys}
+          id="compare-keys"
+          keys={words.keyList.filter(({ key }) => !['1', 'R', 'F'].includes(key))}
+        />
+      </div>
     </div>
   );
+}
+
+type Acts = Record<'in' | 'out' | 'fit' | 'trueSize', () => void>;
+
+function press(event: KeyboardEvent, acts: Acts, move: (x: number, y: number) => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const far = event.shiftKey ? 0.5 : 0.1;
+  const named = (
+    {
+      '+': acts.in,
+      '=': acts.in,
+      '-': acts.out,
+      _: acts.out,
+      '0': acts.fit,
+      t: acts.trueSize,
+      T: acts.trueSize,
+      ArrowLeft: () => move(-far, 0),
+      ArrowRight: () => move(far, 0),
+      ArrowUp: () => move(0, -far),
+      ArrowDown: () => move(0, far),
+    } as Record<string, (() => void) | undefined>
+  )[event.key];
+  // A Cyrillic keyboard has another letter on the same key.
+  const act = named ?? (event.code === 'KeyT' ? acts.trueSize : undefined);
+  if (!act) return;
+  event.preventDefault();
+  act();
 }

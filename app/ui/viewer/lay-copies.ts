@@ -11,51 +11,63 @@ export interface Cloth {
   mirror?: 'across' | 'down' | 'both';
 }
 
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 export interface Copy {
-  /** cm of its left upper corner */
+  /** its place among the others; two copies never share one */
+  col: number;
+  row: number;
+  /** cm of its left upper corner; it may begin before the cloth does and end after it */
   x: number;
   y: number;
   turned: { across: boolean; down: boolean };
-  /** cm of the copy that lie on the cloth, from its own corner; null: all of it */
-  clip: { x: number; y: number; width: number; height: number } | null;
 }
 
-/** More copies than this are shown as one picture. */
-export const mostCopies = 64;
+/** More copies than this are shown as one picture: they are so small then that it is as sharp. */
+export const mostCopies = 160;
 
 const hair = 1e-6;
 
-/** null where there would be too many, or where turned copies would have to be cut. */
-export function layCopies({ tile, shown, drop, shift, mirror }: Cloth): Copy[] | null {
-  const columns = Math.ceil(shown.width / tile.width - hair) + (shift > 0 ? 1 : 0);
-  const rows = Math.ceil(shown.height / tile.height - hair) + (drop > 0 ? 1 : 0);
-  if (columns * rows > mostCopies) return null;
+/** The copies that a part of the cloth touches; null where there would be too many. */
+export function layCopies({ tile, shown, drop, shift, mirror }: Cloth, part: Area): Copy[] | null {
+  const left = Math.max(0, part.x);
+  const top = Math.max(0, part.y);
+  const right = Math.min(shown.width, part.x + part.width);
+  const bottom = Math.min(shown.height, part.y + part.height);
+  if (right - left <= hair || bottom - top <= hair) return [];
+  const rowwise = shift > 0;
+  const lines = touched(rowwise ? [top, bottom] : [left, right], rowwise ? tile.height : tile.width, 0);
   const copies: Copy[] = [];
-  for (let col = 0; col < columns; col++) {
-    for (let row = 0; row < rows; row++) {
-      const down = fraction(col * drop);
-      const right = fraction(row * shift);
-      const x = (col + right - (shift > 0 ? 1 : 0)) * tile.width;
-      const y = (row + down - (drop > 0 ? 1 : 0)) * tile.height;
-      const left = Math.max(0, -x);
-      const top = Math.max(0, -y);
-      const width = Math.min(tile.width, shown.width - x) - left;
-      const height = Math.min(tile.height, shown.height - y) - top;
-      if (width <= hair || height <= hair) continue;
-      const whole = left < hair && top < hair && width > tile.width - hair && height > tile.height - hair;
-      const turned = {
-        across: (mirror === 'across' || mirror === 'both') && odd(col - (shift > 0 ? 1 : 0)),
-        down: (mirror === 'down' || mirror === 'both') && odd(row - (drop > 0 ? 1 : 0)),
-      };
-      if (!whole && (turned.across || turned.down)) return null;
-      copies.push({ x, y, turned, clip: whole ? null : { x: left, y: top, width, height } });
+  for (let line = lines.first; line <= lines.last; line++) {
+    // Offsets add up from line to line: a mirrored repeat turns with them.
+    const offset = line * (rowwise ? shift : drop);
+    const along = touched(rowwise ? [left, right] : [top, bottom], rowwise ? tile.width : tile.height, offset);
+    if ((along.last - along.first + 1) * (lines.last - lines.first + 1) > mostCopies * 2) return null;
+    for (let place = along.first; place <= along.last; place++) {
+      const [col, row] = rowwise ? [place, line] : [line, place];
+      copies.push({
+        col,
+        row,
+        x: (rowwise ? col + offset : col) * tile.width,
+        y: (rowwise ? row : row + offset) * tile.height,
+        turned: {
+          across: (mirror === 'across' || mirror === 'both') && odd(col),
+          down: (mirror === 'down' || mirror === 'both') && odd(row),
+        },
+      });
     }
   }
-  return copies;
+  return copies.length > mostCopies ? null : copies;
+}
+
+/** Which of the lengths of `size` that lie end to end, moved on by `offset` of them, are within `from` and `to`. */
+function touched([from, to]: [number, number], size: number, offset: number): { first: number; last: number } {
+  return { first: Math.floor(from / size - offset + hair), last: Math.ceil(to / size - offset - hair) - 1 };
 }
 
 const odd = (n: number) => Math.abs(n) % 2 === 1;
-const fraction = (v: number) => {
-  const rest = v - Math.floor(v);
-  return rest > 1 - hair || rest < hair ? 0 : rest;
-};

@@ -1,6 +1,6 @@
 /** OpenSeadragon as this archive uses it: cloth laid out in cm, tiles of the colorway's own pyramid. Loaded when needed. */
-import type OpenSeadragon from 'openseadragon';
-import { type Cloth, layCopies } from './lay-copies.ts';
+import OpenSeadragon from 'openseadragon';
+import { type Area, type Cloth, type Copy, layCopies } from './lay-copies.ts';
 
 export interface Pyramid {
   /** px of full size, and of every level from full size down */
@@ -15,19 +15,18 @@ export interface Pyramid {
 export interface Scene {
   pyramid: Pyramid;
   cloth: Cloth;
-  /** one picture of the whole cloth, for where there are too many repeats */
+  /** one picture of the whole cloth: shown until tiles come, and where there are too many repeats */
   whole: string;
 }
 
 /** What is seen, in cm. */
-export interface Seen {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+export interface Seen extends Area {
   /** CSS px a cm */
   pxPerCm: number;
 }
+
+/** Why tiles don't come: `gone` hidden or replaced, `closed` signed out, `busy` too many at once or still being made, `offline` no answer. */
+export type Trouble = 'gone' | 'closed' | 'busy' | 'offline';
 
 export interface Stage {
   zoomBy(factor: number): void;
@@ -38,6 +37,8 @@ export interface Stage {
   /** the same middle and scale as another stage, at once */
   follow(other: Seen): void;
   showBox(on: boolean): void;
+  /** asks again for what didn't come */
+  retry(): void;
   seen(): Seen;
   close(): void;
 }
@@ -48,13 +49,16 @@ export interface StageEvents {
   onReady(): void;
   /** cm under the pointer; null when it leaves */
   onPointer(place: { x: number; y: number } | null): void;
+  /** tiles are on their way, or all are there */
+  onBusy?(busy: boolean): void;
+  /** null: they come again */
+  onTrouble?(trouble: Trouble | null): void;
 }
 
-export async function openStage(element: HTMLElement, scene: Scene, events: StageEvents): Promise<Stage> {
-  const { default: OSD } = await import('openseadragon');
+export function openStage(element: HTMLElement, scene: Scene, events: StageEvents): Stage {
   const { cloth, pyramid } = scene;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const viewer = OSD({
+  const viewer = OpenSeadragon({
     element,
     showNavigationControl: false,
     showNavigator: false,
@@ -67,131 +71,267 @@ export async function openStage(element: HTMLElement, scene: Scene, events: Stag
     visibilityRatio: 1,
     constrainDuringPan: true,
     // A small print at true size is smaller than its frame.
-    minZoomImageRatio: 0.2,
+    minZoomImageRatio: 0.1,
     maxZoomPixelRatio: 8,
     imageSmoothingEnabled: true,
     immediateRender: true,
     drawer: 'canvas',
-    // Copies that meet on a fraction of a px must not let the surround through.
-    subPixelRoundingForTransparency: OSD.SUBPIXEL_ROUNDING_OCCURRENCES.ALWAYS,
+    // Copies that meet on a fraction of a px must not let what is beneath through.
+    // Past full size tiles would go by way of a canvas of their own, which is scaled by itself and leaves lines between copies.
+    smoothTileEdgesMinZoom: Infinity,
+    subPixelRoundingForTransparency: OpenSeadragon.SUBPIXEL_ROUNDING_OCCURRENCES.ALWAYS,
     crossOriginPolicy: false,
+    timeout: 60_000,
+    tileRetryMax: 2,
+    tileRetryDelay: 2500,
   } as unknown as OpenSeadragon.Options);
+  const region = new OpenSeadragon.Rect(0, 0, cloth.shown.width, cloth.shown.height);
+  // The world grows by the copies, which go beyond the cloth's edges: what is looked at is the cloth.
+  viewer.world.getHomeBounds = () => region.clone();
 
-  const region = new OSD.Rect(0, 0, cloth.shown.width, cloth.shown.height);
   // Until somebody, or another stage, has said what to look at.
   let arranged = false;
   const home = () => {
     if (!arranged) viewer.viewport.fitBounds(region, true);
-  };
-  for (const name of ['canvas-press', 'canvas-scroll'] as const) viewer.addHandler(name, () => void (arranged = true));
-  // The world grows as copies are added; what is shown at first is the cloth.
-  viewer.viewport.goHome = ((immediately?: boolean) => {
-    viewer.viewport.fitBounds(region, immediately);
     return viewer.viewport;
-  }) as typeof viewer.viewport.goHome;
+  };
+  // The first thing that is added would be gone home to, even after another stage has said where to look.
+  viewer.viewport.goHome = home;
+  for (const name of ['canvas-press', 'canvas-scroll'] as const) viewer.addHandler(name, () => void (arranged = true));
 
   const seen = (): Seen => {
     const { x, y, width, height } = viewer.viewport.getBounds(true);
     return { x, y, width, height, pxPerCm: viewer.viewport.getContainerSize().x / width };
   };
-  const tell = () => events.onSeen(seen());
-  viewer.addHandler('update-viewport', tell);
-  viewer.addHandler('resize', () => requestAnimationFrame(tell));
-  // Without a key held the wheel is the page's, unless somebody works in the picture already.
+  const loading = watchLoading(viewer, events);
+  const underlay = layUnderlay(viewer, scene, () => loading.fail(scene.whole));
+  const layer = layTiles(viewer, pyramid, cloth, home);
+  layer.show(region);
+  viewer.addHandler('update-viewport', () => {
+    cutToCloth(viewer, region);
+    const now = seen();
+    layer.show(now);
+    leaveScrolling(viewer, now, cloth.shown);
+    events.onSeen(now);
+  });
+  viewer.addHandler('resize', () => requestAnimationFrame(() => void (home(), events.onSeen(seen()))));
+  takeWheel(viewer, element);
+  const pointer = watchPointer(viewer, cloth.shown, events);
+
+  const box = document.createElement('div');
+  box.className = 'viewer-box';
+  const oneRepeat = new OpenSeadragon.Rect(
+    0,
+    0,
+    Math.min(cloth.tile.width, cloth.shown.width),
+    Math.min(cloth.tile.height, cloth.shown.height),
+  );
+  const act = (change: () => void) => {
+    arranged = true;
+    change();
+    viewer.viewport.applyConstraints(still);
+  };
+
+  return {
+    zoomBy: (factor) => act(() => viewer.viewport.zoomBy(factor, undefined, still)),
+    fit() {
+      arranged = false;
+      viewer.viewport.fitBounds(region, still);
+    },
+    zoomTo: (pxPerCm) =>
+      act(() => viewer.viewport.zoomTo(pxPerCm / viewer.viewport.getContainerSize().x, undefined, still)),
+    panBy(x, y) {
+      const { width, height } = viewer.viewport.getBounds();
+      act(() => viewer.viewport.panBy(new OpenSeadragon.Point(x * width, y * height), still));
+    },
+    follow({ x, y, width, height, pxPerCm }) {
+      arranged = true;
+      viewer.viewport.zoomTo(pxPerCm / viewer.viewport.getContainerSize().x, undefined, true);
+      viewer.viewport.panTo(new OpenSeadragon.Point(x + width / 2, y + height / 2), true);
+    },
+    showBox(on) {
+      if (on) viewer.addOverlay({ element: box, location: oneRepeat });
+      else viewer.removeOverlay(box);
+    },
+    retry() {
+      events.onTrouble?.(null);
+      underlay.retry();
+      viewer.world.resetItems();
+    },
+    seen,
+    close() {
+      loading.stop();
+      pointer.destroy();
+      viewer.destroy();
+    },
+  };
+}
+
+/** Beneath everything lies the picture as the server made it. It is fetched beside the tiles: they don't wait for it, nor need it. */
+function layUnderlay(viewer: OpenSeadragon.Viewer, { whole, cloth }: Scene, onFail: () => void): { retry(): void } {
+  let there = false;
+  let closed = false;
+  viewer.addOnceHandler('before-destroy', () => void (closed = true));
+  const lay = () => {
+    const picture = new Image();
+    picture.onload = () => {
+      if (there || closed) return;
+      there = true;
+      viewer.addTiledImage({
+        tileSource: { type: 'image', url: whole },
+        x: 0,
+        y: 0,
+        width: cloth.shown.width,
+        index: 0,
+      } as never);
+    };
+    picture.onerror = () => closed || onFail();
+    picture.src = whole;
+  };
+  lay();
+  return { retry: () => void (there || lay()) };
+}
+
+/** Copies of the repeat, as many as what is looked at touches. */
+function layTiles(viewer: OpenSeadragon.Viewer, pyramid: Pyramid, cloth: Cloth, onAdded: () => void) {
+  const items = new Map<string, { copy: Copy; item: OpenSeadragon.TiledImage | null }>();
+  let wanted = new Set<string>();
+  let before = '';
+  const add = (name: string, copy: Copy) => {
+    const entry: { copy: Copy; item: OpenSeadragon.TiledImage | null } = { copy, item: null };
+    items.set(name, entry);
+    viewer.addTiledImage({
+      tileSource: tileSource(pyramid),
+      x: copy.x,
+      y: copy.y,
+      width: cloth.tile.width,
+      // Turned upside down is turned over and then around.
+      flipped: copy.turned.across !== copy.turned.down,
+      degrees: copy.turned.down ? 180 : 0,
+      success: ({ item }: { item: OpenSeadragon.TiledImage }) => {
+        entry.item = item;
+        onAdded();
+        if (!wanted.has(name)) remove(name);
+      },
+    } as never);
+  };
+  const remove = (name: string) => {
+    const item = items.get(name)?.item;
+    // One that is still being added goes when it has come.
+    if (!item) return;
+    items.delete(name);
+    viewer.world.removeItem(item);
+  };
+  return {
+    show({ x, y, width, height }: Area) {
+      const copies = layCopies(cloth, { x, y, width, height }) ?? [];
+      const names = copies.map(({ col, row }) => `${col} ${row}`);
+      const all = names.join();
+      if (all === before) return;
+      before = all;
+      wanted = new Set(names);
+      copies.forEach((copy, i) => items.has(names[i]!) || add(names[i]!, copy));
+      for (const name of items.keys()) if (!wanted.has(name)) remove(name);
+    },
+  };
+}
+
+/** Copies go on beyond the cloth; what lies outside is taken away again, on whole px so that no edge is half seen. */
+function cutToCloth(viewer: OpenSeadragon.Viewer, region: OpenSeadragon.Rect): void {
+  const { canvas, context } = viewer.drawer as unknown as {
+    canvas: HTMLCanvasElement;
+    context?: CanvasRenderingContext2D;
+  };
+  if (!context) return;
+  const density = OpenSeadragon.pixelDensityRatio;
+  const from = viewer.viewport.pixelFromPoint(region.getTopLeft(), true).times(density);
+  const to = viewer.viewport.pixelFromPoint(region.getBottomRight(), true).times(density);
+  const [left, top, right, bottom] = [from.x, from.y, to.x, to.y].map(Math.round) as [number, number, number, number];
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, canvas.width, Math.max(0, top));
+  context.clearRect(0, bottom, canvas.width, Math.max(0, canvas.height - bottom));
+  context.clearRect(0, 0, Math.max(0, left), canvas.height);
+  context.clearRect(right, 0, Math.max(0, canvas.width - right), canvas.height);
+  context.restore();
+}
+
+/** Where all of the cloth is seen a finger has nothing to move in it: it scrolls the page. */
+function leaveScrolling(viewer: OpenSeadragon.Viewer, seen: Area, cloth: { width: number; height: number }): void {
+  const whole = seen.width >= cloth.width * 0.999 && seen.height >= cloth.height * 0.999;
+  const action = whole && !document.fullscreenElement ? 'pan-y' : 'none';
+  for (const element of [viewer.canvas, viewer.container, viewer.element])
+    if (element.style.touchAction !== action) element.style.touchAction = action;
+}
+
+/** Without a key held the wheel is the page's, unless somebody works in the picture already. */
+function takeWheel(viewer: OpenSeadragon.Viewer, element: HTMLElement): void {
   viewer.addHandler('canvas-scroll', (event) => {
     const given = event as unknown as {
       originalEvent: WheelEvent;
       preventDefaultAction: boolean;
       preventDefault: boolean;
     };
-    const ours = given.originalEvent.ctrlKey || given.originalEvent.metaKey || element.contains(document.activeElement);
+    const { ctrlKey, metaKey } = given.originalEvent;
+    const ours = ctrlKey || metaKey || element.contains(document.activeElement) || Boolean(document.fullscreenElement);
     given.preventDefaultAction = !ours;
     given.preventDefault = ours;
   });
   viewer.addHandler('canvas-press', () => element.focus({ preventScroll: true }));
-  const pointer = new OSD.MouseTracker({
+}
+
+function watchPointer(viewer: OpenSeadragon.Viewer, cloth: { width: number; height: number }, events: StageEvents) {
+  return new OpenSeadragon.MouseTracker({
     element: viewer.canvas,
     moveHandler: (event) => {
       const { position } = event as unknown as { position: OpenSeadragon.Point };
       const { x, y } = viewer.viewport.pointFromPixel(position, true);
-      events.onPointer(x >= 0 && y >= 0 && x <= cloth.shown.width && y <= cloth.shown.height ? { x, y } : null);
+      events.onPointer(x >= 0 && y >= 0 && x <= cloth.width && y <= cloth.height ? { x, y } : null);
     },
     leaveHandler: () => events.onPointer(null),
   });
+}
 
-  const copies = layCopies(cloth);
+/** Tells when tiles are on their way and when they don't come; takes word of what else failed. */
+function watchLoading(viewer: OpenSeadragon.Viewer, events: StageEvents) {
   let ready = false;
-  const isReady = () => {
+  let troubled = false;
+  viewer.addHandler('tile-drawn', () => {
     if (ready) return;
     ready = true;
     events.onReady();
+  });
+  viewer.addHandler('tile-loaded', () => {
+    if (!troubled) return;
+    troubled = false;
+    events.onTrouble?.(null);
+  });
+  const fail = (address: string) => {
+    if (troubled) return;
+    troubled = true;
+    void askWhy(address).then((trouble) => troubled && events.onTrouble?.(trouble));
   };
-  viewer.addHandler('tile-drawn', isReady);
-  // Beneath everything lies the picture as the server made it: there at once, and where two copies meet on a fraction of
-  // a px it is the print and not the surround that shows through.
-  viewer.addTiledImage({
-    tileSource: { type: 'image', url: scene.whole },
-    x: 0,
-    y: 0,
-    width: cloth.shown.width,
-    success: home,
-  } as unknown as OpenSeadragon.TileSourceSpecifier);
-  const perCm = { x: pyramid.width / cloth.tile.width, y: pyramid.height / cloth.tile.height };
-  for (const { x, y, turned, clip } of copies ?? []) {
-    viewer.addTiledImage({
-      tileSource: tileSource(pyramid),
-      x,
-      y,
-      width: cloth.tile.width,
-      // Turned upside down is turned over and then around.
-      flipped: turned.across !== turned.down,
-      degrees: turned.down ? 180 : 0,
-      ...(clip && {
-        clip: new OSD.Rect(clip.x * perCm.x, clip.y * perCm.y, clip.width * perCm.x, clip.height * perCm.y),
-      }),
-      success: home,
-    } as unknown as OpenSeadragon.TileSourceSpecifier);
-  }
+  viewer.addHandler('tile-load-failed', (event) => {
+    const { tile, maxReached } = event as unknown as { tile: { getUrl(): string }; maxReached?: boolean };
+    if (maxReached !== false) fail(tile.getUrl());
+  });
+  let busy = false;
+  const timer = setInterval(() => {
+    const count = viewer.world.getItemCount();
+    const now = Array.from({ length: count }, (_, i) => viewer.world.getItemAt(i)).some(
+      (item) => !item.getFullyLoaded(),
+    );
+    if (now !== busy) events.onBusy?.((busy = now));
+  }, 250);
+  return { fail, stop: () => clearInterval(timer) };
+}
 
-  const box = document.createElement('div');
-  box.className = 'viewer-box';
-  const oneRepeat = new OSD.Rect(
-    0,
-    0,
-    Math.min(cloth.tile.width, cloth.shown.width),
-    Math.min(cloth.tile.height, cloth.shown.height),
-  );
-
-  return {
-    zoomBy(factor) {
-      viewer.viewport.zoomBy(factor);
-      viewer.viewport.applyConstraints();
-    },
-    fit: () => void viewer.viewport.fitBounds(region),
-    zoomTo(pxPerCm) {
-      viewer.viewport.zoomTo(pxPerCm / viewer.viewport.getContainerSize().x);
-      viewer.viewport.applyConstraints();
-    },
-    panBy(x, y) {
-      const { width, height } = viewer.viewport.getBounds();
-      viewer.viewport.panBy(new OSD.Point(x * width, y * height));
-      viewer.viewport.applyConstraints();
-    },
-    follow({ x, y, width, height, pxPerCm }) {
-      arranged = true;
-      viewer.viewport.zoomTo(pxPerCm / viewer.viewport.getContainerSize().x, undefined, true);
-      viewer.viewport.panTo(new OSD.Point(x + width / 2, y + height / 2), true);
-    },
-    showBox(on) {
-      if (on) viewer.addOverlay({ element: box, location: oneRepeat });
-      else viewer.removeOverlay(box);
-    },
-    seen,
-    close() {
-      pointer.destroy();
-      viewer.destroy();
-    },
-  };
+/** A picture that fails doesn't say why; the same address does. */
+async function askWhy(address: string): Promise<Trouble> {
+  const answer = await fetch(address, { method: 'HEAD' }).catch(() => null);
+  if (!answer) return 'offline';
+  if (answer.status === 401 || answer.status === 403) return 'closed';
+  return answer.status === 404 || answer.status === 410 ? 'gone' : 'busy';
 }
 
 /** OpenSeadragon counts levels from the smallest; ours are halved downwards and may be a px short of its own idea. */

@@ -1,33 +1,15 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Button, IconButton } from '../button.tsx';
+import { Button } from '../button.tsx';
 import { Ruled } from '../ruler.tsx';
-import type { Scene, Seen, Stage } from './stage.ts';
-import { cardCm, keepPxPerCm, pxPerCmRange, readPxPerCm, usualPxPerCm } from './true-size.ts';
+import { Calibrate } from './calibrate.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import type { Scene, Seen, Stage, Trouble } from './stage.ts';
+import { readPxPerCm, usualPxPerCm, watchScreen } from './true-size.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { usePrinting } from './use-printing.ts';
+import { ViewerTools, type ViewerActs } from './viewer-tools.tsx';
+import type { ViewerWords } from './words.ts';
 import styles from './viewer.module.css';
-
-export interface ViewerWords {
-  /** what the picture is, for screen readers */
-  label: string;
-  unit: string;
-  tools: string;
-  zoomIn: string;
-  zoomOut: string;
-  fit: string;
-  pixels: string;
-  trueSize: string;
-  repeatBox: string;
-  fullScreen: string;
-  calibrate: string;
-  calibrateHow: string;
-  calibrateSize: string;
-  calibrated: string;
-  notCalibrated: string;
-  forget: string;
-  keys: string;
-  /** 1 : 2.5 */
-  scale: (percent: number) => string;
-  place: (x: number, y: number) => string;
-}
 
 export interface ViewerProps {
   /** null where there is nothing to zoom into: the children stay as they are */
@@ -37,198 +19,186 @@ export interface ViewerProps {
   children: ReactNode;
   /** cm of the picture */
   shown: { width: number; height: number };
+  /** where it begins, when it is a part of the print */
+  fromCm?: { x: number; y: number };
   /** two different scenes have different keys */
   sceneKey: string;
+  /** Full screen hides the page's header: what of it is wanted there too. */
+  fullScreenTools?: ReactNode;
 }
 
+const origin = { x: 0, y: 0 };
+
 /** Deep zoom in cm, over the picture that the server sent. */
-export function Viewer({ scene, words, children, shown, sceneKey }: ViewerProps) {
+export function Viewer({ scene, words, children, shown, fromCm = origin, sceneKey, fullScreenTools }: ViewerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const stage = useRef<Stage | null>(null);
-  const [open, setOpen] = useState(false);
-  const [ready, setReady] = useState(false);
-  const [seen, setSeen] = useState<Seen | null>(null);
-  const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null);
-  const [boxed, setBoxed] = useState(false);
   const [measured, setMeasured] = useState<number | null>(null);
-
-  useEffect(() => {
-    setMeasured(readPxPerCm());
-    const again = () => setMeasured(readPxPerCm());
-    window.addEventListener('resize', again);
-    return () => window.removeEventListener('resize', again);
-  }, []);
-
-  useEffect(() => {
-    const element = place.current;
-    if (!scene || !element) return;
-    let gone = false;
-    setReady(false);
-    setBoxed(false);
-    void import('./stage.ts').then(async ({ openStage }) => {
-      if (gone) return;
-      const opened = await openStage(element, scene, {
-        onSeen: (now) => !gone && setSeen(now),
-        onReady: () => !gone && setReady(true),
-        onPointer: (now) => !gone && setPointer(now),
-      });
-      if (gone) return opened.close();
-      stage.current = opened;
-      setOpen(true);
-    });
-    return () => {
-      gone = true;
-      stage.current?.close();
-      stage.current = null;
-      setOpen(false);
-      setSeen(null);
-    };
-    // A scene is the same as long as its key is.
-  }, [sceneKey]); // eslint-disable-line react-hooks/exhaustive-deps
+  const full = useFullScreen(frame);
+  const { stage, open, ready, seen, pointer, busy, trouble, retry } = useStage(scene, sceneKey, place);
+  const [boxed, setBoxed] = useState(false);
+  useEffect(() => watchScreen(() => setMeasured(readPxPerCm())), []);
+  useEffect(() => setBoxed(false), [sceneKey]);
 
   const pxPerCm = measured ?? usualPxPerCm;
-  const full = scene ? scene.pyramid.width / scene.cloth.tile.width : 0;
-  const acts = {
+  const fullPxPerCm = scene ? scene.pyramid.width / scene.cloth.tile.width : 0;
+  const acts: ViewerActs = {
     in: () => stage.current?.zoomBy(1.5),
     out: () => stage.current?.zoomBy(1 / 1.5),
     fit: () => stage.current?.fit(),
-    pixels: () => stage.current?.zoomTo(full / window.devicePixelRatio),
+    pixels: () => stage.current?.zoomTo(fullPxPerCm / window.devicePixelRatio),
     trueSize: () => stage.current?.zoomTo(pxPerCm),
     box: () => {
       stage.current?.showBox(!boxed);
       setBoxed(!boxed);
     },
-    full: () => void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen?.()),
+    full: full.toggle,
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = (
-      {
-        '+': acts.in,
-        '=': acts.in,
-        '-': acts.out,
-        '0': acts.fit,
-        '1': acts.pixels,
-        t: acts.trueSize,
-        r: acts.box,
-        f: acts.full,
-        ArrowLeft: () => stage.current?.panBy(-0.1, 0),
-        ArrowRight: () => stage.current?.panBy(0.1, 0),
-        ArrowUp: () => stage.current?.panBy(0, -0.1),
-        ArrowDown: () => stage.current?.panBy(0, 0.1),
-      } as Record<string, (() => void) | undefined>
-    )[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
-
-  const now = ready && seen ? seen : { x: 0, y: 0, width: shown.width, height: shown.height };
+  const printing = usePrinting();
+  // On paper stands the picture itself, whole.
+  const zoomed = ready && !printing;
+  const now = zoomed && seen ? seen : { ...fromCm, width: shown.width, height: shown.height, pxPerCm: 0 };
   return (
-    <div className={styles.viewer} ref={frame}>
+    <div className={styles.viewer} ref={frame} data-full={full.on || undefined}>
       {scene && (
-        <div
-          className={`${styles.tools} no-print`}
-          data-open={open || undefined}
-          role="toolbar"
-          aria-label={words.tools}
-        >
-          <IconButton type="button" icon="plus" label={`${words.zoomIn} (+)`} onClick={acts.in} />
-          <IconButton type="button" icon="minus" label={`${words.zoomOut} (−)`} onClick={acts.out} />
-          <Button type="button" size="small" look="quiet" onClick={acts.fit}>
-            {words.fit}
-          </Button>
-          <Button type="button" size="small" look="quiet" onClick={acts.pixels}>
-            {words.pixels}
-          </Button>
-          <Button type="button" size="small" look="quiet" icon="ruler" onClick={acts.trueSize}>
-            {words.trueSize}
-          </Button>
-          <Button type="button" size="small" look="quiet" aria-pressed={boxed} onClick={acts.box}>
-            {words.repeatBox}
-          </Button>
-          <Button type="button" size="small" look="quiet" icon="scale" onClick={acts.full}>
-            {words.fullScreen}
-          </Button>
-        </div>
+        <ViewerTools words={words} acts={acts} open={open} boxed={boxed} full={full.on}>
+          {full.on && fullScreenTools}
+        </ViewerTools>
       )}
-      <Ruled widthCm={now.width} heightCm={now.height} fromCm={{ x: now.x, y: now.y }} unit={words.unit}>
-        <div className={styles.frame}>
-          {children}
-          <div
-            ref={place}
-            className={`${styles.stage} no-print`}
-            data-ready={ready || undefined}
-            hidden={!scene}
-            tabIndex={open ? 0 : undefined}
-            role="application"
-            aria-label={words.label}
-            aria-describedby={open ? 'viewer-keys' : undefined}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-      </Ruled>
+      <div className={styles.ruled} data-waiting={(scene && !ready) || undefined}>
+        <Ruled
+          widthCm={now.width}
+          heightCm={now.height}
+          fromCm={{ x: now.x, y: now.y }}
+          until={zoomed ? { x: shown.width, y: shown.height } : undefined}
+          room={zoomed ? { width: now.width * now.pxPerCm, height: now.height * now.pxPerCm } : undefined}
+          shape={shown.width / shown.height}
+          fit={scene ? 'frame' : 'window'}
+          unit={words.unit}
+          format={words.cm}
+        >
+          <div className={styles.frame}>
+            {children}
+            <div
+              ref={place}
+              className={`${styles.stage} no-print`}
+              data-ready={ready || undefined}
+              hidden={!scene}
+              tabIndex={open ? 0 : undefined}
+              role="application"
+              aria-label={words.label}
+              aria-describedby={open ? 'viewer-keys' : undefined}
+              aria-busy={busy || undefined}
+              onKeyDown={(event) => press(event, acts, stage.current)}
+            />
+            {trouble && (
+              <div className={styles.trouble} role="alert">
+                <p>{words.troubles[trouble]}</p>
+                <Button type="button" size="small" icon="refresh" onClick={retry}>
+                  {words.again}
+                </Button>
+              </div>
+            )}
+          </div>
+        </Ruled>
+      </div>
       {scene && (
         <div className={`${styles.facts} no-print`} data-open={open || undefined}>
-          <span>{seen && words.scale((seen.pxPerCm / pxPerCm) * 100)}</span>
-          <span>{pointer && words.place(pointer.x, pointer.y)}</span>
+          <span>{ready && seen && words.scale((seen.pxPerCm / pxPerCm) * 100)}</span>
+          <span className={styles.place}>{pointer && words.place(pointer.x, pointer.y)}</span>
+          <span role="status">{busy && !trouble && words.loading}</span>
           <span>{measured ? words.calibrated : words.notCalibrated}</span>
         </div>
       )}
       {scene && (
-        <details className={`${styles.facts} no-print`} data-open={open || undefined}>
-          <summary>{words.calibrate}</summary>
+        <div className={`${styles.help} no-print`} data-open={open || undefined}>
           <Calibrate words={words} pxPerCm={pxPerCm} measured={measured !== null} onChange={setMeasured} />
-        </details>
+          <Shortcuts title={words.keys} id="viewer-keys" keys={words.keyList} />
+        </div>
       )}
-      <p id="viewer-keys" className="visually-hidden">
-        {words.keys}
-      </p>
     </div>
   );
 }
 
-interface CalibrateProps {
-  words: ViewerWords;
-  pxPerCm: number;
-  measured: boolean;
-  onChange: (pxPerCm: number | null) => void;
+function press(event: KeyboardEvent, acts: ViewerActs, stage: Stage | null): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const far = event.shiftKey ? 0.5 : 0.1;
+  const named = (
+    {
+      '+': acts.in,
+      '=': acts.in,
+      '-': acts.out,
+      _: acts.out,
+      '0': acts.fit,
+      '1': acts.pixels,
+      t: acts.trueSize,
+      r: acts.box,
+      f: acts.full,
+      ArrowLeft: () => stage?.panBy(-far, 0),
+      ArrowRight: () => stage?.panBy(far, 0),
+      ArrowUp: () => stage?.panBy(0, -far),
+      ArrowDown: () => stage?.panBy(0, far),
+    } as Record<string, (() => void) | undefined>
+  )[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  // A Cyrillic keyboard has other letters on the same keys.
+  const placed = { KeyT: acts.trueSize, KeyR: acts.box, KeyF: acts.full }[event.code];
+  const act = named ?? placed;
+  if (!act) return;
+  event.preventDefault();
+  act();
 }
 
-function Calibrate({ words, pxPerCm, measured, onChange }: CalibrateProps) {
-  const keep = (value: number | null) => {
-    keepPxPerCm(value);
-    onChange(value);
-  };
-  return (
-    <div className={styles.calibrate}>
-      <p>{words.calibrateHow}</p>
-      <label>
-        <span>{words.calibrateSize}</span>
-        <input
-          type="range"
-          min={pxPerCmRange.least}
-          max={pxPerCmRange.most}
-          step={0.1}
-          value={pxPerCm}
-          onChange={(event) => keep(Number(event.target.value))}
-        />
-      </label>
-      <svg
-        className={styles.card}
-        width={cardCm.width * pxPerCm}
-        height={cardCm.height * pxPerCm}
-        aria-hidden
-        focusable="false"
-      />
-      {measured && (
-        <p>
-          <Button type="button" size="small" onClick={() => keep(null)}>
-            {words.forget}
-          </Button>
-        </p>
-      )}
-    </div>
-  );
+/** The stage comes with its own script; until then, and where that fails, the picture stays as it is. */
+function useStage(scene: Scene | null, sceneKey: string, place: { current: HTMLElement | null }) {
+  const stage = useRef<Stage | null>(null);
+  const [open, setOpen] = useState(false);
+  const [ready, setReady] = useState(false);
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!scene || !element) return;
+    let gone = false;
+    const told =
+      <T,>(tell: (value: T) => void) =>
+      (value: T) => {
+        if (!gone) tell(value);
+      };
+    import('./stage.ts').then(
+      ({ openStage }) => {
+        if (gone) return;
+        // The picture that is already here serves as its own ground.
+        const here = element.parentElement?.querySelector('img')?.currentSrc;
+        stage.current = openStage(
+          element,
+          { ...scene, whole: here || scene.whole },
+          {
+            onSeen: told(setSeen),
+            onReady: () => told(setReady)(true),
+            onPointer: told(setPointer),
+            onBusy: told(setBusy),
+            onTrouble: told(setTrouble),
+          },
+        );
+        setOpen(true);
+      },
+      () => told(setTrouble)('offline'),
+    );
+    return () => {
+      gone = true;
+      stage.current?.close();
+      stage.current = null;
+      setOpen(false);
+      setReady(false);
+      setSeen(null);
+      setBusy(false);
+      setTrouble(null);
+    };
+    // A scene is the same as long as its key is.
+  }, [sceneKey]); // eslint-disable-line react-hooks/exhaustive-deps
+  // A script that didn't come isn't asked for again by the browser: the page is.
+  const retry = () => (stage.current ? stage.current.retry() : window.location.reload());
+  return { stage, open, ready, seen, pointer, busy, trouble, retry };
 }

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { formatReference } from '#app/domain/designs/reference.ts';
+import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
+import { Link } from '#app/ui/link.tsx';
+import { designAddress } from '../archive/addresses.ts';
+import type { DesignData } from './data.server.ts';
+import styles from './design.module.css';
+
+/** Colorways of other designs in nearly the same colours. */
+export function SimilarColorways({ design: { similar } }: { design: DesignData }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  if (similar.length === 0) return null;
+  return (
+    <section className={`${styles.below} no-print`} aria-labelledby="similar-colorways">
+      <h2 id="similar-colorways">{t('design.similar')}</h2>
+      <p className={styles.hint}>{t('design.similarHint')}</p>
+      <ul className={styles.similar}>
+        {similar.map(({ designGuid, designName, colorwayGuid, colorwayName, version, deltaE }) => (
+          <li key={colorwayGuid}>
+            <Link to={designAddress(designGuid, colorwayGuid)} className={styles.similarLink}>
+              <img
+                src={colorwayThumbnailAddress(designGuid, colorwayGuid, version)}
+                alt=""
+                width={96}
+                height={72}
+                loading="lazy"
+                decoding="async"
+              />
+              <span>{formatReference(designName, colorwayName)}</span>
+              <small>{t('design.deltaE', { value: number.format(deltaE) })}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

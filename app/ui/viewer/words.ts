@@ -1,0 +1,35 @@
+import type { Trouble } from './stage.ts';
+
+/** What the viewer says; its callers have the words. */
+export interface ViewerWords {
+  /** what the picture is, for screen readers */
+  label: string;
+  unit: string;
+  tools: string;
+  zoomIn: string;
+  zoomOut: string;
+  fit: string;
+  pixels: string;
+  trueSize: string;
+  repeatBox: string;
+  fullScreen: string;
+  leaveFullScreen: string;
+  calibrate: string;
+  calibrateHow: string;
+  calibrateSize: string;
+  smaller: string;
+  larger: string;
+  calibrated: string;
+  notCalibrated: string;
+  forget: string;
+  loading: string;
+  again: string;
+  troubles: Record<Trouble, string>;
+  /** the title over them, and each key with what it does */
+  keys: string;
+  keyList: { key: string; does: string }[];
+  scale: (percent: number) => string;
+  place: (x: number, y: number) => string;
+  /** a number on a ruler */
+  cm: (value: number) => string;
+}

@@ -6,7 +6,7 @@ import type { Actor, Person } from './domain/actor.ts';
 import { DomainError, errors } from './domain/errors.ts';
 import { can, requirePermission, type Permission } from './domain/permissions.ts';
 import type { Locale } from './domain/languages.ts';
-import { readLocale } from './locales/i18next.server.ts';
+import { readKeptLocale, readLocale } from './locales/i18next.server.ts';
 import { translate } from './locales/translate.ts';
 import { withReturn } from './own-path.ts';
 import type { ServerContext } from './server-context.ts';
@@ -42,7 +42,10 @@ async function readActor(request: Request, context: ServerContext, header: strin
   };
   const token = header || (await readSessionCookie(request));
   const person = token ? await findPerson(token, visit) : null;
-  return person ?? { kind: 'stranger', expired: Boolean(token), ...visit };
+  if (!person) return { kind: 'stranger', expired: Boolean(token), ...visit };
+  // On a device that keeps no language of its own, a person's pages speak the one of the account; a program says its own each time.
+  const { locale } = person.settings;
+  return !header && locale && !(await readKeptLocale(request)) ? { ...person, locale } : person;
 }
 
 async function readSessionCookie(request: Request): Promise<string | null> {

@@ -1,26 +1,23 @@
 import { RemixBrowser } from '@remix-run/react';
-import i18next from 'i18next';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { fallbackLocale, i18nextOptions, isLocale } from './locales/settings.ts';
+import { I18nextProvider } from 'react-i18next';
+import { loadAllWords, loadFirstWords, makeBrowserI18n } from './locales/browser-words.ts';
+import { fallbackLocale, isLocale } from './locales/settings.ts';
 
-/** Only the page's own language travels to the browser. */
-const words = {
-  en: async () => (await import('./locales/en.ts')).en,
-  tr: async () => (await import('./locales/tr.ts')).tr,
-  ru: async () => (await import('./locales/ru.ts')).ru,
-};
-
+/** Only the page's own language travels to the browser; the archive's page comes alive with its own words, the others follow. */
 async function start(): Promise<void> {
   const said = document.documentElement.lang;
-  const lng = isLocale(said) ? said : fallbackLocale;
-  await i18next.use(initReactI18next).init({ ...i18nextOptions, lng, resources: { [lng]: { translation: await words[lng]() } } });
+  await loadFirstWords(isLocale(said) ? said : fallbackLocale);
+  const rest = loadAllWords();
+  if (window.location.pathname === '/archive') rest.catch(() => undefined);
+  else await rest;
+  const i18n = makeBrowserI18n();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={i18next}>
+        <I18nextProvider i18n={i18n}>
           <RemixBrowser />
         </I18nextProvider>
       </StrictMode>,

@@ -10,6 +10,7 @@ import { i18nextOptions } from './locales/settings.ts';
 import { resources } from './locales/translate.ts';
 import { NonceContext } from './nonce.ts';
 import { recordFailure } from './failures.server.ts';
+import type { RootData } from './root.tsx';
 import type { ServerContext } from './server-context.ts';
 
 /** A page that takes longer than this to render is given up, ms. */
@@ -22,7 +23,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: ServerContext,
 ): Promise<Response> {
-  const lng = await readLocale(request);
+  const lng = (remixContext.staticHandlerContext.loaderData.root as RootData | undefined)?.locale ?? (await readLocale(request));
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({ ...i18nextOptions, lng, ns: i18next.getRouteNamespaces(remixContext), resources });
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';

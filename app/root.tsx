@@ -15,6 +15,7 @@ import { readSurround } from './routes/surround.server.ts';
 import type { ServerContext } from './server-context.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
+import { useKeptToasts } from './ui/kept-toasts.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
@@ -32,12 +33,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       requestId: server.requestId,
       toast,
       corporate: settings.corporate,
+      languageSelection: settings.languageSelection,
       product: translate(actor.locale)('shell.product'),
       viewer: person && {
         name: person.name,
         mail: person.mail,
         isAdmin: person.isAdmin,
         mayAdminister: can(person, 'admin'),
+        mayShop: can(person, 'shop'),
       },
     },
     forget ? { headers: { 'Set-Cookie': forget } } : undefined,
@@ -76,9 +79,11 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const root = useRootData();
   const { t } = useTranslation();
+  const word = root?.toast;
+  const toasts = useKeptToasts(word ? { ...word, kind: word.kind === 'error' ? 'danger' : word.kind } : null);
   return (
     <>
-      <Toasts toasts={root?.toast ? [{ ...root.toast, kind: root.toast.kind === 'error' ? 'danger' : root.toast.kind }] : []} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />
+      <Toasts toasts={toasts} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />
       <Outlet />
     </>
   );

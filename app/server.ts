@@ -8,6 +8,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import { config } from './config.server.ts';
+import { warmSearch } from './domain/search/warm.server.ts';
 import { log } from './log.server.ts';
 import { logRequests } from './request-log.server.ts';
 import { refuseCrossSite } from './same-origin.server.ts';
@@ -64,7 +65,10 @@ server.on('error', (error) => {
   log.fatal({ err: error }, `can't listen on ${config.host}:${config.port}`);
   process.exit(1);
 });
-server.listen(config.port, config.host, () => log.debug({ host: config.host, port: config.port }, 'listening'));
+server.listen(config.port, config.host, () => {
+  log.debug({ host: config.host, port: config.port }, 'listening');
+  warmSearch().catch((error: unknown) => log.warn({ err: error }, 'the search could not be made ready; the first one will do it'));
+});
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 

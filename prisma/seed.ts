@@ -13,6 +13,13 @@ const demoArchives = [
   { code: '03', nameTr: 'Geometri ve süs', nameEn: 'Geometry and ornament', nameRu: 'Геометрия и орнамент', position: 2 },
 ];
 
+const demoHouse = {
+  name: 'Print House',
+  header: 'Printed cloth since 1974',
+  headOffice: ['Organize Sanayi Bölgesi, Mavi Cadde 12', '16140 Nilüfer, Bursa, Türkiye', '+90 224 555 01 74', 'office@archive.test'],
+  logo: '/demo-logo.svg',
+};
+
 const firstArchive = [{ code: '01', nameTr: 'Arşiv', nameEn: 'Archive', nameRu: 'Архив', position: 0 }];
 
 export async function seed({ demo }: { demo: boolean }): Promise<void> {
@@ -25,7 +32,13 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
     if (demo) {
       await seedDemoLabels();
       await seedDemoPeople();
-      await db.setting.createMany({ data: [{ key: 'demo', value: { finished: false } }], skipDuplicates: true });
+      await db.setting.createMany({
+        data: [
+          { key: 'demo', value: { finished: false } },
+          { key: 'corporate', value: demoHouse },
+        ],
+        skipDuplicates: true,
+      });
       await sendJob('demo-import', {}, { key: 'demo' });
     }
   }

@@ -4,7 +4,7 @@ import type { JobTools } from './handlers.ts';
 
 export async function demoImport(
   _payload: JobPayload<'demo-import'>,
-  { signal }: Pick<JobTools, 'signal'>,
+  { image, signal }: Pick<JobTools, 'image' | 'signal'>,
 ): Promise<void> {
-  await bringInDemo(signal);
+  await bringInDemo(image, signal);
 }

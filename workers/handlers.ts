@@ -1,10 +1,13 @@
 /** One handler for every job name; a name without one fails the type check. */
 import type { JobName, JobPayload } from '#app/data/jobs.server.ts';
 import type { ImageProcess } from '#app/domain/imports/run.server.ts';
+import { boardMake } from './board-make.ts';
+import { exportMake } from './export-make.ts';
 import { importRun } from './import-run.ts';
 import { inksMake } from './inks-make.ts';
 import { mailSend } from './mail-send.ts';
 import { pictureMake } from './picture-make.ts';
+import { wearCheck } from './wear-check.ts';
 import { sweep } from './sweep.ts';
 
 export interface JobTools {
@@ -21,7 +24,10 @@ export type Handler<Name extends JobName> = (payload: JobPayload<Name>, tools: J
 export const handlers = {
   'import-run': importRun,
   'picture-make': (data, { image, signal }) => pictureMake({ data, signal }, { image }),
+  'board-make': boardMake,
   'inks-make': inksMake,
+  'export-make': exportMake,
+  'wear-check': wearCheck,
   'mail-send': mailSend,
   // Its drawings are loaded only where a demo is wanted.
   'demo-import': async (payload, tools) => (await import('./demo-import.ts')).demoImport(payload, tools),

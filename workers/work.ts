@@ -7,15 +7,18 @@ import { handlers, type Handler } from './handlers.ts';
 const slots: Record<JobName, number> = {
   'import-run': 1,
   'picture-make': 2,
+  'board-make': 1,
   'inks-make': 1,
+  'export-make': 2,
+  'wear-check': 1,
   'mail-send': 1,
   'demo-import': 1,
   sweep: 1,
 };
-const needsImages = new Set<JobName>(['import-run', 'picture-make', 'inks-make', 'demo-import']);
+const needsImages = new Set<JobName>(['import-run', 'picture-make', 'board-make', 'inks-make', 'export-make', 'wear-check', 'demo-import']);
 
 /** Queues whose jobs must show that they live (jobs.server.ts). */
-const beating = new Set<JobName>(['import-run', 'picture-make', 'inks-make', 'demo-import']);
+const beating = new Set<JobName>(['import-run', 'picture-make', 'board-make', 'inks-make', 'export-make', 'wear-check', 'demo-import']);
 /** News wakes a slot at once; a lost one costs a second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 

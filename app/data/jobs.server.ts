@@ -9,8 +9,14 @@ export const jobs = {
   'import-run': z.object({ jobId: z.uuid() }),
   /** Makes one picture of a colorway. Key: its storage key. */
   'picture-make': z.object({ colorwayId: z.uuid(), request: z.record(z.string(), z.unknown()), key: z.string() }),
+  /** Makes a board's picture in one size. Key: its storage key. */
+  'board-make': z.object({ source: z.string(), width: z.number().int(), key: z.string() }),
   /** Makes the inks' pyramids of a colorway that was imported without. Key: their sheet's storage key. */
   'inks-make': z.object({ colorwayId: z.uuid() }),
+  /** Makes the file of a download. Key: its id. */
+  'export-make': z.object({ exportId: z.uuid() }),
+  /** Checks the files uploaded for a wear model. Key: the model's id. */
+  'wear-check': z.object({ wearId: z.uuid() }),
   /** Sends one mail. */
   'mail-send': z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() }),
   /** Brings the demo archive in, one design after another. */
@@ -29,7 +35,10 @@ export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]>;
 const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'import-run': { policy: 'stately', retryLimit: 1000, retryDelay: 1, expireInSeconds: 86_000, heartbeatSeconds: 10 },
   'picture-make': { policy: 'exclusive', retryLimit: 2, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
+  'board-make': { policy: 'exclusive', retryLimit: 2, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
   'inks-make': { policy: 'exclusive', retryLimit: 2, retryDelay: 5, expireInSeconds: 86_000, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
+  'export-make': { policy: 'exclusive', retryLimit: 20, retryDelay: 1, expireInSeconds: 86_000, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
+  'wear-check': { policy: 'stately', retryLimit: 2, retryDelay: 1, expireInSeconds: 600, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
   'mail-send': { policy: 'standard', retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120, deleteAfterSeconds: 3600 },
   'demo-import': { policy: 'exclusive', retryLimit: 1000, retryDelay: 2, expireInSeconds: 86_000, heartbeatSeconds: 10 },
   sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },

@@ -51,6 +51,10 @@ export interface ClientSettings {
   combineLabels: boolean;
   surround: 'light' | 'grey' | 'dark';
   gridSize: 'small' | 'medium' | 'large';
+  /** all prints of a grid at one scale */
+  sameScale: boolean;
+  /** the person's choice of language; where a device has a cookie of its own, that one holds */
+  locale: Locale | null;
 }
 
 export const defaultSettings: ClientSettings = {
@@ -59,6 +63,8 @@ export const defaultSettings: ClientSettings = {
   combineLabels: false,
   surround: 'light',
   gridSize: 'medium',
+  sameScale: false,
+  locale: null,
 };
 
 export function systemActor(name: string, locale: Locale = 'en'): System {

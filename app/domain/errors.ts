@@ -67,11 +67,27 @@ export const errors = {
   listNameTaken: { code: 70, status: 409 },
   noPunctuation: { code: 71, status: 422 },
   colorwayInList: { code: 72, status: 409 },
+  listNotFound: { code: 73, status: 404 },
+  tooManyLists: { code: 74, status: 409 },
+  listFull: { code: 75, status: 409 },
+  entryNotFound: { code: 76, status: 404 },
+  listEmpty: { code: 77, status: 409 },
+  shareNotFound: { code: 78, status: 404 },
+  colleagueNotFound: { code: 79, status: 404 },
+  alreadyShared: { code: 140, status: 409 },
+  tooManyShares: { code: 141, status: 409 },
+  sameList: { code: 142, status: 422 },
+  tooManyToCompare: { code: 143, status: 422 },
+  moveNotPossible: { code: 144, status: 409 },
   // pools
   poolNameRequired: { code: 80, status: 422 },
   poolNeedsContent: { code: 81, status: 422 },
   // collections
   collectionNameTaken: { code: 85, status: 409 },
+  collectionNotFound: { code: 86, status: 404 },
+  boardNotFound: { code: 87, status: 404 },
+  // stock pages
+  stockPageNotFound: { code: 88, status: 404 },
   // design import
   noFile: { code: 90, status: 422 },
   wrongFileType: { code: 91, status: 422 },
@@ -93,6 +109,8 @@ export const errors = {
   wrongFileContent: { code: 110, status: 422 },
   fileEmpty: { code: 111, status: 422 },
   tooManyFiles: { code: 112, status: 413 },
+  repeatBoxOutside: { code: 220, status: 422 },
+  repeatBoxTooSmall: { code: 221, status: 422 },
   // proposed colorways
   colorwayWithoutInks: { code: 120, status: 409 },
   inkCountDiffers: { code: 121, status: 422 },
@@ -109,6 +127,34 @@ export const errors = {
   badQuality: { code: 135, status: 400 },
   badFormat: { code: 136, status: 400 },
   tooManyPictures: { code: 137, status: 429 },
+  // colours of a picture handed in
+  pictureTooLarge: { code: 200, status: 413 },
+  pictureUnreadable: { code: 201, status: 422 },
+  // wear models
+  wearNotFound: { code: 160, status: 404 },
+  wearNameTaken: { code: 161, status: 409 },
+  wearFileMissing: { code: 162, status: 422 },
+  wearFileUnreadable: { code: 163, status: 422 },
+  wearJsonInvalid: { code: 164, status: 422 },
+  wearSizeDiffers: { code: 165, status: 422 },
+  wearTooLarge: { code: 166, status: 413 },
+  wearMapShallow: { code: 167, status: 422 },
+  wearNothingPrinted: { code: 168, status: 422 },
+  wearNotReady: { code: 169, status: 409 },
+  // downloads
+  cadNotAllowed: { code: 170, status: 403 },
+  cadAllNotAllowed: { code: 171, status: 403 },
+  exportNotAllowed: { code: 172, status: 403 },
+  tooManyDownloads: { code: 173, status: 429 },
+  tooManyToDownload: { code: 174, status: 413 },
+  downloadNotFound: { code: 175, status: 404 },
+  downloadExpired: { code: 176, status: 410 },
+  downloadOutdated: { code: 177, status: 410 },
+  downloadNotReady: { code: 178, status: 409 },
+  downloadFailed: { code: 179, status: 500 },
+  nothingToDownload: { code: 180, status: 409 },
+  originalUnreadable: { code: 181, status: 422 },
+  tooManyKept: { code: 182, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof errors;

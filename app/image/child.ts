@@ -1,5 +1,8 @@
 /** The image process's own side: one call at a time, forked by process.ts. */
-import { extractPalette } from './colors.ts';
+import { renderBoard } from './board-picture.ts';
+import { composeBoard } from './compose-board.ts';
+import { extractPalette, readPalette } from './colors.ts';
+import { exportTiff } from './export-tiff.ts';
 import { makeInks } from './make-inks.ts';
 import { makeMaster } from './make-master.ts';
 import { type Calls, type Method, type Reply, type Request, toPlainError } from './messages.ts';
@@ -9,8 +12,11 @@ import { renderInks } from './render-inks.ts';
 import { renderPreview } from './render-preview.ts';
 import { checkRepeat } from './repeat-check.ts';
 import { renderSeam } from './render-seam.ts';
+import { renderSheet } from './sheet-picture.ts';
 import { ImageError } from './types.ts';
 import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from './views.ts';
+import { checkWear } from './wear-check.ts';
+import { renderWear } from './wear-render.ts';
 import { writePicture } from './write-picture.ts';
 
 const parent = process.ppid;
@@ -35,7 +41,15 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   renderRegion: async ([master, options, target]) => writePicture(await renderRegion(master, options), target),
   checkRepeat: ([master, options], tell) => checkRepeat(master, { ...options, beat: () => tell(0) }),
   renderSeam: async ([master, options, target]) => writePicture(await renderSeam(master, options), target),
+  renderWear: async ([master, paths, options, target]) => writePicture(await renderWear(master, paths, options), target),
+  checkWear: ([given, folder]) => checkWear(given, folder),
+  renderSheet: ([master, options, target], tell) => renderSheet(master, options, target, tell),
+  exportTiff: ([source, target, { scratchDir, ...options }], tell) =>
+    exportTiff(source, target, options, { scratchDir, onProgress: tell }),
+  renderBoard: async ([file, options, target]) => writePicture(await renderBoard(file, options), target),
+  composeBoard: async ([options, target]) => writePicture(await composeBoard(options), target),
   extractPalette: ([master]) => extractPalette(master),
+  readPalette: ([file]) => readPalette(file),
 };
 
 function send(reply: Reply): void {

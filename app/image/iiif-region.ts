@@ -31,7 +31,7 @@ function check(info: MasterInfo, { x, y, width, height }: PixelBox, size: Pictur
 }
 
 /** Scaled from the smallest level that has enough px; a region that falls between its px is moved onto them first. */
-function cutRegion(vips: VipsModule, master: string, info: MasterInfo, region: PixelBox, size: PictureSize): VipsImage {
+export function cutRegion(vips: VipsModule, master: string, info: MasterInfo, region: PixelBox, size: PictureSize): VipsImage {
   const wanted = {
     width: (size.width / region.width) * info.width,
     height: (size.height / region.height) * info.height,

@@ -1,8 +1,15 @@
+import type { TiffOptions, TiffSource } from './export-tiff.ts';
+import type { BoardOptions } from './board-picture.ts';
+import type { ComposeOptions } from './compose-board.ts';
 import type { PreviewOptions } from './render-preview.ts';
 import type { InkOptions } from './render-inks.ts';
 import type { SeamOptions } from './render-seam.ts';
+import type { SheetOptions } from './sheet-picture.ts';
 import type { RepeatCheckOptions } from './repeat-check.ts';
 import { ImageError, type ImageErrorKey, type PixelBox, type SourceInfo } from './types.ts';
+import type { GivenFile } from './wear-check.ts';
+import type { WearPaths } from './wear-model.ts';
+import type { WearOptions } from './wear-render.ts';
 import type { FabricOptions, PrintOptions, RegionOptions, RepeatOptions, ThumbnailOptions } from './view-options.ts';
 
 export interface ScratchOptions {
@@ -25,7 +32,14 @@ export interface Calls {
   renderRegion: [master: string, options: RegionOptions, target: string];
   checkRepeat: [master: string, options: RepeatCheckOptions];
   renderSeam: [master: string, options: SeamOptions, target: string];
+  renderWear: [master: string, paths: WearPaths, options: WearOptions, target: string];
+  checkWear: [given: GivenFile[], folder: string];
+  renderSheet: [master: string, options: SheetOptions, target: string];
+  exportTiff: [source: TiffSource, target: string, options: TiffOptions & { scratchDir: string }];
+  renderBoard: [file: string, options: BoardOptions, target: string];
+  composeBoard: [options: ComposeOptions, target: string];
   extractPalette: [master: string];
+  readPalette: [file: string];
 }
 
 export type Method = keyof Calls;

@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { PaletteColor } from './colors.ts';
+import type { BoardOptions } from './board-picture.ts';
+import type { PaletteColor } from './choose-palette.ts';
+import type { ComposeOptions } from './compose-board.ts';
+import type { TiffOptions, TiffSource } from './export-tiff.ts';
 import type { MadeInks } from './make-inks.ts';
 import type { MadeMaster } from './make-master.ts';
 import { type Calls, fromPlainError, type Method, type Reply, type ScratchOptions } from './messages.ts';
@@ -9,8 +12,12 @@ import type { InkOptions } from './render-inks.ts';
 import type { PreviewOptions } from './render-preview.ts';
 import type { SeamOptions } from './render-seam.ts';
 import type { RepeatCheck, RepeatCheckOptions } from './repeat-check.ts';
+import type { SheetOptions } from './sheet-picture.ts';
 import { ImageError, type ImageErrorKey, type ImageWarning, type SourceInfo } from './types.ts';
 import { removeUnfinished } from './unfinished.ts';
+import type { GivenFile, WearAnswer } from './wear-check.ts';
+import type { WearPaths } from './wear-model.ts';
+import type { WearOptions } from './wear-render.ts';
 import type {
   FabricOptions,
   PrintOptions,
@@ -76,7 +83,32 @@ export interface ImageProcess {
   checkRepeat(master: string, options: RepeatCheckOptions, run?: RunOptions): Promise<RepeatCheck>;
   /** a piece of cloth at full size with a seam through its middle */
   renderSeam(master: string, options: SeamOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** the print on a wear model */
+  renderWear(
+    master: string,
+    paths: WearPaths,
+    options: WearOptions,
+    target: string,
+    run?: RunOptions,
+  ): Promise<WrittenPicture>;
+  /** uploaded files made into a model in `folder`, or what is wrong with them */
+  checkWear(given: GivenFile[], folder: string, run?: RunOptions): Promise<WearAnswer>;
+  /** a part of the print for paper, as JPEG of any size */
+  renderSheet(master: string, options: SheetOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** every px as TIFF with profile and resolution */
+  exportTiff(
+    source: TiffSource,
+    target: string,
+    options: TiffOptions & { scratchDir: string },
+    run?: RunOptions,
+  ): Promise<WrittenPicture>;
+  /** a picture handed in for a board, for a page */
+  renderBoard(file: string, options: BoardOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** pieces of cloth laid out on a board */
+  composeBoard(options: ComposeOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   extractPalette(master: string, run?: RunOptions): Promise<PaletteColor[]>;
+  /** of a picture that is no original: JPEG, PNG, WebP, GIF, TIFF */
+  readPalette(file: string, run?: RunOptions): Promise<PaletteColor[]>;
   /** Ends the child; calls still waiting reject with 'crashed'. */
   close(): Promise<void>;
 }
@@ -100,7 +132,7 @@ const WATCH_MS = 200;
  */
 const CALLS_PER_CHILD = 40;
 /** Calls whose failure says something about the file. */
-const READS_ORIGINALS: ReadonlySet<Method> = new Set(['readSource', 'makeMaster', 'makeInks', 'renderPreview']);
+const READS_ORIGINALS: ReadonlySet<Method> = new Set(['readSource', 'makeMaster', 'makeInks', 'renderPreview', 'readPalette', 'renderBoard', 'checkWear', 'exportTiff']);
 
 export function openImageProcess(options: ImageProcessOptions = {}): ImageProcess {
   const runner = new Runner(options);
@@ -123,7 +155,16 @@ export function openImageProcess(options: ImageProcessOptions = {}): ImageProces
     renderRegion: (master, view, target, run) => runner.call('renderRegion', [master, view, target], [target], run),
     checkRepeat: (master, options, run) => runner.call('checkRepeat', [master, options], [], run),
     renderSeam: (master, view, target, run) => runner.call('renderSeam', [master, view, target], [target], run),
+    renderWear: (master, paths, view, target, run) =>
+      runner.call('renderWear', [master, paths, view, target], [target], run),
+    checkWear: (given, folder, run) => runner.call('checkWear', [given, folder], [], run),
+    renderSheet: (master, view, target, run) => runner.call('renderSheet', [master, view, target], [target], run),
+    exportTiff: (source, target, options, run) =>
+      runner.call('exportTiff', [source, target, options], [target, `${options.scratchDir}/scratch`], run),
+    renderBoard: (file, view, target, run) => runner.call('renderBoard', [file, view, target], [target], run),
+    composeBoard: (board, target, run) => runner.call('composeBoard', [board, target], [target], run),
     extractPalette: (master, run) => runner.call('extractPalette', [master], [], run),
+    readPalette: (file, run) => runner.call('readPalette', [file], [], run),
     close: () => runner.close(),
   };
 }

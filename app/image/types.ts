@@ -17,6 +17,7 @@ export interface ImageWarning {
     | 'oddResolution'
     | 'seamHorizontal'
     | 'seamVertical'
+    | 'repeatNotChecked'
     | 'sizeTooSmall'
     | 'sizeTooLarge'
     | 'screenResolution'

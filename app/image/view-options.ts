@@ -1,3 +1,4 @@
+import type { Letters } from './watermark.ts';
 import type { PictureSize, PixelBox, RepeatLayout } from './types.ts';
 
 /** How a picture is encoded. */
@@ -49,6 +50,8 @@ export interface ThumbnailOptions extends PictureFormat {
   /** px, exactly */
   box: PictureSize;
   layout: RepeatLayout;
+  /** written over all of it */
+  mark?: Letters;
 }
 
 export interface RenderedPicture extends PictureSize {

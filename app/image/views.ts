@@ -10,6 +10,7 @@ import type {
   ThumbnailOptions,
 } from './view-options.ts';
 import { type VipsImage, type VipsModule, withVips } from './vips.ts';
+import { watermark } from './watermark.ts';
 
 /** px; what WebP can hold */
 const MAX_SIDE = 16_383;
@@ -77,7 +78,10 @@ export async function renderThumbnail(master: string, options: ThumbnailOptions)
   const scale = Math.min(1, box.width / info.width, box.height / info.height);
   const tile = { width: info.width * scale, height: info.height * scale };
   const origin = { x: Math.floor((box.width - tile.width) / 2), y: Math.floor((box.height - tile.height) / 2) };
-  return withVips((vips) => encode(layCloth(vips, wholeBlock(vips, master, info, tile, layout), box, origin), options));
+  return withVips((vips) => {
+    const cloth = layCloth(vips, wholeBlock(vips, master, info, tile, layout), box, origin);
+    return encode(options.mark ? watermark(vips, cloth, options.mark) : cloth, options);
+  });
 }
 
 /** The smallest block of repeats that has whole px at this scale. A repeat below one px has nothing left to show. */

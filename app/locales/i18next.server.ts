@@ -26,3 +26,9 @@ export async function readLocale(request: Request): Promise<Locale> {
   const found = await i18next.getLocale(request);
   return isLocale(found) ? found : fallbackLocale;
 }
+
+/** The language that this browser keeps; null where it keeps none. */
+export async function readKeptLocale(request: Request): Promise<Locale | null> {
+  const kept: unknown = await localeCookie.parse(request.headers.get('Cookie')).catch(() => null);
+  return isLocale(kept) ? kept : null;
+}

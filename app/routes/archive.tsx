@@ -1,185 +1,90 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useLoaderData, useNavigate, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { orders, readCriteria } from '#app/domain/search/criteria.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Chips } from '#app/ui/chips.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { SelectField } from '#app/ui/field.tsx';
-import { SizeSwitch } from '#app/ui/grid.tsx';
-import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { searchAddress, withoutDefaults } from './archive/addresses.ts';
+import { pageAddress } from './archive/addresses.ts';
 import { lastPage, readArchive, type ArchiveData } from './archive/data.server.ts';
 import { ArchiveFilters } from './archive/filters.tsx';
+import { useMorePages } from './archive/more-pages.ts';
+import { ArchivePager } from './archive/archive-pager.tsx';
 import { ArchiveResults } from './archive/results.tsx';
-import { ignoredNames, makeChips } from './archive/words.ts';
+import { SortForm } from './archive/sort-form.tsx';
+import { ViewSettings } from './archive/view-settings.tsx';
+import { NothingFound } from './archive/nothing-found.tsx';
 import { orResponse } from './answers.server.ts';
+import { CurrentListMenu } from './favorites/lists-menu.tsx';
+import './archive/archive.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'archive');
   const archive = await orResponse(readArchive(person, new URL(request.url).searchParams), person.locale);
   const last = lastPage(archive);
-  if (last) {
-    if (archive.givenSize) last.set('size', archive.givenSize);
-    throw redirect(last.size > 0 ? `/archive?${last.toString()}` : '/archive');
-  }
+  if (last) throw redirect(last);
   return { title: translate(person.locale)('archive.title'), archive };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+/** A heart's answer is known without the same search once more. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction === '/favorites/entry' ? false : defaultShouldRevalidate;
+}
 
-const gridSizes = ['small', 'medium', 'large'] as const;
-const pageSizes = [25, 50, 100];
-/** by number: 0 … 5 */
-const orderWords = [
-  'uploadNewest',
-  'uploadOldest',
-  'modifiedNewest',
-  'modifiedOldest',
-  'numberUp',
-  'numberDown',
-] as const;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Archive() {
   const { t, i18n } = useTranslation();
   const { archive: loaded } = useLoaderData<typeof loader>();
   const archive = loaded as ArchiveData;
   const navigation = useNavigation();
-  const busy = navigation.state !== 'idle' && navigation.location?.pathname === '/archive';
-  const { criteria, answer, givenSize } = archive;
+  const busy = navigation.state === 'loading' && navigation.location.pathname === '/archive';
+  const more = useMorePages(archive);
+  const results = useResultsInView(archive.query);
+  const { totalCount } = archive.results;
   const number = new Intl.NumberFormat(i18n.language);
-  const chips = makeChips(archive, t, i18n.language);
-  const clear = {
-    href: searchAddress({}, { order: criteria.order, count: criteria.count }, givenSize),
-    label: t('archive.clearAll'),
-  };
-  const first = answer.currentPage * archive.resolved.count + 1;
+  const clear = { href: archive.clearHref, label: t('archive.clearAll') };
   return (
     <div className="archive">
       <h1 className="visually-hidden">{t('archive.title')}</h1>
-      <LoadingBar active={busy} label={t('archive.loading')} />
-      <ArchiveFilters data={archive} chips={chips} />
-      <section className="archive-results" aria-label={t('archive.results')}>
-        {archive.ignored.length > 0 && (
-          <Notice kind="warning">
-            {t('archive.ignored', { names: ignoredNames(archive.ignored, t, archive.names.dynamic) })}
-          </Notice>
-        )}
+      <LoadingBar active={busy || more.state === 'loading'} label={t('archive.loading')} />
+      <ArchiveFilters data={archive} />
+      <section className="archive-results" aria-label={t('archive.results')} ref={results}>
+        {archive.ignored && <Notice kind="warning">{t('archive.ignored', { names: archive.ignored })}</Notice>}
         <div className="archive-bar">
           <p className="archive-count" role="status">
-            {t('archive.count', { count: answer.totalCount, formatted: number.format(answer.totalCount) })}
+            {t('archive.count', { count: totalCount, formatted: number.format(totalCount) })}
           </p>
-          <SortForm archive={archive} />
-          <SizeSwitch
-            label={t('archive.gridSize')}
-            value={archive.size}
-            sizes={gridSizes.map((value) => ({
-              value,
-              label: t(`archive.${value}`),
-              href: searchAddress(criteria, { page: criteria.page }, value),
-            }))}
-          />
+          <SortForm data={archive} />
+          <ViewSettings data={archive} />
+          <CurrentListMenu favorites={archive.favorites} returnTo={pageAddress(archive.query, archive.results.page)} />
         </div>
-        <Chips label={t('archive.chosen')} chips={chips} clear={chips.length > 1 ? clear : undefined} />
-        {answer.totalCount > 0 ? (
-          <ArchiveResults data={archive} busy={busy} />
-        ) : chips.length > 0 ? (
-          <EmptyState
-            icon="search"
-            title={t('archive.emptyTitle')}
-            action={<ButtonLink to={clear.href}>{clear.label}</ButtonLink>}
-          >
-            {t('archive.emptyText')}
-          </EmptyState>
-        ) : (
-          <EmptyState icon="archive" title={t('archive.nothingTitle')}>
-            {t('archive.nothingText')}
-          </EmptyState>
+        <Chips label={t('archive.chosen')} chips={archive.chips} clear={archive.chips.length > 1 ? clear : undefined} />
+        {archive.isAlike && totalCount > 0 && (
+          <Notice>{t('archive.alike', { number: archive.criteria.number })}</Notice>
         )}
-        <Pager
-          page={answer.currentPage}
-          pageCount={answer.totalPage}
-          hrefFor={(page) => searchAddress(criteria, { page }, givenSize)}
-          formatNumber={(value) => number.format(value)}
-          labels={{
-            nav: t('archive.pages'),
-            previous: t('archive.previous'),
-            next: t('archive.next'),
-            page: (page) => t('archive.pageNumber', { number: number.format(page) }),
-          }}
-          summary={
-            answer.totalCount > 0
-              ? t('archive.range', {
-                  first: number.format(first),
-                  last: number.format(first + answer.designs.length - 1),
-                  total: number.format(answer.totalCount),
-                })
-              : undefined
-          }
-        />
+        {archive.settings.sameScale && totalCount > 0 && (
+          <p className="scale-note">{t('archive.sameScaleNote', { width: archive.frameCm })}</p>
+        )}
+        {totalCount > 0 ? <ArchiveResults data={archive} more={more} busy={busy} /> : <NothingFound data={archive} />}
+        <ArchivePager data={archive} more={more} />
       </section>
     </div>
   );
 }
 
-/** Order and page size; the rest of the search comes along in hidden fields. */
-function SortForm({ archive }: { archive: ArchiveData }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { criteria, resolved, givenSize } = archive;
-  const kept = [
-    ...new URLSearchParams(searchAddress(criteria, { order: undefined, count: undefined }, givenSize).split('?')[1]),
-  ];
-  const sizes = [...new Set([...pageSizes, resolved.count])].sort((a, b) => a - b);
-  const form = useRef<HTMLFormElement>(null);
-  // A step back in history shows here too, without a new control that would lose the focus.
+/** A new search far down the page would leave its first results above the window: then, and only then, they are brought into it. */
+function useResultsInView(query: string) {
+  const results = useRef<HTMLElement>(null);
+  const before = useRef(query);
   useEffect(() => {
-    for (const select of form.current?.querySelectorAll('select') ?? [])
-      select.value = String(resolved[select.name as 'order' | 'count']);
-  }, [resolved]);
-  return (
-    <Form
-      ref={form}
-      method="get"
-      action="/archive"
-      className="row no-print"
-      preventScrollReset
-      onChange={(event) => {
-        const { order, count } = readCriteria(
-          new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]),
-        ).criteria;
-        navigate(searchAddress(withoutDefaults({ ...criteria, order, count }, archive.defaults), {}, givenSize), {
-          preventScrollReset: true,
-        });
-      }}
-    >
-      {kept.map(([name, value], index) => (
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
-      <SelectField
-        name="order"
-        label={t('archive.order')}
-        labelHidden
-        defaultValue={String(resolved.order)}
-        options={orders.map((value) => ({ value: String(value), label: t(`archive.orders.${orderWords[value]}`) }))}
-      />
-      <SelectField
-        name="count"
-        label={t('archive.pageSize')}
-        labelHidden
-        defaultValue={String(resolved.count)}
-        options={sizes.map((value) => ({ value: String(value), label: `${value} / ${t('archive.page')}` }))}
-      />
-      <noscript>
-        <Button size="small">{t('archive.show')}</Button>
-      </noscript>
-    </Form>
-  );
+    if (before.current === query) return;
+    before.current = query;
+    const { top } = results.current!.getBoundingClientRect();
+    if (top < 0) results.current!.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [query]);
+  return results;
 }

@@ -1,4 +1,4 @@
-import { getInputProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +12,10 @@ import {
 import { translate } from '#app/locales/translate.ts';
 import { ownPath, withReturn } from '#app/own-path.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { orResponse } from './answers.server.ts';
-import { AuthFormError, AuthPage } from './auth-page.tsx';
+import { AuthField, AuthForm, AuthPage } from './auth-page.tsx';
 import styles from './authenticate.module.css';
 import { readForm } from './form.server.ts';
 import { submit } from './submit.server.ts';
@@ -73,24 +72,24 @@ export default function SecondFactor() {
         </div>
       )}
       {/* A whole page load: the token changes with this step. */}
-      <Form method="post" id={form.id} noValidate reloadDocument>
-        <AuthFormError form={form as never} fields={[code]} />
+      <AuthForm
+        form={form}
+        fields={[code]}
+        submit={t(enrolment ? 'accounts.enrol' : 'accounts.confirm')}
+        reloadDocument
+      >
         {enrolment && <input type="hidden" name="intent" value="enrol" />}
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-        <TextField
-          {...getInputProps(code, { type: 'text' })}
-          key={code.key}
+        <AuthField
+          field={code}
           type="text"
           label={t('accounts.code')}
           hint={enrolment ? t('accounts.enrolCodeHint') : t('accounts.codeHint')}
-          errors={code.errors}
           inputMode={enrolment ? 'numeric' : undefined}
           autoComplete="one-time-code"
           autoFocus={!answer}
-          required
         />
-        <Button look="primary">{enrolment ? t('accounts.enrol') : t('accounts.confirm')}</Button>
-      </Form>
+      </AuthForm>
     </AuthPage>
   );
 }

@@ -1,4 +1,4 @@
-import { getInputProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,9 @@ import { getActor, refuseCrossSite, takeSession } from '#app/actor.server.ts';
 import { createPassword } from '#app/domain/accounts/password-link.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { AuthFormError, AuthPage } from './auth-page.tsx';
+import { AuthField, AuthForm, AuthPage } from './auth-page.tsx';
 import { redirectWithToast } from './flash.server.ts';
 import { readForm } from './form.server.ts';
 import { forgetLink, moveToken, passwordLink, readLinkToken } from './link-cookies.server.ts';
@@ -61,39 +59,23 @@ export default function CreatePassword() {
       }
     >
       {!hasLink && !answer && <Notice>{t('accounts.needLink')}</Notice>}
-      <Form method="post" id={form.id} noValidate reloadDocument>
-        <AuthFormError form={form as never} fields={[mailAddress, password1, password2]} />
-        <TextField
-          {...getInputProps(mailAddress, { type: 'email' })}
-          key={mailAddress.key}
+      <AuthForm form={form} fields={[mailAddress, password1, password2]} submit={t('accounts.create')} reloadDocument>
+        <AuthField
+          field={mailAddress}
           type="email"
           label={t('accounts.mail')}
-          errors={mailAddress.errors}
           autoComplete="username"
           autoFocus={!answer}
-          required
         />
-        <TextField
-          {...getInputProps(password1, { type: 'password' })}
-          key={password1.key}
+        <AuthField
+          field={password1}
           type="password"
           label={t('accounts.newPassword')}
           hint={t('accounts.createIntro')}
-          errors={password1.errors}
           autoComplete="new-password"
-          required
         />
-        <TextField
-          {...getInputProps(password2, { type: 'password' })}
-          key={password2.key}
-          type="password"
-          label={t('accounts.repeatPassword')}
-          errors={password2.errors}
-          autoComplete="new-password"
-          required
-        />
-        <Button look="primary">{t('accounts.create')}</Button>
-      </Form>
+        <AuthField field={password2} type="password" label={t('accounts.repeatPassword')} autoComplete="new-password" />
+      </AuthForm>
     </AuthPage>
   );
 }

@@ -10,11 +10,16 @@ const cookie = createCookie('toast', { path: '/', sameSite: 'lax', httpOnly: tru
 export async function redirectWithToast(
   url: string,
   toast: Omit<Toast, 'id'>,
-  init: { headers?: HeadersInit } = {},
+  init: { headers?: HeadersInit; status?: 302 | 303 } = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.append('Set-Cookie', await cookie.serialize({ ...toast, id: crypto.randomUUID() }));
-  return redirect(url, { headers });
+  headers.append('Set-Cookie', await toastHeader(toast));
+  return redirect(url, { status: init.status ?? 302, headers });
+}
+
+/** For an answer that is no redirect: whatever loads the root next shows the toast. */
+export function toastHeader(toast: Omit<Toast, 'id'>): Promise<string> {
+  return cookie.serialize({ ...toast, id: crypto.randomUUID() });
 }
 
 /** The waiting toast, and the header that forgets it. */

@@ -1,4 +1,4 @@
-import { getInputProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +6,10 @@ import { getActor, giveSession, refuseCrossSite, takeSession } from '#app/actor.
 import { translate } from '#app/locales/translate.ts';
 import { ownPath, withReturn } from '#app/own-path.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { Button } from '#app/ui/button.tsx';
-import { CheckboxField, TextField } from '#app/ui/field.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { CheckboxField } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { AuthFormError, AuthPage } from './auth-page.tsx';
+import { AuthField, AuthForm, AuthPage } from './auth-page.tsx';
 import { authenticatorFor } from './authenticator.server.ts';
 import { redirectWithToast } from './flash.server.ts';
 import { readForm } from './form.server.ts';
@@ -60,28 +59,16 @@ export default function Login() {
     <AuthPage title={title} footer={<Link to="/reset-password">{t('accounts.forgot')}</Link>}>
       {!answer && expired && <Notice kind="warning">{t('accounts.sessionExpired')}</Notice>}
       {!answer && !expired && redirectTo && <Notice>{t('accounts.signInToContinue')}</Notice>}
-      <Form method="post" id={form.id} noValidate reloadDocument>
-        <AuthFormError form={form as never} fields={[mailAddress, password]} />
+      <AuthForm form={form} fields={[mailAddress, password]} submit={t('accounts.signIn')} reloadDocument>
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-        <TextField
-          {...getInputProps(mailAddress, { type: 'email' })}
-          key={mailAddress.key}
+        <AuthField
+          field={mailAddress}
           type="email"
           label={t('accounts.mail')}
-          errors={mailAddress.errors}
           autoComplete="username"
           autoFocus={!answer}
-          required
         />
-        <TextField
-          {...getInputProps(password, { type: 'password' })}
-          key={password.key}
-          type="password"
-          label={t('accounts.password')}
-          errors={password.errors}
-          autoComplete="current-password"
-          required
-        />
+        <AuthField field={password} type="password" label={t('accounts.password')} autoComplete="current-password" />
         <CheckboxField
           id={remember.id}
           name={remember.name}
@@ -90,8 +77,7 @@ export default function Login() {
           label={t('accounts.remember')}
           hint={t('accounts.rememberHint')}
         />
-        <Button look="primary">{t('accounts.signIn')}</Button>
-      </Form>
+      </AuthForm>
     </AuthPage>
   );
 }

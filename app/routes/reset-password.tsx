@@ -1,4 +1,4 @@
-import { getInputProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +7,9 @@ import { resetPassword } from '#app/domain/accounts/password-link.server.ts';
 import { readSettings } from '#app/domain/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { AuthFormError, AuthPage } from './auth-page.tsx';
+import { AuthField, AuthForm, AuthPage } from './auth-page.tsx';
 import { readForm } from './form.server.ts';
 import { submit } from './submit.server.ts';
 
@@ -50,20 +48,15 @@ export default function ResetPassword() {
   }
   return (
     <AuthPage title={title} intro={t('accounts.resetIntro')} footer={footer}>
-      <Form method="post" id={form.id} noValidate>
-        <AuthFormError form={form as never} fields={[mailAddress]} />
-        <TextField
-          {...getInputProps(mailAddress, { type: 'email' })}
-          key={mailAddress.key}
+      <AuthForm form={form} fields={[mailAddress]} submit={t('accounts.resetSend')}>
+        <AuthField
+          field={mailAddress}
           type="email"
           label={t('accounts.mail')}
-          errors={mailAddress.errors}
           autoComplete="username"
           autoFocus={!answer}
-          required
         />
-        <Button look="primary">{t('accounts.resetSend')}</Button>
-      </Form>
+      </AuthForm>
     </AuthPage>
   );
 }

@@ -34,7 +34,7 @@ export const designRows: Row[] = [
     family,
     summary: 'Searches the archive; pages start at 0.',
     response: SearchPage,
-    answer: (page) => ({ ...page }),
+    answer: ({ isAlike: _, ...page }) => page,
   }),
   row(getDesignHeader, {
     path: '/design/header',

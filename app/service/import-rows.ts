@@ -42,7 +42,7 @@ export const importRows: Row[] = [
     path: '/design/correct',
     family,
     summary:
-      'Corrects a proposed grouping: every design and every file of it, in the `version` that was read. `repeat` takes the whole of a file or the smaller repeat proposed for it; files whose choice changes are made again (`remakes`).',
+      'Corrects a proposed grouping: every design and every file of it, in the `version` that was read. `repeat` takes all of a file (`whole`), the smaller repeat `proposed` for it, a part of its `own` (`box`, px of the file), or what the `first` file of the same design takes; files whose choice changes are made again (`remakes`).',
     response: z.object({ jobId: z.uuid(), remakes: z.int() }),
     answer: (result) => ({ ...result }),
   }),

@@ -187,6 +187,7 @@ const ImportFile = z
             }),
           )
           .meta({ description: 'seams that show: ΔE2000 along them, and the places in px along the edge' }),
+        picture: z.string().nullable().meta({ description: 'all of the file, small, while it is in no design' }),
         proposal: sizes
           .extend({
             box: pixelBox,
@@ -194,7 +195,6 @@ const ImportFile = z
             across: z.number(),
             down: z.number(),
             confidence: z.number(),
-            picture: z.string().nullable(),
           })
           .nullable()
           .meta({ description: 'a smaller repeat that the file holds more than one of' }),

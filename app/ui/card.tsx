@@ -19,7 +19,7 @@ export interface DesignCardProps {
   href: string;
   reference: string;
   thumbnail: Thumbnail;
-  /** With it the print is drawn at this size in cm, times the grid's --px-per-cm, instead of fitted. */
+  /** With it the print is drawn at this size, at the scale of the grid's spanCm, instead of fitted. */
   sizeCm?: { width: number; height: number };
   /** Such as "8 screens". */
   screens?: string;
@@ -29,8 +29,18 @@ export interface DesignCardProps {
   similar?: { href: string; label: string };
   /** A <FavoriteButton>, usually. */
   favorite?: ReactNode;
-  /** A checkbox in the corner; it belongs to the form of that id. */
-  select?: { name: string; value: string; label: string; form?: string; checked?: boolean };
+  /** Further acts beside it: icon buttons or small forms of one. */
+  actions?: ReactNode;
+  /** A checkbox in the corner; it belongs to the form of that id. With onChange, `checked` is what it shows. */
+  select?: {
+    name: string;
+    value: string;
+    label: string;
+    form?: string;
+    checked?: boolean;
+    disabled?: boolean;
+    onChange?: (checked: boolean) => void;
+  };
   /** Under the text: a list's up and down buttons, for example. */
   footer?: ReactNode;
   labels: ReferenceLabels & { colorways?: string };
@@ -49,6 +59,7 @@ export function DesignCard({
   colorways = [],
   similar,
   favorite,
+  actions,
   select,
   footer,
   labels,
@@ -58,7 +69,7 @@ export function DesignCard({
   const drawn = sizeCm && ({ '--width-cm': sizeCm.width, '--height-cm': sizeCm.height } as CSSProperties);
   return (
     <article className={styles.card} data-scaled={sizeCm ? true : undefined}>
-      <div className={styles.stage}>
+      <div className={styles.stage} style={{ '--shape': thumbnail.width / thumbnail.height } as CSSProperties}>
         {/* The reference beneath is the same link; one stop for the Tab key is enough. */}
         <Link to={href} className={styles.picture} tabIndex={-1} prefetch="intent">
           <img
@@ -73,13 +84,16 @@ export function DesignCard({
           />
         </Link>
         {select && (
-          <label className={styles.select}>
+          <label className={styles.select} title={select.label}>
             <input
               type="checkbox"
               name={select.name}
               value={select.value}
               form={select.form}
-              defaultChecked={select.checked}
+              disabled={select.disabled}
+              {...(select.onChange
+                ? { checked: select.checked ?? false, onChange: (event) => select.onChange!(event.target.checked) }
+                : { defaultChecked: select.checked })}
             />
             <span className="visually-hidden">{select.label}</span>
           </label>
@@ -95,6 +109,7 @@ export function DesignCard({
           <Reference value={reference} href={href} labels={labels} />
           <span className={styles.acts}>
             {similar && <IconLink icon="similar" to={similar.href} label={`${similar.label}: ${reference}`} />}
+            {actions}
             {favorite}
           </span>
         </div>

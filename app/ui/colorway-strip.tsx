@@ -7,6 +7,15 @@ export interface StripColorway {
   name: string;
   src: string;
   current?: boolean;
+  /** A box beneath it, such as for comparing. */
+  select?: {
+    name: string;
+    value: string;
+    label: string;
+    checked: boolean;
+    disabled: boolean;
+    onChange: (on: boolean) => void;
+  };
 }
 
 export interface ColorwayStripProps {
@@ -40,15 +49,31 @@ export function ColorwayStrip({ label, colorways, size = 'medium', follow = fals
             />
             {size === 'medium' && <span>{colorway.name}</span>}
           </Link>
+          {colorway.select && <Select {...colorway.select} />}
         </li>
       ))}
     </ul>
   );
 }
 
+function Select({ label, checked, onChange, ...input }: NonNullable<StripColorway['select']>) {
+  return (
+    <label className="strip-select" title={label}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        {...input}
+      />
+    </label>
+  );
+}
+
 function step(event: KeyboardEvent<HTMLUListElement>, follow: boolean) {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!(event.target instanceof HTMLAnchorElement)) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a')];
   const next = links[links.indexOf(document.activeElement as HTMLAnchorElement) + by];
   if (!next) return;

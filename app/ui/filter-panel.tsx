@@ -17,6 +17,7 @@ export interface FilterPanelProps {
   hidden?: Record<string, string>;
   /** Script may search on every change. */
   onChange?: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
@@ -30,6 +31,7 @@ export function FilterPanel({
   applyLabel,
   hidden = {},
   onChange,
+  onSubmit,
   children,
 }: FilterPanelProps) {
   return (
@@ -42,7 +44,22 @@ export function FilterPanel({
           <Icon name="chevronDown" />
         </summary>
       </details>
-      <Form id={id} method="get" action={action} className={styles.form} onChange={onChange} preventScrollReset>
+      <Form
+        id={id}
+        method="get"
+        action={action}
+        className={styles.form}
+        // A browser that puts back what was typed last time would contradict the address.
+        autoComplete="off"
+        onChange={onChange}
+        onSubmit={(event) => {
+          // On a phone the drawer has done its work.
+          const drawer = event.currentTarget.previousElementSibling;
+          if (drawer instanceof HTMLDetailsElement) drawer.open = false;
+          onSubmit?.(event);
+        }}
+        preventScrollReset
+      >
         <div className={styles.body}>
           <div className={styles.head}>
             <h2>{title}</h2>

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { IconName } from './icons.tsx';
-import { Segments } from './segments.tsx';
+import { Icon, type IconName } from './icons.tsx';
 
 export type GridSize = 'small' | 'medium' | 'large';
 
@@ -10,20 +9,20 @@ export interface GridProps {
   label: string;
   /** Results are on their way: kept still and in place, a little dimmed. */
   busy?: boolean;
-  /** All prints at one scale: px of screen for a cm of cloth; cards then need sizeCm. */
-  pxPerCm?: number;
+  /** All prints at one scale: cm of cloth that a card is wide; cards then need sizeCm. */
+  spanCm?: number;
   /** Cards, each with a key. */
   children: ReactNode[];
 }
 
-export function Grid({ size = 'medium', label, busy = false, pxPerCm, children }: GridProps) {
+export function Grid({ size = 'medium', label, busy = false, spanCm, children }: GridProps) {
   return (
     <ul
       className="grid"
       data-size={size}
       aria-label={label}
       aria-busy={busy}
-      style={pxPerCm ? ({ '--px-per-cm': pxPerCm } as CSSProperties) : undefined}
+      style={spanCm ? ({ '--span-cm': spanCm } as CSSProperties) : undefined}
     >
       {children.map((child, index) => (
         <li key={keyOf(child) ?? index}>{child}</li>
@@ -39,13 +38,28 @@ function keyOf(child: ReactNode): string | null {
 export interface SizeSwitchProps {
   label: string;
   value: GridSize;
-  sizes: { value: GridSize; label: string; href: string }[];
+  sizes: { value: GridSize; label: string }[];
 }
 
 const sizeIcons: Record<GridSize, IconName> = { small: 'sizeSmall', medium: 'sizeMedium', large: 'sizeLarge' };
 
+/** Submit buttons for a form that keeps `gridSize`. */
 export function SizeSwitch({ label, value, sizes }: SizeSwitchProps) {
   return (
-    <Segments label={label} value={value} segments={sizes.map((size) => ({ ...size, icon: sizeIcons[size.value] }))} />
+    <div className="segments" role="group" aria-label={label}>
+      {sizes.map((size) => (
+        <button
+          key={size.value}
+          className="segment"
+          name="gridSize"
+          value={size.value}
+          aria-pressed={size.value === value}
+          aria-label={size.label}
+          title={size.label}
+        >
+          <Icon name={sizeIcons[size.value]} />
+        </button>
+      ))}
+    </div>
   );
 }

@@ -31,6 +31,7 @@ const shapes = {
   faded: <path d="M8 2.5v2m0 7v2M2.5 8h2m7 0h2M4.1 4.1l1.4 1.4m5 5 1.4 1.4m0-7.8-1.4 1.4m-5 5-1.4 1.4" />,
   failed: <path d="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM5.8 5.8l4.4 4.4m0-4.4-4.4 4.4" />,
   file: <path d="M3.5 1.5h6l3 3v10h-9zM9.5 1.5v3h3" />,
+  film: <path d="M2.5 3.5h11v9h-11zM6.5 5.8v4.4L10.2 8 6.5 5.8Z" />,
   filter: <path d="M2 4h12M4.5 8h7M6.5 12h3" />,
   heart: <path d="M8 13.5S2 10 2 5.8A3.2 3.2 0 0 1 8 4.4a3.2 3.2 0 0 1 6 1.4C14 10 8 13.5 8 13.5Z" />,
   heartFull: (

@@ -70,7 +70,7 @@ export function PageShell({
         )}
         <div className={styles.side}>
           {admin && (
-            <Link to={admin.href} className={styles.adminLink}>
+            <Link to={admin.href} className={styles.adminLink} reloadDocument>
               <Icon name="settings" />
               <span>{admin.label}</span>
             </Link>

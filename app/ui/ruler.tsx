@@ -12,6 +12,11 @@ export interface RulerProps {
   scaleCm?: number;
   /** What it measures, for screen readers; without one it is decoration. */
   label?: string;
+  /** px that it is about as long as: how many figures have room. */
+  roomPx?: number;
+  /** cm where there is something to measure; beyond them the scale is left blank. */
+  untilCm?: number;
+  format?: (cm: number) => string;
 }
 
 /** Percentages instead of px, so that it stays true while its picture grows and shrinks, before script too. */
@@ -22,10 +27,14 @@ export function Ruler({
   orientation = 'horizontal',
   scaleCm = lengthCm,
   label,
+  roomPx,
+  untilCm,
+  format = plain,
 }: RulerProps) {
   const across = orientation === 'horizontal';
-  const { major, minor } = chooseSteps(scaleCm, pxPerCm);
-  const ticks = makeTicks(fromCm, lengthCm, minor);
+  const { major, minor } = chooseSteps(scaleCm, roomPx ?? (pxPerCm && scaleCm * pxPerCm));
+  const end = Math.min(fromCm + lengthCm, untilCm ?? Infinity);
+  const ticks = makeTicks(untilCm === undefined ? fromCm : Math.max(0, fromCm), end, minor);
   const at = (cm: number) => `${(((cm - fromCm) / lengthCm) * 100).toFixed(3)}%`;
   const lengthPx = pxPerCm && lengthCm * pxPerCm;
   return (
@@ -50,11 +59,11 @@ export function Ruler({
         .map((cm) =>
           across ? (
             <text key={cm} x={at(cm)} dx={3} y={10}>
-              {round(cm)}
+              {format(round(cm))}
             </text>
           ) : (
             <text key={cm} className={styles.turned} style={{ '--at': at(cm) } as CSSProperties}>
-              {round(cm)}
+              {format(round(cm))}
             </text>
           ),
         )}
@@ -62,35 +71,31 @@ export function Ruler({
   );
 }
 
-/** At most some fifteen figures, each on a round number of cm. */
-function chooseSteps(lengthCm: number, pxPerCm?: number): { major: number; minor: number } {
-  const most = pxPerCm ? Math.max(2, Math.min(15, (lengthCm * pxPerCm) / 40)) : 12;
-  for (const [major, minor] of [
-    [1, 0.5],
-    [2, 1],
-    [5, 1],
-    [10, 5],
-    [20, 10],
-    [50, 10],
-  ] as const) {
-    if (lengthCm / major <= most) return { major, minor };
-  }
-  return { major: 100, minor: 50 };
+/** Round steps of 1, 2 or 5, with a figure about every 60 px; without px at most a dozen figures. */
+function chooseSteps(lengthCm: number, roomPx?: number): { major: number; minor: number } {
+  const least = lengthCm / (roomPx ? Math.max(2, Math.min(15, roomPx / 60)) : 12);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const times = [1, 2, 5].find((one) => one * power >= least * 0.999) ?? 10;
+  const major = times * power;
+  return { major, minor: major / (times === 5 ? 5 : 2) };
 }
 
-function makeTicks(fromCm: number, lengthCm: number, step: number): number[] {
+function makeTicks(fromCm: number, endCm: number, step: number): number[] {
   const first = Math.ceil(fromCm / step - 1e-6);
-  const last = Math.floor((fromCm + lengthCm) / step + 1e-6);
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+  const last = Math.floor(endCm / step + 1e-6);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step);
 }
 
 function isMultiple(cm: number, step: number): boolean {
   return Math.abs(cm / step - Math.round(cm / step)) < 1e-6;
 }
 
+/** A thousandth of a cm is less than a px of any print. */
 function round(cm: number): number {
-  return Math.round(cm * 100) / 100;
+  return Math.round(cm * 1000) / 1000;
 }
+
+const plain = (cm: number) => String(cm);
 
 export interface RuledProps {
   widthCm: number;
@@ -99,19 +104,40 @@ export interface RuledProps {
   fromCm?: { x: number; y: number };
   /** The word for the unit, in the corner: cm. */
   unit: string;
-  /** Fitted into the height of the window, or as wide as its column. */
-  fit?: 'window' | 'width';
+  /** Fitted into the height of the window, as wide as its column, or in a frame as wide as its column and as high as the window allows. */
+  fit?: 'window' | 'width' | 'frame';
+  /** Width by height of what stands in the frame, where more or less of it is seen than all. */
+  shape?: number;
+  /** px of the frame */
+  room?: { width: number; height: number };
+  /** cm that there are; the rulers end there. */
+  until?: { x: number; y: number };
+  format?: (cm: number) => string;
   children: ReactNode;
 }
 
 /** A picture with a ruler above and one at its left. */
-export function Ruled({ widthCm, heightCm, pxPerCm, fromCm, unit, fit = 'width', children }: RuledProps) {
+export function Ruled({
+  widthCm,
+  heightCm,
+  pxPerCm,
+  fromCm,
+  unit,
+  fit = 'width',
+  shape = widthCm / heightCm,
+  room,
+  until,
+  format,
+  children,
+}: RuledProps) {
   const scaleCm = Math.max(widthCm, heightCm);
+  const roomPx = room && Math.max(room.width, room.height);
+  const both = { scaleCm, roomPx, pxPerCm, format };
   return (
-    <div className={styles.ruled} data-fit={fit} style={{ '--shape': widthCm / heightCm } as CSSProperties}>
+    <div className={styles.ruled} data-fit={fit} style={{ '--shape': shape } as CSSProperties}>
       <span className={styles.unit}>{unit}</span>
-      <Ruler lengthCm={widthCm} scaleCm={scaleCm} pxPerCm={pxPerCm} fromCm={fromCm?.x} />
-      <Ruler lengthCm={heightCm} scaleCm={scaleCm} pxPerCm={pxPerCm} fromCm={fromCm?.y} orientation="vertical" />
+      <Ruler {...both} lengthCm={widthCm} fromCm={fromCm?.x} untilCm={until?.x} />
+      <Ruler {...both} lengthCm={heightCm} fromCm={fromCm?.y} untilCm={until?.y} orientation="vertical" />
       <div className={styles.content}>{children}</div>
     </div>
   );

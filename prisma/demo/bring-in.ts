@@ -11,22 +11,26 @@ import { correctGrouping } from '#app/domain/imports/correct.server.ts';
 import { importFiles } from '#app/domain/imports/import-files.server.ts';
 import { readImport, type ImportView } from '#app/domain/imports/read-import.server.ts';
 import { repeatOf } from '#app/domain/designs/repeat.ts';
+import type { ImageProcess } from '#app/image/process.ts';
 import { demoDesigns, type DemoDesign } from './designs.ts';
 import { demoLabels } from './labels.ts';
 import { furnishDemo } from './furnish.ts';
+import { bringInWears } from './wear-models.ts';
 import { writeOriginals } from './write-originals.ts';
 
 const actor = systemActor('demo');
 
 /** Goes on where an earlier run was cut short: a design that is in is not drawn again. */
-export async function bringInDemo(signal: AbortSignal): Promise<void> {
+export async function bringInDemo(image: ImageProcess, signal: AbortSignal): Promise<void> {
   const labelIds = await readLabelIds();
-  for (const design of taken(demoDesigns())) {
+  for (const [at, design] of taken(demoDesigns()).entries()) {
     signal.throwIfAborted();
+    // After the first designs, so that there is something to see on them.
+    if (at === 6) await bringInWears(image, signal);
     if (await db.design.count({ where: { originalName: design.originalName } })) continue;
     await bringIn(design, labelIds, signal);
   }
-  await furnishDemo();
+  await furnishDemo(image, signal);
 }
 
 /** Archives in turn, so that the first minutes show something of each. */

@@ -1,10 +1,12 @@
-/** What customers and admins would have made around the demo designs: lists, collections, orders, pins, wear models. */
+/** What customers and admins would have made around the demo designs: lists, collections, orders, pins. */
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { foldText } from '#app/domain/search/fold.ts';
+import type { ImageProcess } from '#app/image/process.ts';
+import { makeCollections, makeDemoBoards, makeStock } from './collections.ts';
 
 type Found = Awaited<ReturnType<typeof readDesigns>>[number];
 
-function readDesigns(tx: Transaction) {
+function readDesigns(tx: Transaction | typeof db) {
   return tx.design.findMany({
     orderBy: { name: 'asc' },
     include: { colorways: { orderBy: { position: 'asc' } }, labels: { include: { label: true } } },
@@ -12,7 +14,9 @@ function readDesigns(tx: Transaction) {
 }
 
 /** All or nothing, and once: the mark is set in the same transaction. */
-export async function furnishDemo(): Promise<void> {
+export async function furnishDemo(image: ImageProcess, signal: AbortSignal): Promise<void> {
+  const { confined, abroad } = chooseClosed(await readDesigns(db));
+  const boards = await makeDemoBoards(image, new Set([...confined, ...abroad].map(({ id }) => id)), signal);
   await db.$transaction(async (tx) => {
     const designs = await readDesigns(tx);
     await tx.specialList.create({
@@ -27,8 +31,8 @@ export async function furnishDemo(): Promise<void> {
     await closeSome(tx, designs);
     await placeOrders(tx, designs);
     await keepFavorites(tx, designs);
-    await makeCollections(tx, designs);
-    await makeWearModels(tx);
+    await makeCollections(tx, designs, boards);
+    await makeStock(tx, designs);
     await tx.setting.update({ where: { key: 'demo' }, data: { value: { finished: true } } });
   });
 }
@@ -40,14 +44,19 @@ function pick(designs: Found[], count: number, step: number, start = 0): Found[]
   );
 }
 
+function chooseClosed(designs: Found[]) {
+  return { confined: pick(designs, 6, 7, 2), abroad: pick(designs, 2, 11, 5) };
+}
+
 /** A few designs confined to each customer, and two closed to a country. */
 async function closeSome(tx: Transaction, designs: Found[]): Promise<void> {
   const owners = await tx.customer.findMany({ where: { visible: true }, orderBy: { code: 'asc' } });
-  for (const [at, design] of pick(designs, 6, 7, 2).entries()) {
+  const { confined, abroad } = chooseClosed(designs);
+  for (const [at, design] of confined.entries()) {
     const owner = owners[at % owners.length]!;
     await tx.design.update({ where: { id: design.id }, data: { customerId: owner.id, isConfined: at < 4 } });
   }
-  for (const design of pick(designs, 2, 11, 5)) {
+  for (const design of abroad) {
     await tx.design.update({ where: { id: design.id }, data: { closedCountries: ['DK'] } });
   }
 }
@@ -90,51 +99,4 @@ async function keepFavorites(tx: Transaction, designs: Found[]): Promise<void> {
       },
     });
   }
-}
-
-async function makeCollections(tx: Transaction, designs: Found[]): Promise<void> {
-  const labelled = (sef: string) => designs.filter((design) => design.labels.some(({ label }) => label.sefEn === sef));
-  const collection = await tx.collection.create({
-    data: {
-      name: 'Spring Summer 2027',
-      description: 'Light grounds, open florals and the stripes that go with them.',
-      groups: {
-        create: [
-          { name: 'Open florals', position: 0, designs: { create: inOrder(labelled('floral').slice(0, 6)) } },
-          { name: 'Stripes', position: 1, designs: { create: inOrder(labelled('stripe').slice(0, 5)) } },
-          { name: 'Checks', position: 2, designs: { create: inOrder(labelled('check').slice(0, 5)) } },
-        ],
-      },
-    },
-  });
-  await tx.collection.create({
-    data: {
-      parentId: collection.id,
-      name: 'Garden',
-      description: 'From bouquet to ditsy.',
-      groups: { create: [{ name: 'Bouquets', position: 0, designs: { create: inOrder(labelled('floral').slice(2, 8)) } }] },
-    },
-  });
-  await tx.collection.create({
-    data: {
-      name: 'Warm nights',
-      description: 'Skins, paisleys and ornament on dark grounds.',
-      kind: 'moodBoard',
-      position: 1,
-      groups: {
-        create: [
-          { name: 'Skins', position: 0, designs: { create: inOrder(labelled('animal-skin').slice(0, 5)) } },
-          { name: 'Ornament', position: 1, designs: { create: inOrder(labelled('ethnic').slice(0, 6)) } },
-        ],
-      },
-    },
-  });
-}
-
-const inOrder = (designs: Found[]) => designs.map(({ id }, position) => ({ designId: id, position }));
-
-async function makeWearModels(tx: Transaction): Promise<void> {
-  await tx.wearModel.createMany({
-    data: ['Dress', 'Shirt', 'Cushion', 'Curtain', 'Bed linen'].map((wearName, wearOrder) => ({ wearName, wearOrder, enabled: false })),
-  });
 }

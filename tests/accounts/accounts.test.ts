@@ -145,6 +145,8 @@ test('preferences merge: two changes at once both stay', async () => {
     rememberList: false,
     combineLabels: false,
     gridSize: 'medium',
+    sameScale: false,
+    locale: null,
   });
   expect(await keyOf(savePreferences(person, { surround: 'pink' }))).toBe('notOneOf');
   expect(await keyOf(savePreferences(makeStranger(), {}))).toBe('notSignedIn');

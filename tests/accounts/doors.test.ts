@@ -10,7 +10,7 @@ import * as createPasswordPage from '#app/routes/create-password.tsx';
 import * as dummy from '#app/routes/dummy.ts';
 import * as healthz from '#app/routes/healthz.ts';
 import * as loginPage from '#app/routes/login.tsx';
-import * as preferences from '#app/routes/preferences.ts';
+import * as preferences from '#app/routes/preferences.tsx';
 import * as resetPage from '#app/routes/reset-password.tsx';
 import * as signOutPage from '#app/routes/sign-out.tsx';
 import type { ServerContext } from '#app/server-context.ts';

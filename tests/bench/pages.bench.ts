@@ -1,5 +1,8 @@
 /** How fast the web process answers a signed-in customer: pages, search and thumbnails, alone and eight at once. */
+import path from 'node:path';
 import type { Figure } from '#app/start/bench.ts';
+import { writeOriginals } from '#tests/journeys/people-and-files.ts';
+import { benchBrowser } from './browser.ts';
 import { percentile, summarize, time } from './measure.ts';
 import { makeDataDir, removeDataDir, runScript, startProduct } from './product.ts';
 
@@ -35,11 +38,24 @@ export async function benchPages(): Promise<Figure[]> {
       for (const connections of [1, 8])
         figures.push(...(await benchCall(`${name}, ${connections} at once`, call, connections)));
     }
+    await importPrints(dataDir);
+    figures.push(
+      ...(await benchBrowser(product.url, '/archive?dateRange=today', 'customer@archive.test', 'Archive2026')),
+    );
     return figures;
   } finally {
     await product.stop();
     await removeDataDir(dataDir);
   }
+}
+
+/** A first page of real pictures: two designs of each mark, in today. */
+async function importPrints(dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, 'prints');
+  const files: string[] = [];
+  for (const mark of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'])
+    files.push(...(await writeOriginals(folder, mark)).filter((file) => !file.includes('Cut short')));
+  await runScript('workers/cli.ts', dataDir, ['import', '02', '--add', ...files]);
 }
 
 async function benchCall(name: string, call: () => Promise<Response>, connections: number): Promise<Figure[]> {

@@ -53,9 +53,9 @@ export async function startProduct(dataDir: string, port: number): Promise<Produ
 }
 
 /** Runs a script of the project with the running product's settings. */
-export async function runScript(script: string, dataDir: string): Promise<void> {
+export async function runScript(script: string, dataDir: string, args: string[] = []): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '' };
-  const child = spawn(process.execPath, [script], { cwd: root, env, stdio: 'inherit' });
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: 'inherit' });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`${script} ended with ${code}`);
 }

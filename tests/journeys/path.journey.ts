@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectPictures, signIn, signInAsAdmin, writeOriginals } from './people-and-files.ts';
+import { expectAccessible, expectPictures, lookUntil, signIn, signInAsAdmin, writeOriginals } from './people-and-files.ts';
 
 /** An original goes in, a customer sees it unfolded to 150 cm: once with script, once without. */
 for (const script of [true, false]) {
@@ -64,14 +64,4 @@ async function untilReview(page: Page, script: boolean): Promise<void> {
 
 async function untilDone(page: Page, script: boolean, number: string): Promise<void> {
   await lookUntil(page, script, page.locator('main a[href^="/design/"]', { hasText: number }));
-}
-
-/** With script the page follows by itself; without, its Refresh link tells the same. */
-async function lookUntil(page: Page, script: boolean, sign: ReturnType<Page['locator']>): Promise<void> {
-  if (script) return expect(sign.first()).toBeVisible({ timeout: 90_000 });
-  await expect(async () => {
-    const refresh = page.getByRole('link', { name: 'Refresh' });
-    if (await refresh.count()) await refresh.click();
-    await expect(sign.first()).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 90_000 });
 }

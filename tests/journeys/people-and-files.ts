@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { codeAt, currentStep, fromBase32 } from '#app/domain/accounts/totp.ts';
 import { makePsd, makeTiff, wavePaint } from '#tests/image/make-files.ts';
 
@@ -74,4 +74,14 @@ export async function expectPictures(page: Page, least = 1): Promise<void> {
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth), { timeout: 40_000 }).toBeGreaterThan(0);
   }
+}
+
+/** With script the page follows by itself; without, its Refresh link tells the same. */
+export async function lookUntil(page: Page, script: boolean, sign: Locator): Promise<void> {
+  if (script) return expect(sign.first()).toBeVisible({ timeout: 90_000 });
+  await expect(async () => {
+    const refresh = page.getByRole('link', { name: 'Refresh' });
+    if (await refresh.count()) await refresh.click();
+    await expect(sign.first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 90_000 });
 }

@@ -6,8 +6,8 @@ import type { Locale } from '#app/domain/languages.ts';
 import { readSettings } from '#app/domain/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
-/** `passwordLink`: a password can be made; `accountClosed`: it can't, and why. */
-export const mailKinds = ['passwordLink', 'accountClosed'] as const;
+/** `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for. */
+export const mailKinds = ['passwordLink', 'accountClosed', 'listShared', 'downloadReady'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 interface Recipient {
@@ -16,7 +16,7 @@ interface Recipient {
   language: Locale;
 }
 
-/** Sent with the transaction's rows, or not at all. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}. */
+/** Sent with the transaction's rows, or not at all. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}. */
 export async function mailAccount(
   tx: Transaction,
   to: Recipient,

@@ -64,4 +64,6 @@ export const Preferences = z.object({
   combineLabels: mayMiss(flag),
   surround: mayMiss(z.enum(['light', 'grey', 'dark'])),
   gridSize: mayMiss(z.enum(['small', 'medium', 'large'])),
+  sameScale: mayMiss(flag),
+  locale: mayMiss(z.enum(languages)),
 }) satisfies z.ZodType<Partial<ClientSettings>>;

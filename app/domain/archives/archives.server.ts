@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { byLocale } from '#app/domain/designs/names.ts';
-import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
+import { countVisible } from '#app/domain/search/visible-counts.server.ts';
 
 const order = [{ position: 'asc' }, { id: 'asc' }] as const;
 
@@ -11,11 +11,8 @@ const order = [{ position: 'asc' }, { id: 'asc' }] as const;
 export const getArchives = operation('archive', z.unknown(), async (actor) => {
   const rows = await db.archive.findMany({ orderBy: [...order] });
   if (actor.kind !== 'person' || !actor.poolId) return rows.map(toArchive);
-  const visible = await visibleDesigns(actor);
-  const seen = await db.$queryRaw<{ id: number }[]>`
-    SELECT a."id" FROM "Archive" a WHERE EXISTS (SELECT FROM "Design" d WHERE d."archiveId" = a."id" AND ${visible})`;
-  const ids = new Set(seen.map(({ id }) => id));
-  return rows.filter(({ id }) => ids.has(id)).map(toArchive);
+  const seen = await countVisible(actor, 'archive');
+  return rows.filter(({ id }) => seen.has(id)).map(toArchive);
 });
 
 /** SPEC §7 /admin/get/all-archives */

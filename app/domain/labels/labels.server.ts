@@ -4,7 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { operation } from '#app/domain/operation.ts';
 import type { Locale } from '#app/domain/languages.ts';
-import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
+import { countVisibleGroups } from '#app/domain/search/visible-counts.server.ts';
 
 export interface Label {
   id: number;
@@ -31,18 +31,16 @@ function labelRows() {
 
 /** A header counts the designs of all its labels once. */
 async function readLabels(actor: Actor): Promise<Label[]> {
-  const visible = await visibleDesigns(actor);
-  const [rows, counts] = await Promise.all([
-    labelRows(),
-    db.$queryRaw<{ id: number; count: bigint }[]>`
-      WITH seen AS MATERIALIZED (
-        SELECT x."labelId", x."designId", l."groupId" FROM "DesignLabel" x
-        JOIN "Design" d ON d."id" = x."designId" JOIN "Label" l ON l."id" = x."labelId" WHERE ${visible})
-      SELECT "labelId" AS id, count(*) FROM seen GROUP BY 1
-      UNION ALL
-      SELECT "groupId", count(DISTINCT "designId") FROM seen WHERE "groupId" IS NOT NULL GROUP BY 1`,
+  const rows = await labelRows();
+  const members = rows.filter(({ groupId }) => groupId !== null);
+  const groups = new Map([
+    ...rows.map(({ id }): [number, number[]] => [id, [id]]),
+    ...[...Map.groupBy(members, ({ groupId }) => groupId!)].map(([id, own]): [number, number[]] => [
+      id,
+      own.map((member) => member.id),
+    ]),
   ]);
-  return toLabels(rows, new Map(counts.map(({ id, count }) => [id, Number(count)])));
+  return toLabels(rows, await countVisibleGroups(actor, 'label', groups));
 }
 
 /** Headers first, each followed by its own. */

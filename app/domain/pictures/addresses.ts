@@ -24,8 +24,8 @@ export function colorwayThumbnailAddress(designGuid: string, colorwayGuid: strin
   return withParams(`/design/thumbnail/m/h/${designGuid}/${colorwayGuid}`, { v: version });
 }
 
-export function wearThumbnailAddress(wearGuid: string): string {
-  return `/wear/thumbnail/${wearGuid}`;
+export function wearThumbnailAddress(wearGuid: string, version?: string): string {
+  return withParams(`/wear/thumbnail/${wearGuid}`, { v: version || undefined });
 }
 
 export interface ViewParams {
@@ -90,6 +90,15 @@ export function inkViewAddress(
   { version, ...params }: InkViewParams = {},
 ): string {
   return withParams(`/design/view/inks/${designGuid}/${colorwayGuid}`, { ...params, v: version });
+}
+
+/** A print on a wear model. `version`: of the master and of the model together. */
+export function wearViewAddress(
+  designGuid: string,
+  colorwayGuid: string,
+  { version, ...params }: { wear?: string; width?: number; version?: string } = {},
+): string {
+  return withParams(`/design/view/wear/${designGuid}/${colorwayGuid}`, { ...params, v: version });
 }
 
 function withParams(path: string, params: Record<string, string | number | undefined>): string {

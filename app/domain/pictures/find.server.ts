@@ -2,7 +2,6 @@
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
-import { can } from '#app/domain/permissions.ts';
 import { guid } from '#app/domain/rules.ts';
 import { isVisible, visibleDesigns } from '#app/domain/search/visibility.server.ts';
 import { readMasterInfo, readTile } from '#app/image/tiles.ts';
@@ -60,19 +59,4 @@ export async function readColorwayTile(
 export async function readTileInfo(colorway: PictureColorway) {
   const { width, height, tile, levels } = await readMasterInfo(await storage.localPath(colorway.masterKey));
   return { width, height, tile, levels, widthCm: colorway.design.widthCm, heightCm: colorway.design.heightCm };
-}
-
-/** A wear model's picture; its files come with the models themselves. */
-export async function findWearPicture(actor: Actor, wearId: string): Promise<string | null> {
-  if (actor.kind !== 'person' || !can(actor, 'archive') || !guid.safeParse(wearId).success) return null;
-  const wear = await db.wearModel.findUnique({
-    where: { id: wearId },
-    include: { pools: { select: { poolId: true } } },
-  });
-  if (!wear?.filesKey || !(wear.enabled || can(actor, 'admin'))) return null;
-  // A pool with models of its own shows those alone.
-  const limits = actor.poolId !== null && (await db.poolWearModel.count({ where: { poolId: actor.poolId } })) > 0;
-  if (limits && !wear.pools.some(({ poolId }) => poolId === actor.poolId)) return null;
-  const key = `${wear.filesKey}/thumbnail.webp`;
-  return (await storage.size(key)) === null ? null : key;
 }

@@ -7,7 +7,9 @@ import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
 import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process.ts';
+import { outlineText } from './letters.server.ts';
 import { renderInks } from './ink-pictures.server.ts';
+import { renderWear } from './wear-pictures.server.ts';
 import {
   encoding,
   isLasting,
@@ -76,8 +78,13 @@ export async function makePicture(
   else if (plan.kind === 'fabric') await image.renderFabric(master, { ...plan.options, ...encoding }, target, run);
   else if (plan.kind === 'repeat') await image.renderRepeat(master, { ...plan.options, ...encoding }, target, run);
   else if (plan.kind === 'inks') await renderInks(colorway, plan.options, target, image, run);
+  else if (plan.kind === 'wear') await renderWear(colorway, plan.options, target, image, run);
   else if (plan.kind === 'region') await image.renderRegion(master, plan.options, target, run);
-  else await image.renderThumbnail(master, { ...plan.options, ...encoding }, target, run);
+  else {
+    const { mark, ...options } = plan.options;
+    const letters = mark === undefined ? undefined : await outlineText(mark);
+    await image.renderThumbnail(master, { ...options, ...encoding, mark: letters }, target, run);
+  }
   const { size } = await stat(target);
   await storage.putFile(key, target);
   await noteMade(key, size);

@@ -13,6 +13,8 @@ const maxRepeats = 20;
 const maxSide = 16_383;
 /** cm of cloth shown below the 150 cm across */
 export const fabricHeightCm = 100;
+/** px of a stock page's picture */
+export const stockBox = { width: 400, height: 300 };
 const webpQuality = 86;
 const regionQuality = { jpeg: 90, webp: webpQuality, png: 100 } as const;
 
@@ -20,6 +22,7 @@ const blank = (value: unknown) => (value === '' || value === null ? undefined : 
 const number = (least: number, most: number, otherwise: number) =>
   z.preprocess((value) => blank(value) ?? otherwise, wholeNumber.min(least, 'tooSmall').max(most, 'tooBig'));
 const width = number(viewWidth.least, viewWidth.most, 1600);
+export const PictureWidth = width;
 const mirrors = ['across', 'down', 'both'] as const;
 const percent = z.preprocess(blank, z.coerce.number('wrongType').min(0, 'tooSmall').lt(100, 'tooBig').optional());
 
@@ -43,6 +46,8 @@ export const PictureRequest = z.discriminatedUnion('view', [
   }),
   z.object({ view: z.literal('thumbnail'), shape: z.enum(['h', 'v']) }),
   z.object({ view: z.literal('colorway') }),
+  /** Of a stock page, which strangers see too: small, with a text over all of it. */
+  z.object({ view: z.literal('stock'), mark: z.string().min(1).max(120) }),
   z.object({ view: z.literal('print'), width }),
   z.object({
     view: z.literal('fabric'),
@@ -61,6 +66,15 @@ export const PictureRequest = z.discriminatedUnion('view', [
       mirror: z.preprocess(blank, z.enum(mirrors, 'notOneOf').optional()),
     })
     .refine(({ drop, shift }) => !(drop && shift), { error: 'invalidInput', path: ['shift'] }),
+  /** On a wear model, found for its viewer by the wear noun. */
+  z.object({
+    view: z.literal('wear'),
+    width,
+    /** the storage folder of the model's files, which names their content */
+    model: z.string().regex(/^wear\/[0-9a-f]{2}\/[0-9a-f]{64}$/, 'wrongType'),
+    /** px of the model's own picture */
+    modelSize: z.object({ width: wholeNumber.min(1), height: wholeNumber.min(1) }),
+  }),
   /** A part of the print in any size, checked by iiif.ts. */
   z.object({
     view: z.literal('region'),
@@ -104,8 +118,12 @@ export type PicturePlan =
       options: { across: number; down: number; layout: Layout & { mirror?: (typeof mirrors)[number] }; width: number };
     }
   | { kind: 'inks'; options: InkPlan }
+  | {
+      kind: 'wear';
+      options: { model: string; width: number; repeatWidthCm: number; repeatHeightCm: number; layout: Layout };
+    }
   | { kind: 'region'; options: RegionOptions }
-  | { kind: 'thumbnail'; options: { box: { width: number; height: number }; layout: Layout } };
+  | { kind: 'thumbnail'; options: { box: { width: number; height: number }; layout: Layout; mark?: string } };
 
 /** The print in other inks; its colours are read from the inks' own sheet. */
 export interface InkPlan {
@@ -128,6 +146,8 @@ export function planPicture(colorway: PictureColorway, request: PictureRequest):
       return { kind: 'thumbnail', options: { box: thumbnailBox[request.shape], layout } };
     case 'colorway':
       return { kind: 'thumbnail', options: { box: colorwayThumbnailBox, layout } };
+    case 'stock':
+      return { kind: 'thumbnail', options: { box: stockBox, layout, mark: request.mark } };
     case 'print':
       return {
         kind: 'print',
@@ -139,6 +159,12 @@ export function planPicture(colorway: PictureColorway, request: PictureRequest):
       const width = fitWidth(Math.min(request.width, colorway.widthPx, most), tall);
       const { inks = null, screen = null } = request;
       return { kind: 'inks', options: { width, inks: screen === null ? inks : null, screen } };
+    }
+    case 'wear': {
+      const { model, modelSize } = request;
+      const { widthCm: repeatWidthCm, heightCm: repeatHeightCm } = design;
+      const wide = Math.min(request.width, modelSize.width);
+      return { kind: 'wear', options: { model, width: wide, repeatWidthCm, repeatHeightCm, layout } };
     }
     case 'region': {
       const { view: _, width, height, quality, format, ...place } = request;
@@ -190,6 +216,10 @@ export function pictureSize(colorway: PictureColorway, request: PictureRequest):
     case 'print':
     case 'inks':
       return tall(plan.options.width, colorway.heightPx / colorway.widthPx);
+    case 'wear': {
+      const { modelSize } = request as Extract<PictureRequest, { view: 'wear' }>;
+      return tall(plan.options.width, modelSize.height / modelSize.width);
+    }
     case 'region':
       return { ...plan.options.size };
     case 'fabric':

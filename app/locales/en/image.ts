@@ -27,6 +27,7 @@ export const imageWarnings = {
     'The repeat does not close at the left and right edges: ΔE {{seam}} on average, up to {{p95}}; most visible {{from}} to {{to}} cm from the top.',
   seamVerticalAt:
     'The repeat does not close at the top and bottom edges: ΔE {{seam}} on average, up to {{p95}}; most visible {{from}} to {{to}} cm from the left.',
+  repeatNotChecked: 'How the file repeats could not be checked.',
   sizeTooSmall: 'At this resolution the repeat would be only {{width}} × {{height}} cm.',
   sizeTooLarge: 'At this resolution the repeat would be {{width}} × {{height}} cm.',
   screenResolution: 'The file says {{dpi}} dpi, as pictures for screens do: the repeat would be {{width}} × {{height}} cm.',

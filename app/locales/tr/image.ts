@@ -28,6 +28,7 @@ export const imageWarnings = {
     'Rapor sol ve sağ kenarlarda birleşmiyor: ortalama ΔE {{seam}}, en çok {{p95}}; en belirgin yer üstten {{from}}–{{to}} cm.',
   seamVerticalAt:
     'Rapor üst ve alt kenarlarda birleşmiyor: ortalama ΔE {{seam}}, en çok {{p95}}; en belirgin yer soldan {{from}}–{{to}} cm.',
+  repeatNotChecked: 'Dosyanın nasıl tekrarlandığı denetlenemedi.',
   sizeTooSmall: 'Bu çözünürlükte rapor yalnızca {{width}} × {{height}} cm olurdu.',
   sizeTooLarge: 'Bu çözünürlükte rapor {{width}} × {{height}} cm olurdu.',
   screenResolution: 'Dosyada ekran görüntülerindeki gibi {{dpi}} dpi yazıyor: rapor {{width}} × {{height}} cm olurdu.',

@@ -1,28 +1,45 @@
-/** Addresses of searches: the address bar always holds the whole of one. */
-import { writeCriteria, type ResolvedCriteria, type SearchCriteria } from '#app/domain/search/criteria.ts';
+/**
+ * Addresses of searches and designs: the address bar always holds the whole of one. Free of zod, so that no page carries the schema
+ * for its links; `writeCriteria` says the same and a test holds them together.
+ */
+import type { SearchCriteria } from '#app/domain/search/criteria.ts';
 
 export type Changes = { [Name in keyof SearchCriteria]?: SearchCriteria[Name] | undefined };
 
 /** The same search with a change; it starts at its first page unless the change says which. */
-export function searchAddress(criteria: Partial<SearchCriteria>, changes: Changes = {}, size?: string): string {
-  const params = writeCriteria({ ...criteria, page: 0, ...changes } as Partial<SearchCriteria>);
-  if (size) params.set('size', size);
-  return params.size > 0 ? `/archive?${params.toString()}` : '/archive';
+export function searchAddress(criteria: Partial<SearchCriteria>, changes: Changes = {}): string {
+  return withQuery('/archive', searchParams({ ...criteria, page: 0, after: undefined, ...changes }));
 }
 
-const defaulted = ['archive', 'order', 'count', 'labelSearchMode'] as const;
+/** Only what differs from "everything". */
+export function searchParams(criteria: Changes): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...criteria, dates: undefined })) {
+    if (value === undefined || value === false || (name === 'page' && value === 0)) continue;
+    for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one));
+  }
+  const { preset, from, to } = criteria.dates ?? {};
+  for (const [name, value] of Object.entries({ dateRange: preset, from, to })) if (value) params.set(name, value);
+  return params;
+}
 
-/** A form sends every choice; those that hold anyway need no place in the address. */
-export function withoutDefaults(criteria: SearchCriteria, defaults: ResolvedCriteria): SearchCriteria {
-  const rest = { ...criteria };
-  for (const name of defaulted) if (rest[name] === defaults[name]) rest[name] = undefined;
-  return rest;
+/** The page of a search by its number; 0 needs no word. */
+export function pageAddress(query: string, page: number): string {
+  const params = new URLSearchParams(query);
+  params.delete('page');
+  if (page > 0) params.set('page', String(page));
+  return withQuery('/archive', params);
+}
+
+export function withQuery(path: string, params: URLSearchParams): string {
+  return params.size > 0 ? `${path}?${params.toString()}` : path;
 }
 
 /** What a design's address keeps of the search that it was found by. */
-export function searchOrigin(criteria: Partial<SearchCriteria>, size?: string): string {
-  const [, query = ''] = searchAddress(criteria, { page: criteria.page ?? 0 }, size).split('?');
-  return query || 'all';
+export function searchOrigin(query: string, page: number): string {
+  const params = new URLSearchParams(query);
+  if (page > 0) params.set('page', String(page));
+  return params.toString() || 'all';
 }
 
 export function designAddress(
@@ -33,5 +50,5 @@ export function designAddress(
   const query = new URLSearchParams(
     Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
-  return `/design/${designGuid}${colorwayGuid ? `/${colorwayGuid}` : ''}${query.size > 0 ? `?${query.toString()}` : ''}`;
+  return withQuery(`/design/${designGuid}${colorwayGuid ? `/${colorwayGuid}` : ''}`, query);
 }

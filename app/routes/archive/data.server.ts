@@ -1,75 +1,111 @@
-/** Everything the archive's page shows, for one person and one search. */
+/** Everything the archive's page shows, for one person and one search; addresses and texts ready, so that the browser needs no schema. */
 import type { Person } from '#app/domain/actor.ts';
-import { getArchives } from '#app/domain/archives/archives.server.ts';
-import { listCustomers } from '#app/domain/customers/customers.server.ts';
-import { listLabels } from '#app/domain/labels/labels.server.ts';
+import { colorNames, nameColor } from '#app/domain/designs/color-names.ts';
+import { favoritesFor } from '#app/domain/favorites/favorites.server.ts';
 import { can } from '#app/domain/permissions.ts';
-import { everything, inHouseFilters, readCriteria, writeCriteria } from '#app/domain/search/criteria.ts';
+import { everything, inHouseFilters, readCriteria, type SearchCriteria } from '#app/domain/search/criteria.ts';
 import { countFacets } from '#app/domain/search/facets.server.ts';
-import { criteriaFor, searchDesigns } from '#app/domain/search/search.server.ts';
-import { getSpecialLists } from '#app/domain/search/special-lists.server.ts';
-import { readSettings } from '#app/domain/settings/settings.server.ts';
+import { criteriaFor, searchDesigns, type SearchAnswer } from '#app/domain/search/search.server.ts';
+import { searchAddress, searchParams } from './addresses.ts';
+import { frameCm, toCards } from './cards.server.ts';
+import { findWaysOut, listChosen, sayIgnored } from './chips.server.ts';
+import { readNames } from './names.server.ts';
 
-const gridSizes = ['small', 'medium', 'large'] as const;
-export type GridSize = (typeof gridSizes)[number];
+/** A search apart from how far somebody has read in it. */
+const begun = { page: 0, after: undefined };
+
+/** The first colours offered, from paper to ink, by their value in the trade's list. */
+const offered =
+  'ffffff f3ead3 c8b59a 8b5a2b 000000 808080 ffe600 e1ad01 ff8c00 ff7f50 d2001a 800020 ff69b4 ff00a0 c8a2c8 6a0dad 87ceeb 0047ab 1b2a49 1fb5ad 009b77 a8e6cf 9caf88 808000'.split(
+    ' ',
+  );
 
 export async function readArchive(person: Person, params: URLSearchParams) {
-  const { criteria, ignored } = readCriteria(params);
-  const inHouse = can(person, 'inHouse');
-  if (!inHouse)
-    ignored.push(...inHouseFilters.filter((name) => criteria[name] !== undefined && !ignored.includes(name)));
-  const given = Object.fromEntries(
-    Object.entries(criteria).filter(([name]) => inHouse || !inHouseFilters.includes(name as never)),
-  ) as typeof criteria;
-  // The schema reads what it wrote, so an address and a call mean the same.
+  const { given, ignored } = readSearch(person, params);
   const raw = toRaw(given);
-  const [answer, facets, resolved, defaults, archives, labels, lists, customers, settings] = await Promise.all([
+  const [answer, facets, resolved, defaults, names, favorites] = await Promise.all([
     searchDesigns(person, raw),
     countFacets(person, raw),
     criteriaFor(person, given),
     criteriaFor(person, everything),
-    getArchives(person, undefined),
-    listLabels(person, undefined),
-    getSpecialLists(person, undefined),
-    inHouse ? listCustomers(person, undefined) : [],
-    readSettings(),
+    readNames(person),
+    favoritesFor(person),
   ]);
-  const { locale } = person;
-  const size = gridSizes.find((one) => one === params.get('size'));
+  const chosen = listChosen(given, names, person);
   return {
+    /** the search without its page; '' for everything */
+    query: searchParams({ ...given, ...begun }).toString(),
     criteria: given,
-    resolved,
-    defaults,
-    ignored,
-    answer,
+    resolved: pick(resolved),
+    defaults: pick(defaults),
+    ignored: sayIgnored(ignored, names, person),
+    chips: chosen.map(({ change: _, ...chip }) => chip),
+    clearHref: searchAddress({}, { order: given.order, count: given.count }),
+    waysOut: answer.totalCount === 0 ? await findWaysOut(person, given, chosen) : [],
+    results: toResults(person, answer, given, resolved.count),
     facets,
-    inHouse,
-    size: size ?? person.settings.gridSize,
-    /** only where the address says so: links keep it */
-    givenSize: size,
-    names: {
-      archives: archives.map(({ archiveId, archiveName }) => ({ id: archiveId, name: archiveName[locale] })),
-      labels: labels.map(({ id, labels: names, groupId, isGroupHeader }) => ({
-        id,
-        name: names[locale].label,
-        groupId,
-        isGroupHeader,
-      })),
-      lists: lists.map(({ id, name }) => ({ id, name: name[locale] })),
-      customers: customers.map(({ customerGuid, customerName }) => ({ id: customerGuid, name: customerName })),
-      dynamic: settings.dynamicNames,
-    },
+    names,
+    favorites,
+    colors: given.color.map((value) => ({ value, name: nameColor(value, person.locale) })),
+    swatches: offerSwatches(person),
+    /** nothing is numbered as was typed: these numbers come near it */
+    isAlike: answer.isAlike,
+    inHouse: can(person, 'inHouse'),
+    settings: person.settings,
+    frameCm,
   };
 }
 
 export type ArchiveData = Awaited<ReturnType<typeof readArchive>>;
 
-function toRaw({ dates, ...rest }: ReturnType<typeof readCriteria>['criteria']): Record<string, unknown> {
+/** One more page of the same search, for reading on. */
+export async function readMore(person: Person, params: URLSearchParams): Promise<ArchiveResultsPage> {
+  const { given } = readSearch(person, params);
+  const [answer, resolved] = await Promise.all([searchDesigns(person, toRaw(given)), criteriaFor(person, given)]);
+  return toResults(person, answer, given, resolved.count);
+}
+
+function toResults(person: Person, answer: SearchAnswer, given: SearchCriteria, count: number) {
+  const { currentPage, totalPage, totalCount, designs } = answer;
+  const first = currentPage * count + 1;
+  return {
+    page: currentPage,
+    pageCount: totalPage,
+    totalCount,
+    first,
+    last: first + designs.length - 1,
+    cards: toCards(person, answer, searchParams({ ...given, ...begun }).toString()),
+  };
+}
+
+export type ArchiveResultsPage = ReturnType<typeof toResults>;
+
+/** What of an address holds for this person; filters over fields that only the house sees are named among what was left out. */
+function readSearch(person: Person, params: URLSearchParams) {
+  const { criteria, ignored } = readCriteria(params);
+  const hidden = can(person, 'inHouse') ? [] : inHouseFilters.filter((name) => criteria[name] !== undefined);
+  const given: SearchCriteria = { ...criteria };
+  for (const name of hidden) given[name] = undefined;
+  return { given, ignored: [...new Set([...ignored, ...hidden])] };
+}
+
+/** The schema reads what it wrote, so an address and a call mean the same. */
+function toRaw({ dates, ...rest }: SearchCriteria): Record<string, unknown> {
   return { ...rest, dateRange: dates };
 }
 
+function pick({ archive, order, count, labelSearchMode }: Awaited<ReturnType<typeof criteriaFor>>) {
+  return { archive, order, count, labelSearchMode };
+}
+
+function offerSwatches(person: Person) {
+  const known = new Map(colorNames(person.locale).map(({ srgb, name }) => [srgb.toLowerCase(), name]));
+  return offered.map((hex) => ({ hex: `#${hex}`, name: known.get(`#${hex}`) ?? `#${hex}` }));
+}
+
 /** The last page there is, for an address that points beyond it. */
-export function lastPage({ answer, criteria }: ArchiveData): URLSearchParams | null {
-  if (answer.currentPage === 0 || answer.currentPage < answer.totalPage) return null;
-  return writeCriteria({ ...criteria, page: Math.max(0, answer.totalPage - 1) });
+export function lastPage({ results: { page, pageCount }, criteria }: ArchiveData): string | null {
+  // A search without results says so where it stands.
+  if (page === 0 || pageCount === 0 || page < pageCount) return null;
+  return searchAddress(criteria, { page: Math.max(0, pageCount - 1) });
 }

@@ -33,7 +33,15 @@ export function LabelFilters({ data }: { data: ArchiveData }) {
   return (
     <>
       {full.map((group) => (
-        <FilterGroup key={group.id} title={group.name} open={open.has(group.id)}>
+        <FilterGroup
+          key={group.id}
+          title={group.name}
+          open={open.has(group.id)}
+          chosen={group.labels
+            .filter(({ id }) => chosen.has(id))
+            .map(({ name }) => name)
+            .join(', ')}
+        >
           <FilterOptions
             name="labels"
             legend={group.name}

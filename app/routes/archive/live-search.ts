@@ -1,74 +1,127 @@
 /** With script a change searches at once; without, the form's own button does. */
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, type FormEvent } from 'react';
-import {
-  readCriteria,
-  writeCriteria,
-  type ResolvedCriteria,
-  type SearchCriteria,
-} from '#app/domain/search/criteria.ts';
-import { searchAddress, withoutDefaults } from './addresses.ts';
+import { withQuery } from './addresses.ts';
 
 /** ms after the last key */
 const typingPause = 350;
 const typed = new Set(['text', 'search', 'date', 'number']);
 
-export function useLiveSearch(
-  formId: string,
-  criteria: SearchCriteria,
-  defaults: ResolvedCriteria,
-  size?: string,
-): (event: FormEvent<HTMLFormElement>) => void {
+export interface LiveSearch {
+  onChange: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The same search with one more colour. */
+  addColor: (color: string) => void;
+}
+
+/** `query`: the search that is shown. `unset`: what a choice is while the address doesn't say. */
+export function useLiveSearch(formId: string, query: string, unset: Record<string, string>): LiveSearch {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const shown = writeCriteria({ ...withoutDefaults(criteria, defaults), page: 0 }).toString();
-  const latest = useRef(shown);
-
-  // A filter taken away by its chip, or a step back in history, must show in the form too; what somebody is typing in stays.
+  const unsetNow = useRef(unset);
   useEffect(() => {
-    latest.current = shown;
+    unsetNow.current = unset;
+  });
+
+  const search = (params: URLSearchParams) => {
+    clearTimeout(timer.current);
+    if (asText(params) !== asText(new URLSearchParams(query)))
+      navigate(withQuery('/archive', params), { preventScrollReset: true });
+  };
+  const later = (form: HTMLFormElement, wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(readForm(form, unset)), wait);
+  };
+  const searchNow = useRef(search);
+  useEffect(() => {
+    searchNow.current = search;
+  });
+
+  const alive = useRef(false);
+  useEffect(() => {
     const form = document.getElementById(formId);
-    if (form instanceof HTMLFormElement)
-      fillForm(form, new URLSearchParams(shown), {
-        archive: String(defaults.archive),
-        labelSearchMode: defaults.labelSearchMode,
-      });
-  }, [formId, shown, defaults.archive, defaults.labelSearchMode]);
+    if (!(form instanceof HTMLFormElement)) return;
+    // A filter taken away by its chip, or a step back in history, must show in the form too; what somebody is typing in stays.
+    if (alive.current) fillForm(form, new URLSearchParams(query), unsetNow.current);
+    // What was chosen before the page came alive is searched for now.
+    else if ([...form.elements].some(isTouched)) searchNow.current(readForm(form, unsetNow.current));
+    alive.current = true;
+  }, [formId, query]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return (event) => {
-    const form = event.currentTarget;
-    const wait = typed.has((event.target as HTMLInputElement).type) ? typingPause : 0;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const next = withoutDefaults(readForm(form), defaults);
-      const address = searchAddress(next, {}, size);
-      // A half-typed date or colour that reads as nothing changes nothing.
-      if (writeCriteria({ ...next, page: 0 }).toString() !== latest.current)
-        navigate(address, { preventScrollReset: true });
-    }, wait);
+  return {
+    onChange: (event) => {
+      const field = event.target as HTMLInputElement | HTMLSelectElement;
+      // A colour in writing counts when it is finished: "#1f3" is on the way to "#1f3a5f".
+      if (field.dataset.late !== undefined) return;
+      clearOtherDates(event.currentTarget, field);
+      later(event.currentTarget, typed.has(field.type) ? typingPause : 0);
+    },
+    onSubmit: (event) => {
+      event.preventDefault();
+      search(readForm(event.currentTarget, unset));
+    },
+    addColor: (color) => {
+      const form = document.getElementById(formId);
+      const params = form instanceof HTMLFormElement ? readForm(form, unset) : new URLSearchParams(query);
+      if (params.getAll('color').includes(color)) return;
+      params.append('color', color);
+      search(params);
+    },
   };
 }
 
-function readForm(form: HTMLFormElement): SearchCriteria {
-  const pairs = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && value !== '' ? [[name, value]] : [],
-  );
-  return readCriteria(new URLSearchParams(pairs)).criteria;
+/** A preset and days of one's own exclude each other: the last one touched holds. */
+function clearOtherDates(form: HTMLFormElement, field: HTMLInputElement | HTMLSelectElement): void {
+  const others = field.name === 'dateRange' ? ['from', 'to'] : ['from', 'to'].includes(field.name) ? ['dateRange'] : [];
+  if (!field.value) return;
+  for (const name of others) {
+    const other = form.elements.namedItem(name);
+    if (other instanceof HTMLInputElement || other instanceof HTMLSelectElement) other.value = '';
+  }
 }
 
-/** `unset`: what a choice is while the address doesn't say. */
+/** What the form says, without blanks and without choices that hold anyway. */
+export function readForm(form: HTMLFormElement, unset: Record<string, string>): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string' || value.trim() === '' || unset[name] === value) continue;
+    if (!params.has(name, value)) params.append(name, value);
+  }
+  return params;
+}
+
+/** Whether somebody changed it since it was served. */
+function isTouched(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((option) => option.defaultSelected && !option.selected);
+  if (!(field instanceof HTMLInputElement) || !field.name || field.type === 'hidden') return false;
+  return ['checkbox', 'radio'].includes(field.type)
+    ? field.checked !== field.defaultChecked
+    : field.value !== field.defaultValue;
+}
+
+function asText(params: URLSearchParams): string {
+  return [...params]
+    .map((pair) => pair.join('='))
+    .sort()
+    .join('&');
+}
+
 function fillForm(form: HTMLFormElement, params: URLSearchParams, unset: Record<string, string>): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'hidden') continue;
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-      const chosen = params.has(field.name) ? params.getAll(field.name) : [unset[field.name]];
+      const chosen = params.has(field.name) ? params.getAll(field.name) : [unset[field.name] ?? ''];
       field.checked = chosen.includes(field.value);
+    } else if (field instanceof HTMLInputElement && field.dataset.late !== undefined) {
+      if (field.name) field.value = '';
     } else if (
       (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) &&
+      field.name !== '' &&
       field !== document.activeElement
     ) {
-      field.value = params.getAll(field.name).join(', ');
+      field.value = params.get(field.name) ?? '';
     }
   }
 }

@@ -1,50 +1,140 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { colorwayThumbnailAddress, thumbnailAddress, thumbnailBox } from '#app/domain/pictures/addresses.ts';
+import { Button } from '#app/ui/button.tsx';
 import { DesignCard } from '#app/ui/card.tsx';
 import { Grid } from '#app/ui/grid.tsx';
-import { designAddress, searchOrigin } from './addresses.ts';
+import { Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { pageAddress } from './addresses.ts';
+import { CompareBar, compareFormId } from './compare-bar.tsx';
+import { mostCompared, useComparing, type Comparing } from './comparing.ts';
+import type { ArchiveCard } from './cards.server.ts';
 import type { ArchiveData } from './data.server.ts';
+import { useViewSettings } from './view-settings.tsx';
+import type { MorePages } from './more-pages.ts';
+import { FavoriteHeart } from '../favorites/heart.tsx';
 
 /** Above the fold on most screens: these pictures are asked for at once. */
 const eagerCards = 10;
 
-export function ArchiveResults({ data, busy }: { data: ArchiveData; busy: boolean }) {
-  const { t } = useTranslation();
-  const from = searchOrigin(data.criteria, data.givenSize);
-  const labels = { copy: t('design.copyReference'), copied: t('design.copied') };
+/** The pages read so far, one grid each, with a marker between them; and the way on. */
+export function ArchiveResults({ data, more, busy }: { data: ArchiveData; more: MorePages; busy: boolean }) {
+  const { t, i18n } = useTranslation();
+  const comparing = useComparing();
+  const { gridSize } = useViewSettings(data);
+  const number = new Intl.NumberFormat(i18n.language);
+  const { pages } = more;
+  const shown = new Set(pages.flatMap(({ cards }) => cards.map(({ colorwayGuid }) => colorwayGuid ?? '')));
   return (
-    <Grid size={data.size} label={t('archive.results')} busy={busy}>
-      {data.answer.designs.map((design, index) => {
-        const shape = design.thumbnail?.shape ?? 'h';
-        return (
-          <DesignCard
-            key={design.designGuid}
-            href={designAddress(design.designGuid, null, { from })}
-            reference={design.designName}
-            thumbnail={{
-              src: thumbnailAddress(design.designGuid, shape, design.thumbnail?.version),
-              ...thumbnailBox[shape],
-              alt: t('archive.thumbnail', { name: design.designName }),
-            }}
-            screens={design.screenCount > 0 ? t('archive.screens', { count: design.screenCount }) : undefined}
-            archive={design.archiveName}
-            badges={[
-              ...(design.moldState === 'none'
-                ? []
-                : [{ kind: design.moldState, label: t(`archive.mold.${design.moldState}`) }]),
-              ...(design.isConfined ? [{ kind: 'confined' as const, label: t('archive.confinement.closed') }] : []),
-              { kind: design.designType, label: t(`archive.types.${design.designType}`) },
-            ]}
-            colorways={design.colorways.map(({ colorwayGuid, colorwayName, version }) => ({
-              href: designAddress(design.designGuid, colorwayGuid, { from }),
-              name: colorwayName,
-              src: colorwayThumbnailAddress(design.designGuid, colorwayGuid, version),
-            }))}
-            labels={{ ...labels, colorways: t('archive.colorways', { name: design.designName }) }}
-            eager={index < eagerCards}
+    <>
+      {pages.map((page, at) => (
+        <Fragment key={page.page}>
+          {at > 0 && (
+            <p className="page-marker">
+              <Link to={pageAddress(data.query, page.page)}>
+                {t('archive.pageNumber', { number: number.format(page.page + 1) })}
+              </Link>
+              <span>
+                {t('archive.range', {
+                  first: number.format(page.first),
+                  last: number.format(page.last),
+                  total: number.format(page.totalCount),
+                })}
+              </span>
+            </p>
+          )}
+          <div data-archive-page={page.page}>
+            <Grid
+              size={gridSize}
+              label={at > 0 ? t('archive.resultsOfPage', { number: page.page + 1 }) : t('archive.results')}
+              busy={busy}
+              spanCm={data.settings.sameScale ? data.frameCm : undefined}
+            >
+              {page.cards.map((card, index) => (
+                <ArchiveDesign
+                  key={card.guid}
+                  card={card}
+                  comparing={comparing}
+                  favorites={data.favorites}
+                  here={pageAddress(data.query, page.page)}
+                  eager={at === 0 && index < eagerCards}
+                />
+              ))}
+            </Grid>
+          </div>
+        </Fragment>
+      ))}
+      {more.state === 'failed' && (
+        <Notice
+          kind="danger"
+          action={
+            <Button type="button" size="small" icon="refresh" onClick={more.load}>
+              {t('archive.again')}
+            </Button>
+          }
+        >
+          {t('archive.moreFailed')}
+        </Notice>
+      )}
+      <div ref={more.end} />
+      <CompareBar comparing={comparing} here={shown} />
+    </>
+  );
+}
+
+interface ArchiveDesignProps {
+  card: ArchiveCard;
+  comparing: Comparing;
+  favorites: ArchiveData['favorites'];
+  /** the page that the card stands on */
+  here: string;
+  eager: boolean;
+}
+
+function ArchiveDesign({ card, comparing, favorites, here, eager }: ArchiveDesignProps) {
+  const { t } = useTranslation();
+  const { colorwayGuid } = card;
+  const picked = colorwayGuid !== null && comparing.picked.includes(colorwayGuid);
+  return (
+    <DesignCard
+      href={card.href}
+      reference={card.name}
+      thumbnail={card.thumbnail}
+      sizeCm={card.sizeCm}
+      screens={card.screens}
+      archive={card.archive}
+      badges={card.badges}
+      favorite={
+        colorwayGuid && (
+          <FavoriteHeart
+            favorites={favorites}
+            designGuid={card.guid}
+            colorwayGuid={colorwayGuid}
+            reference={card.name}
+            returnTo={here}
           />
-        );
-      })}
-    </Grid>
+        )
+      }
+      colorways={card.colorways}
+      labels={{
+        copy: t('archive.copyReference'),
+        copied: t('archive.copied'),
+        colorways: t('archive.colorways', { name: card.name }),
+      }}
+      select={
+        colorwayGuid
+          ? {
+              name: 'c',
+              value: colorwayGuid,
+              form: compareFormId,
+              label: t('archive.compareOne', { name: card.name }),
+              checked: picked,
+              disabled: !picked && comparing.picked.length >= mostCompared,
+              onChange: (on) => comparing.toggle(colorwayGuid, on),
+            }
+          : undefined
+      }
+      eager={eager}
+    />
   );
 }

@@ -18,6 +18,7 @@ function Shell({ children }: { children: React.ReactNode }) {
       brand={brand}
       items={[
         { href: '/admin/design', label: t('shell.designImport'), icon: 'upload', current: pathname.startsWith('/admin/design') },
+        { href: '/admin/wear-models', label: t('wear.models'), icon: 'wear', current: pathname.startsWith('/admin/wear-models') },
         { href: '/admin/proposals', label: t('separations.proposals'), icon: 'pool', current: pathname.startsWith('/admin/proposals') },
       ]}
       back={{ href: '/archive', label: t('shell.backToArchive') }}

@@ -34,17 +34,24 @@ export function useFrame() {
         { value: 'dark', label: t('shell.surroundDark') },
       ],
     },
-    language: {
-      value: root?.locale ?? 'en',
-      label: t('shell.language'),
-      choices: locales.map((value) => ({ value, label: localeNames[value] })),
-    },
+    language:
+      root?.languageSelection === false
+        ? undefined
+        : {
+            value: root?.locale ?? 'en',
+            label: t('shell.language'),
+            choices: locales.map((value) => ({ value, label: localeNames[value] })),
+          },
   };
   const account: AccountMenuProps | undefined = root?.viewer
     ? {
         label: t('shell.account'),
         name: root.viewer.name,
         detail: root.viewer.mail,
+        items: [
+          { href: '/downloads', label: t('shell.downloads'), current: pathname === '/downloads' },
+          { href: '/preferences', label: t('shell.preferences'), current: pathname === '/preferences' },
+        ],
         signOut: { action: '/sign-out', label: t('shell.signOut') },
       }
     : undefined;

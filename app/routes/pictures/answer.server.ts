@@ -7,8 +7,9 @@ import { DomainError } from '#app/domain/errors.ts';
 import { can } from '#app/domain/permissions.ts';
 import { versionOf } from '#app/domain/pictures/addresses.ts';
 import { obtainPicture, openStored, type PictureColorway } from '#app/domain/pictures/pictures.server.ts';
-import { PictureRequest } from '#app/domain/pictures/requests.server.ts';
+import { PictureRequest, PictureWidth } from '#app/domain/pictures/requests.server.ts';
 import { readSignature } from '#app/domain/pictures/signatures.server.ts';
+import { findVisibleWear, wearRequest, wearVersion } from '#app/domain/wear/visible.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 
@@ -51,6 +52,24 @@ export async function answerPicture(
     if (!(error instanceof DomainError)) throw error;
     return explain(person, error, { 'Retry-After': '5' });
   }
+}
+
+/** A hidden, disabled or missing model looks as a hidden design does. */
+export async function answerWear(
+  request: Request,
+  person: Person,
+  colorway: PictureColorway | null,
+): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const asked = PictureWidth.safeParse(searchParams.get('width') ?? undefined);
+  const wear = colorway && (await findVisibleWear(person, searchParams.get('wear')));
+  if (!colorway || !wear) throw refuse(404);
+  if (!asked.success) return explain(person, new DomainError('invalidInput'));
+  const version = `${versionOf(colorway.masterHash)}${wearVersion(wear.filesKey)}`;
+  return orExplain(person, async () => {
+    const key = await obtainPicture(colorway, wearRequest(wear, asked.data), { sessionId: person.sessionId });
+    return answerStored(request, key, version, 'image/webp');
+  });
 }
 
 /** The key holds everything that decides the bytes, so it is their tag too. */

@@ -1,0 +1,2 @@
+/** bytes of a picture handed in for its colours. Browser-safe. */
+export const mostPictureBytes = 25 * 1024 * 1024;

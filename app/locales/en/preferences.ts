@@ -1,0 +1,20 @@
+/** A person's client settings. */
+export const preferences = {
+  title: 'Preferences',
+  intro: 'They are kept with your account and hold on every device.',
+  archive: 'Archive',
+  infiniteScroll: 'Infinite scroll',
+  infiniteScrollHint: 'Further designs come by themselves as you scroll, instead of page by page.',
+  combineLabels: 'Combine label search',
+  combineLabelsHint: 'A search for several labels finds designs that have all of them. Each search can say otherwise.',
+  rememberList: 'Remember the chosen favourites list',
+  rememberListHint: 'The heart fills the list that you chose last, also after signing in again.',
+  sameScale: 'Show prints at the same scale',
+  gridSize: 'Size of the pictures',
+  look: 'Look',
+  surround: 'Surround',
+  surroundHint: 'The neutral grey around the prints. Mid grey is for judging colour.',
+  language: 'Language',
+  save: 'Save',
+  saved: 'Your preferences are saved.',
+} as const;

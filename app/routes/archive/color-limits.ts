@@ -1,0 +1,2 @@
+/** Colours one search may have. */
+export const mostColors = 5;

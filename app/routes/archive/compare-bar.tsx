@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { mostCompared, type Comparing } from './comparing.ts';
+
+export const compareFormId = 'archive-compare';
+
+/** The form that the cards' boxes belong to; a bar at the foot of the window once something is ticked. `here`: colorways that have a box on this page. */
+export function CompareBar({ comparing, here }: { comparing: Comparing; here: ReadonlySet<string> }) {
+  const { t } = useTranslation();
+  const { picked, clear } = comparing;
+  return (
+    <Form
+      id={compareFormId}
+      method="get"
+      action="/compare"
+      className="compare-bar no-print"
+      data-active={picked.length > 0 || undefined}
+      aria-label={t('archive.compare')}
+    >
+      {picked
+        .filter((guid) => !here.has(guid))
+        .map((guid) => (
+          <input key={guid} type="hidden" name="c" value={guid} />
+        ))}
+      <p role="status">
+        {picked.length > 0 && t('archive.compareChosen', { count: picked.length, most: mostCompared })}
+      </p>
+      <Button look="primary" size="small" icon="scale">
+        {t('archive.compare')}
+      </Button>
+      <Button type="button" size="small" className="needs-script" onClick={clear}>
+        {t('archive.compareClear')}
+      </Button>
+    </Form>
+  );
+}

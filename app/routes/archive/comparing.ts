@@ -1,0 +1,49 @@
+/** Colorways ticked for comparison, up to four, over pages and searches, until this tab is closed. Without script the form's own boxes do. */
+import { useCallback, useEffect, useState } from 'react';
+
+export const mostCompared = 4;
+const shelf = 'archive-compare';
+
+export interface Comparing {
+  picked: string[];
+  toggle: (guid: string, on: boolean) => void;
+  clear: () => void;
+}
+
+export function useComparing(): Comparing {
+  const [picked, setPicked] = useState<string[]>([]);
+  useEffect(() => setPicked(readShelf()), []);
+  const keep = useCallback((change: (before: string[]) => string[]) => {
+    setPicked((before) => {
+      const after = change(before).slice(0, mostCompared);
+      writeShelf(after);
+      return after;
+    });
+  }, []);
+  return {
+    picked,
+    toggle: useCallback(
+      (guid, on) => keep((before) => [...before.filter((one) => one !== guid), ...(on ? [guid] : [])]),
+      [keep],
+    ),
+    clear: useCallback(() => keep(() => []), [keep]),
+  };
+}
+
+function readShelf(): string[] {
+  try {
+    const text: unknown = JSON.parse(sessionStorage.getItem(shelf) ?? '[]');
+    return Array.isArray(text) ? text.filter((one) => typeof one === 'string').slice(0, mostCompared) : [];
+  } catch {
+    // Storage is closed, or somebody else wrote there: nothing is ticked.
+    return [];
+  }
+}
+
+function writeShelf(picked: string[]): void {
+  try {
+    sessionStorage.setItem(shelf, JSON.stringify(picked));
+  } catch {
+    // Storage is closed: the choice lasts as long as this page.
+  }
+}

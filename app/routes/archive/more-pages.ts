@@ -1,0 +1,139 @@
+/** Reading on without turning pages: the next pages of a search, put after one another, each with a true address of its own. */
+import { useLocation } from '@remix-run/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { pageAddress, withQuery } from './addresses.ts';
+import type { ArchiveData, ArchiveResultsPage } from './data.server.ts';
+
+/** So many pages come by themselves, then by a press: otherwise nobody would ever reach the end of the page. */
+const byThemselves = 8;
+/** px before the end at which the next page is asked for */
+const ahead = 1200;
+const searchesKept = 8;
+
+/** What was read of a search, by the history entry that showed it: a step back finds it as it was left. */
+const kept = new Map<string, ArchiveResultsPage[]>();
+
+export interface MorePages {
+  pages: ArchiveResultsPage[];
+  state: 'idle' | 'loading' | 'failed';
+  /** The page a press would bring; null at the end, or where pages come by themselves no longer need one. */
+  next: number | null;
+  load: () => void;
+  /** Goes on the element after the last page. */
+  end: (element: Element | null) => void;
+}
+
+export function useMorePages(data: ArchiveData): MorePages {
+  const { key } = useLocation();
+  const enabled = data.settings.infiniteScroll;
+  const identity = `${key} ${enabled} ${data.settings.sameScale} ${data.query}`;
+  const [read, setRead] = useState(() => ({ identity, pages: begin(identity, data.results) }));
+  const [state, setState] = useState<MorePages['state']>('idle');
+  // Another search starts anew; the same one asked again (somebody changed something) only shows its page afresh.
+  if (read.identity !== identity) {
+    setRead({ identity, pages: begin(identity, data.results) });
+    setState('idle');
+  } else if (!read.pages.includes(data.results)) {
+    setRead({ identity, pages: read.pages.map((page) => (page.page === data.results.page ? data.results : page)) });
+  }
+  const { pages } = read;
+  const last = pages.at(-1)!;
+  const lastGuid = last.cards.at(-1)?.guid;
+  const next = enabled && last.page + 1 < last.pageCount ? last.page + 1 : null;
+
+  useEffect(() => {
+    if (!enabled) return;
+    kept.delete(identity);
+    kept.set(identity, pages);
+    if (kept.size > searchesKept) kept.delete(kept.keys().next().value!);
+  }, [enabled, identity, pages]);
+
+  const asking = useRef<AbortController>();
+  useEffect(() => () => asking.current?.abort(), [identity]);
+  const load = useCallback(() => {
+    if (next === null || (asking.current && !asking.current.signal.aborted)) return;
+    const controller = new AbortController();
+    asking.current = controller;
+    setState('loading');
+    askFor(data.query, next, lastGuid, controller.signal)
+      .then((page) => {
+        setRead((before) =>
+          before.identity === identity && before.pages.at(-1)!.page < page.page
+            ? { identity, pages: [...before.pages, page] }
+            : before,
+        );
+        setState('idle');
+      })
+      .catch(() => {
+        if (!controller.signal.aborted) setState('failed');
+      })
+      .finally(() => controller.abort());
+  }, [data.query, identity, next, lastGuid]);
+
+  const [end, setEnd] = useState<Element | null>(null);
+  const alone = pages.length % byThemselves !== 0;
+  useEffect(() => {
+    if (!end || next === null || !alone || state !== 'idle') return;
+    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && load(), {
+      rootMargin: `0px 0px ${ahead}px`,
+    });
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [end, next, alone, state, load]);
+
+  useAddressOfPage(data.query, enabled && pages.length > 1);
+  return { pages, state, next, load, end: setEnd };
+}
+
+function begin(identity: string, first: ArchiveResultsPage): ArchiveResultsPage[] {
+  const found = kept.get(identity);
+  return found?.some(({ page }) => page === first.page)
+    ? found.map((page) => (page.page === first.page ? first : page))
+    : [first];
+}
+
+async function askFor(
+  query: string,
+  page: number,
+  after: string | undefined,
+  signal: AbortSignal,
+): Promise<ArchiveResultsPage> {
+  const params = new URLSearchParams(query);
+  params.set('page', String(page));
+  // By the last design that was shown: one added meanwhile would push it over onto this page.
+  if (after) params.set('after', after);
+  const answer = await fetch(withQuery('/archive/more', params), { signal, headers: { accept: 'application/json' } });
+  // The session is over: the page itself knows the way to sign in and back.
+  if (answer.redirected || answer.status === 401) {
+    window.location.assign(pageAddress(query, page));
+    return new Promise(() => {});
+  }
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return (await answer.json()) as ArchiveResultsPage;
+}
+
+/** The address bar follows the page that is being looked at, so that it can be sent, kept and gone back to. */
+function useAddressOfPage(query: string, on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    let frame = 0;
+    const follow = () => {
+      frame = 0;
+      const sections = [...document.querySelectorAll<HTMLElement>('[data-archive-page]')];
+      const line = window.innerHeight / 2;
+      const shown = sections.findLast((section) => section.getBoundingClientRect().top < line) ?? sections[0];
+      if (!shown) return;
+      const address = pageAddress(query, Number(shown.dataset.archivePage));
+      if (window.location.pathname === '/archive' && address !== window.location.pathname + window.location.search)
+        window.history.replaceState(window.history.state, '', address);
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(follow);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, [query, on]);
+}

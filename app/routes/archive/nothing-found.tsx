@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Link } from '#app/ui/link.tsx';
+import type { ArchiveData } from './data.server.ts';
+
+/** A search without results says which filter stands in the way; an empty archive says so. */
+export function NothingFound({ data: { chips, waysOut, clearHref } }: { data: ArchiveData }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  if (chips.length === 0)
+    return (
+      <EmptyState icon="archive" title={t('archive.nothingTitle')}>
+        {t('archive.nothingText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="search"
+      title={t('archive.emptyTitle')}
+      action={<ButtonLink to={clearHref}>{t('archive.clearAll')}</ButtonLink>}
+    >
+      {waysOut.length > 0 ? (
+        <>
+          <p>{t('archive.waysOut')}</p>
+          <ul className="ways-out">
+            {waysOut.map(({ name, value, href, count }) => (
+              <li key={href}>
+                <Link to={href} preventScrollReset>
+                  {t('archive.wayOut', { name, value })}
+                </Link>{' '}
+                <span>{t('archive.count', { count, formatted: number.format(count) })}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        t('archive.emptyText')
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { withQuery } from './addresses.ts';
+import type { ArchiveData } from './data.server.ts';
+
+const pageSizes = [25, 50, 100];
+/** by number: 0 … 5 */
+const orderWords = [
+  'uploadNewest',
+  'uploadOldest',
+  'modifiedNewest',
+  'modifiedOldest',
+  'numberUp',
+  'numberDown',
+] as const;
+
+/** Order and page size; the rest of the search comes along in hidden fields. */
+export function SortForm({ data }: { data: ArchiveData }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { resolved, defaults } = data;
+  const kept = [...new URLSearchParams(data.query)].filter(([name]) => name !== 'order' && name !== 'count');
+  const sizes = [...new Set([...pageSizes, resolved.count])].sort((a, b) => a - b);
+  const form = useRef<HTMLFormElement>(null);
+  // A step back in history shows here too, without a new control that would lose the focus.
+  useEffect(() => {
+    for (const select of form.current?.querySelectorAll('select') ?? [])
+      select.value = String(resolved[select.name as 'order' | 'count']);
+  }, [resolved]);
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/archive"
+      className="row no-print"
+      preventScrollReset
+      onChange={(event) => {
+        const params = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
+        for (const name of ['order', 'count'] as const)
+          if (params.get(name) === String(defaults[name])) params.delete(name);
+        navigate(withQuery('/archive', params), { preventScrollReset: true });
+      }}
+    >
+      {kept.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <SelectField
+        name="order"
+        label={t('archive.order')}
+        labelHidden
+        defaultValue={String(resolved.order)}
+        options={orderWords.map((word, value) => ({ value: String(value), label: t(`archive.orders.${word}`) }))}
+      />
+      <SelectField
+        name="count"
+        label={t('archive.pageSize')}
+        labelHidden
+        defaultValue={String(resolved.count)}
+        options={sizes.map((value) => ({ value: String(value), label: `${value} / ${t('archive.page')}` }))}
+      />
+      <noscript>
+        <Button size="small">{t('archive.show')}</Button>
+      </noscript>
+    </Form>
+  );
+}

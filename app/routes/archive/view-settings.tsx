@@ -1,0 +1,54 @@
+import { useFetcher } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#app/ui/icons.tsx';
+import { SizeSwitch, type GridSize } from '#app/ui/grid.tsx';
+import { pageAddress } from './addresses.ts';
+import type { ArchiveData } from './data.server.ts';
+
+const sizes = ['small', 'medium', 'large'] as const;
+/** Names the fetcher: the grid follows what is being kept before it is. */
+const fetcherKey = 'archive-settings';
+
+/** The settings as they will be once what is under way is kept. */
+export function useViewSettings({ settings }: ArchiveData): { gridSize: GridSize; sameScale: boolean } {
+  const { formData } = useFetcher({ key: fetcherKey });
+  const size = sizes.find((one) => one === formData?.get('gridSize'));
+  return { gridSize: size ?? settings.gridSize, sameScale: settings.sameScale };
+}
+
+/** Size of the pictures and "same scale", kept with the account: a plain form, and with script one that stays where it is. */
+export function ViewSettings({ data }: { data: ArchiveData }) {
+  const { t } = useTranslation();
+  const fetcher = useFetcher({ key: fetcherKey });
+  const { gridSize, sameScale } = useViewSettings(data);
+  return (
+    <fetcher.Form
+      method="post"
+      action="/preferences"
+      className="row no-print"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const { name, value } = submitter as HTMLButtonElement;
+        fetcher.submit({ [name]: value, stay: 'true' }, { method: 'post', action: '/preferences' });
+      }}
+    >
+      <input type="hidden" name="returnTo" value={pageAddress(data.query, data.results.page)} />
+      <button
+        className="segment scale-switch"
+        name="sameScale"
+        value={String(!sameScale)}
+        aria-pressed={sameScale}
+        title={t('archive.sameScaleHint', { width: data.frameCm })}
+      >
+        <Icon name="scale" />
+        {t('archive.sameScale')}
+      </button>
+      <SizeSwitch
+        label={t('archive.gridSize')}
+        value={gridSize}
+        sizes={sizes.map((value) => ({ value, label: t(`archive.${value}`) }))}
+      />
+    </fetcher.Form>
+  );
+}

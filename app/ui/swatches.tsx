@@ -1,0 +1,37 @@
+import styles from './swatches.module.css';
+
+export interface Swatch {
+  /** A CSS colour: #rrggbb or lab(L a b). */
+  value: string;
+  /** The colour in words: it is never told by the eye alone. */
+  label: string;
+  checked?: boolean;
+  disabled?: boolean;
+}
+
+/** Colours to tick, as squares of themselves. */
+export function Swatches({
+  name,
+  legend,
+  swatches,
+  size = 'small',
+}: {
+  name: string;
+  legend: string;
+  swatches: Swatch[];
+  /** Large ones show their words as well. */
+  size?: 'small' | 'large';
+}) {
+  return (
+    <fieldset className={styles.swatches} data-size={size}>
+      <legend className="visually-hidden">{legend}</legend>
+      {swatches.map(({ value, label, checked, disabled }) => (
+        <label key={value} className={styles.swatch} title={label}>
+          <input type="checkbox" name={name} value={value} defaultChecked={checked} disabled={disabled} />
+          <span className={styles.fill} style={{ background: value }} />
+          <span className={size === 'small' ? 'visually-hidden' : styles.word}>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,272 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+import { makeTiff } from '#tests/image/make-files.ts';
+import { expectAccessible, signIn } from './people-and-files.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** bytes (gzip) of script that the archive's page may need to come alive */
+const scriptLimit = 120_000;
+
+let scrolls = '';
+
+test.beforeAll(async ({ browser }) => {
+  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA!, DEMO: '0', DATABASE_URL: '' };
+  const made = spawnSync(process.execPath, ['tests/journeys/archive-rows.ts'], { cwd: root, env, stdio: 'inherit' });
+  expect(made.status).toBe(0);
+  const page = await browser.newPage();
+  await signIn(page, 'customer@archive.test', '/archive');
+  scrolls = (await page.getByRole('radio', { name: /Scrolls/ }).getAttribute('value'))!;
+  await page.close();
+});
+
+const cards = (page: Page) => page.locator('.grid > li');
+const count = (page: Page) => page.locator('.archive-count');
+
+/** Grey, one px: the rows have no originals to make pictures of. */
+const picture = Buffer.from('R0lGODlhAQABAIAAAICAgAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+
+/** Opens the archive of the rows as a customer. */
+async function openScrolls(page: Page, query = ''): Promise<void> {
+  await page.route(/\/design\/(thumbnail|view)\//, (route) =>
+    route.fulfill({ contentType: 'image/gif', body: picture }),
+  );
+  await signIn(page, 'customer@archive.test', '/archive');
+  await expect(page).toHaveURL(/\/archive$/);
+  await page.goto(`/archive?archive=${scrolls}${query}`);
+  await expect(count(page)).toBeVisible();
+}
+
+async function setPreference(page: Page, name: string, on: boolean): Promise<void> {
+  await page.goto('/preferences');
+  await page.locator(`input[type=checkbox][name=${name}]`).setChecked(on);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your preferences are saved.')).toBeVisible();
+}
+
+/** Errors of the page itself. */
+function listen(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
+
+for (const script of [true, false]) {
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script });
+
+    test('filters, chips, paging, an empty search and its way out', async ({ page }) => {
+      const errors = listen(page);
+      await openScrolls(page);
+      await expect(count(page)).toHaveText('64 designs');
+      await expect(cards(page)).toHaveCount(25);
+      await page.getByRole('link', { name: 'Next', exact: true }).click();
+      await expect(page).toHaveURL(/page=1/);
+      await expect(page.getByText('26–50 of 64')).toBeVisible();
+
+      // A new search starts at its first page.
+      await page.getByRole('checkbox', { name: /Rotary/ }).check();
+      if (!script) await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(count(page)).toHaveText('32 designs');
+      await expect(page).not.toHaveURL(/page=/);
+      await expect(page.getByRole('link', { name: /Design type Rotary/ })).toBeVisible();
+
+      await page.locator('input[name=number]').fill('88-0002');
+      await page.locator('input[name=number]').press('Enter');
+      await expect(page.getByText('No design fits this search.')).toBeVisible();
+      if (script) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Without Design type: Rotary' }).click();
+      await expect(count(page)).toHaveText('1 design');
+      await page.getByRole('link', { name: /Design number 88-0002/ }).click();
+      await expect(count(page)).toHaveText('64 designs');
+      await expect(page.locator('input[name=number]')).toHaveValue('');
+      if (script) await expectAccessible(page);
+      expect(errors).toEqual([]);
+    });
+
+    test('a hostile address is read as far as it can be', async ({ page }) => {
+      await openScrolls(page, '&color=blue&page=9999&order=77&number=%3Cscript%3E&labels=x');
+      await expect(page.getByText(/could not be read/)).toContainText('Colour');
+      await expect(page.getByText('No design fits this search.')).toBeVisible();
+      await page.goto(`/archive?archive=${scrolls}&page=9999`);
+      await expect(page).toHaveURL(/page=2$/);
+      await expect(page.getByText('51–64 of 64')).toBeVisible();
+    });
+
+    test('colours from swatches, in writing and from a picture', async ({ page }) => {
+      await openScrolls(page);
+      await page.locator('summary', { hasText: 'Colour' }).click();
+      await page.getByRole('checkbox', { name: 'navy' }).check({ force: true });
+      if (!script) await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(page).toHaveURL(/color=%231b2a49/);
+      await expect(count(page)).toHaveText('22 designs');
+      await page.getByRole('link', { name: /Colour navy/ }).click();
+      await expect(count(page)).toHaveText('64 designs');
+
+      if (!script) await page.locator('summary', { hasText: 'Colour' }).click();
+      await page.getByLabel('Another colour').fill('#d2001a');
+      await page.getByLabel('Another colour').press('Enter');
+      await expect(count(page)).toHaveText('21 designs');
+
+      await page.goto(`/archive?archive=${scrolls}`);
+      const cloth = {
+        name: 'cloth.tif',
+        mimeType: 'image/tiff',
+        buffer: makeTiff({ width: 60, height: 40, paint: () => [0xff, 0xe6, 0x00] }),
+      };
+      await page.locator('summary', { hasText: 'Colour' }).click();
+      if (script) {
+        const png = await page.evaluate(() => {
+          const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
+          const context = canvas.getContext('2d')!;
+          context.fillStyle = '#ffe600';
+          context.fillRect(0, 0, 40, 30);
+          return canvas.toDataURL('image/png').split(',')[1]!;
+        });
+        await page
+          .locator('.color-picker input[type=file]')
+          .setInputFiles({ name: 'cloth.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+        await page.locator('.color-offers button').first().click();
+      } else {
+        await page.getByRole('link', { name: 'Colours of a picture…' }).click();
+        await page.locator('input[type=file]').setInputFiles({ ...cloth, buffer: Buffer.from('no picture') });
+        await page.getByRole('button', { name: 'Read the colours' }).click();
+        await expect(page.getByRole('alert')).toContainText('not a picture');
+        await page.locator('input[type=file]').setInputFiles(cloth);
+        await page.getByRole('button', { name: 'Read the colours' }).click();
+        await page.getByRole('button', { name: 'Search for these colours' }).click();
+      }
+      await expect(count(page)).toHaveText('21 designs');
+      await expect(page).toHaveURL(/color=%23ff/);
+    });
+
+    test('two prints are chosen and compared; size and scale are kept', async ({ page }) => {
+      await openScrolls(page);
+      for (const nth of [0, 3]) await cards(page).nth(nth).getByRole('checkbox').check({ force: true });
+      if (script) await expect(page.getByText('2 of 4 chosen')).toBeVisible();
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await expect(page).toHaveURL(/\/compare\?c=[\da-f-]{36}&c=[\da-f-]{36}$/);
+
+      await page.goto(`/archive?archive=${scrolls}`);
+      if (script) await page.getByRole('button', { name: 'Clear choice' }).click();
+      await page.getByRole('button', { name: 'Large', exact: true }).click();
+      await expect(page.locator('.grid').first()).toHaveAttribute('data-size', 'large');
+      await page.getByRole('button', { name: 'Same scale' }).click();
+      await expect(page.getByText('each frame is 75 cm wide.')).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`archive=${scrolls}`));
+      await page.reload();
+      await expect(page.locator('.grid').first()).toHaveAttribute('data-size', 'large');
+      // 64 cm and 32 cm beside one another: twice as wide.
+      const widths = await Promise.all(
+        [1, 0].map(async (nth) => (await cards(page).nth(nth).locator('img').first().boundingBox())!.width),
+      );
+      expect(widths[0]! / widths[1]!).toBeCloseTo(2, 1);
+      await page.getByRole('button', { name: 'Same scale' }).click();
+      await page.getByRole('button', { name: 'Medium', exact: true }).click();
+      await expect(page.locator('.grid').first()).toHaveAttribute('data-size', 'medium');
+    });
+
+    test('preferences: infinite scroll and language', async ({ page }) => {
+      await openScrolls(page);
+      await setPreference(page, 'infiniteScroll', true);
+      if (script) await expectAccessible(page);
+      await page.goto(`/archive?archive=${scrolls}`);
+      if (script) {
+        await expect(cards(page)).toHaveCount(64, { timeout: 30_000 });
+        await expect(page.locator('.page-marker')).toHaveCount(2);
+        const names = await cards(page).locator('.reference > a').allTextContents();
+        expect(new Set(names).size).toBe(64);
+        await cards(page).nth(40).scrollIntoViewIfNeeded();
+        await expect(page).toHaveURL(/page=1$/);
+        await expectAccessible(page);
+        const before = await page.evaluate(() => window.scrollY);
+        await cards(page).nth(40).locator('.reference > a').click();
+        await expect(page).toHaveURL(/\/design\//);
+        await page.goBack();
+        await expect(cards(page)).toHaveCount(64);
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 40);
+        await expect(page).toHaveURL(/page=1$/);
+      } else {
+        await page.getByRole('link', { name: 'Load more' }).click();
+        await expect(page.getByText('26–50 of 64')).toBeVisible();
+      }
+      await setPreference(page, 'infiniteScroll', false);
+      await page.getByText('Русский').last().click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible();
+      // The account's language holds on a device that has none of its own.
+      await page.context().clearCookies({ name: 'locale' });
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+      await page.getByText('English').last().click();
+      await page.getByRole('button', { name: 'Сохранить' }).click();
+      await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible();
+    });
+  });
+}
+
+test('the archive by keyboard alone', async ({ page }) => {
+  await openScrolls(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Clear all' }).first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  await page.keyboard.type('88-0064');
+  await expect(count(page)).toHaveText('1 design');
+  // The field keeps the focus while results are swapped.
+  await expect(page.locator('input[name=number]')).toBeFocused();
+  const seen = new Set<string>();
+  for (let step = 0; step < 80 && !seen.has('88-0064'); step++) {
+    await page.keyboard.press('Tab');
+    seen.add(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
+  }
+  expect([...seen]).toContain('88-0064');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/design\//);
+});
+
+test('on a phone the filters are a drawer that closes with the search', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
+  await openScrolls(page);
+  await page.locator('summary', { hasText: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: /Digital/ }).check();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.locator('input[name=number]')).toBeHidden();
+  await expect(count(page)).toHaveText('32 designs');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+test(`the page needs at most ${scriptLimit / 1000} kB of script to come alive`, async ({ page }) => {
+  await openScrolls(page);
+  const scripts = await page.evaluate(() => {
+    const { entry, routes } = (window as unknown as { __remixManifest: Manifest }).__remixManifest;
+    const shown = ['root', 'routes/layouts/customer', 'routes/archive'].map((id) => routes[id]!);
+    return [entry, ...shown].flatMap(({ module, imports }) => [module, ...(imports ?? [])]);
+  });
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const words = loaded.filter((name) => /\/assets\/first-[^/]+\.js$/.test(name));
+  expect(words).toHaveLength(1);
+  let total = 0;
+  for (const address of new Set([...scripts, ...words])) {
+    const answer = await page.request.get(address);
+    expect(answer.ok()).toBe(true);
+    total += gzipSync(await answer.body()).length;
+  }
+  console.log(`script of /archive: ${(total / 1000).toFixed(1)} kB gzip in ${new Set(scripts).size + 1} files`);
+  expect(total).toBeLessThanOrEqual(scriptLimit);
+});
+
+interface Manifest {
+  entry: Chunk;
+  routes: Record<string, Chunk>;
+}
+interface Chunk {
+  module: string;
+  imports?: string[];
+}

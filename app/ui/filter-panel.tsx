@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import styles from './filter-panel.module.css';
 import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
@@ -92,8 +92,15 @@ export interface FilterGroupProps {
 }
 
 export function FilterGroup({ title, open = false, chosen, children }: FilterGroupProps) {
+  // Taking the last choice out of a group must not close it under the hand that made it.
+  const [was, setWas] = useState(open);
+  const [isOpen, setOpen] = useState(open);
+  if (was !== open) {
+    setWas(open);
+    if (open) setOpen(true);
+  }
   return (
-    <details className={styles.group} open={open}>
+    <details className={styles.group} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className={styles.groupTitle}>{title}</span>
         {chosen && <span className={styles.chosen}>{chosen}</span>}

@@ -173,7 +173,10 @@ for (const script of [true, false]) {
       if (script) await expectAccessible(page);
       await page.goto(`/archive?archive=${scrolls}`);
       if (script) {
-        await expect(cards(page)).toHaveCount(64, { timeout: 30_000 });
+        await expect(async () => {
+          await cards(page).last().scrollIntoViewIfNeeded();
+          await expect(cards(page)).toHaveCount(64, { timeout: 1000 });
+        }).toPass({ timeout: 30_000 });
         await expect(page.locator('.page-marker')).toHaveCount(2);
         const names = await cards(page).locator('.reference > a').allTextContents();
         expect(new Set(names).size).toBe(64);
@@ -214,11 +217,12 @@ test('the archive by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Clear all' }).first()).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.locator('input[name=number]')).toBeFocused();
+  const number = page.getByRole('searchbox', { name: 'Design number' });
+  await expect(number).toBeFocused();
   await page.keyboard.type('88-0064');
   await expect(count(page)).toHaveText('1 design');
   // The field keeps the focus while results are swapped.
-  await expect(page.locator('input[name=number]')).toBeFocused();
+  await expect(number).toBeFocused();
   const seen = new Set<string>();
   for (let step = 0; step < 80 && !seen.has('88-0064'); step++) {
     await page.keyboard.press('Tab');

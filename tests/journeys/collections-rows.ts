@@ -7,10 +7,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withRunningDatabase } from '#tests/running-database.ts';
 
-/** Two colorways of one design and one of another, by the import itself. */
-async function bringIn(): Promise<void> {
+/** Two colorways of one design and one of another, by the import itself; answers the import. */
+async function bringIn(): Promise<string> {
   const { db } = await import('#app/data/database.server.ts');
-  if ((await db.design.count()) > 0) return;
   const { systemActor } = await import('#app/domain/actor.ts');
   const { requestStage } = await import('#app/domain/imports/control.server.ts');
   const { importFiles } = await import('#app/domain/imports/import-files.server.ts');
@@ -27,12 +26,13 @@ async function bringIn(): Promise<void> {
     isNewImport: true,
     files: files.map((file) => ({ fileName: path.basename(file), open: () => createReadStream(file) })),
     runTo: 'mergeInternal',
-    submission: 'collections-journey',
+    submission: `collections-journey-${process.pid}`,
   });
   await still(jobId);
   await requestStage(actor, { jobId, stage: 'addToArchive' });
   await requestStage(actor, { jobId, stage: 'completeTransfer' });
   await still(jobId);
+  return jobId;
 }
 
 await withRunningDatabase(import.meta.filename, async () => {
@@ -45,8 +45,9 @@ await withRunningDatabase(import.meta.filename, async () => {
     await storage.putBytes(key, bytes);
     return key;
   };
-  await bringIn();
+  const jobId = await bringIn();
   const designs = await db.design.findMany({
+    where: { importGroups: { some: { jobId } } },
     include: { colorways: { orderBy: { position: 'asc' } } },
     orderBy: { name: 'asc' },
   });

@@ -132,18 +132,18 @@ test('a stock page opens for a stranger with marked pictures, and inside the ses
   expect((await page.goto('/custom/nobody'))!.status()).toBe(404);
   await expectAccessible(page);
 
-  const inside = await browser.newPage();
+  const inside = await (await browser.newContext()).newPage();
   await signIn(inside, 'customer@archive.test', '/archive');
   await inside.getByRole('link', { name: 'Stock', exact: true }).click();
   await expect(inside).toHaveURL(/\/stock/);
   await inside.goto('/stock/journey');
   await expect(inside.locator('main li a').first()).toHaveAttribute('href', /^\/design\//);
   await expectAccessible(inside);
-  await inside.close();
+  await inside.context().close();
 
-  const other = await browser.newPage();
+  const other = await (await browser.newContext()).newPage();
   await signIn(other, 'pooled@archive.test', '/archive');
   await expect(other.getByRole('link', { name: 'Stock', exact: true })).toHaveCount(0);
   expect((await other.goto('/stock/journey'))!.status()).toBe(403);
-  await other.close();
+  await other.context().close();
 });

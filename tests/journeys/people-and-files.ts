@@ -28,10 +28,20 @@ export async function confirmSecondFactor(page: Page): Promise<void> {
   await page.locator('main form button[type=submit], main form button:not([type])').first().click();
 }
 
+/** By the session of the journey before where it is still good: another code can be a half minute away. */
 export async function signInAsAdmin(page: Page, to = '/admin/design'): Promise<void> {
+  const file = path.join(process.env.JOURNEY_DATA!, 'admin-session.json');
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept) {
+    await page.context().addCookies(JSON.parse(kept) as Parameters<ReturnType<Page['context']>['addCookies']>[0]);
+    await page.goto(to);
+    if (new URL(page.url()).pathname === to) return;
+  }
   await signIn(page, 'admin@archive.test', to);
   await confirmSecondFactor(page);
   await expect(page).toHaveURL(new RegExp(`${to}$`));
+  const session = (await page.context().cookies()).filter(({ name }) => name === 'session');
+  await writeFile(file, JSON.stringify(session));
 }
 
 /** Two colorways of one design and one of another, and a file cut short. `mark` makes their content and names their own. */

@@ -22,10 +22,10 @@ export function CurrentListMenu({ favorites, returnTo }: CurrentListMenuProps) {
   return (
     <Menu
       className="no-print"
-      label={t('favorites.currentIs', { name: current.name })}
       summary={
-        <span className={styles.currentMenu}>
+        <span className={styles.currentMenu} title={t('favorites.current')}>
           <Icon name="heartFull" />
+          <span className="visually-hidden">{t('favorites.current')}</span>
           <span>{current.name}</span>
           <span className={styles.count}>{count}</span>
           <Icon name="chevronDown" />
@@ -76,10 +76,10 @@ export function ColorwayLists({ favorites, inLists, ...colorway }: ColorwayLists
   return (
     <Menu
       align="start"
-      label={t('favorites.listsOf', { reference: colorway.reference })}
       summary={
         <span className={styles.currentMenu}>
           {t('favorites.lists')}
+          <span className="visually-hidden">{colorway.reference}</span>
           {inLists.length > 0 && <span className={styles.count}>{inLists.length}</span>}
           <Icon name="chevronDown" />
         </span>

@@ -133,7 +133,7 @@ test('a stock page opens for a stranger with marked pictures, and inside the ses
   await expectAccessible(page);
 
   const inside = await (await browser.newContext()).newPage();
-  await signIn(inside, 'customer@archive.test', '/archive');
+  await signIn(inside, 'customer@archive.test', '/collections');
   await inside.getByRole('link', { name: 'Stock', exact: true }).click();
   await expect(inside).toHaveURL(/\/stock/);
   await inside.goto('/stock/journey');
@@ -142,7 +142,8 @@ test('a stock page opens for a stranger with marked pictures, and inside the ses
   await inside.context().close();
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'pooled@archive.test', '/archive');
+  await signIn(other, 'inhouse@archive.test', '/collections');
+  await expect(other).toHaveURL(/\/collections$/);
   await expect(other.getByRole('link', { name: 'Stock', exact: true })).toHaveCount(0);
   expect((await other.goto('/stock/journey'))!.status()).toBe(403);
   await other.context().close();

@@ -161,7 +161,7 @@ test.describe('without script', () => {
   });
 
   test('somebody else’s file and film are not there', async ({ page }) => {
-    await signIn(page, 'pooled@archive.test', '/downloads');
+    await signIn(page, 'inhouse@archive.test', '/downloads');
     await expect(page.getByText('No downloads yet.')).toBeVisible();
     const film = await page.goto(
       designPage.replace('/design/', '/downloads/film/').replace(/[\da-f]{12}$/, '000000000000'),

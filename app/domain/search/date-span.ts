@@ -1,21 +1,6 @@
 /** Spans of days as people choose them. Browser-safe. */
 import { z } from 'zod';
-
-export const datePresets = [
-  'all',
-  'today',
-  'yesterday',
-  'thisWeek',
-  'thisMonth',
-  'thisYear',
-  'lastWeek',
-  'lastMonth',
-  'lastYear',
-  'last7',
-  'last30',
-  'last365',
-] as const;
-export type DatePreset = (typeof datePresets)[number];
+import { datePresets, type DatePreset } from './date-presets.ts';
 
 /** `this-week`, `THIS_WEEK` and `thisWeek` are one word; programs write them in many ways. */
 const spellings = new Map<string, DatePreset>([

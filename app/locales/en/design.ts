@@ -12,8 +12,6 @@ export const design = {
   fabricAlt: '{{reference}}, {{cm}} cm of fabric',
   repeatAlt: '{{reference}}, {{across}} × {{down}} repeats',
   unit: 'cm',
-  noModel: 'No model is available for this design.',
-  noModelText: 'It can be looked at in print size, as fabric and in repeat.',
   noColorway: 'This design has no colorway yet.',
   across: 'Across',
   down: 'Down',

@@ -13,8 +13,6 @@ export const design = {
   fabricAlt: '{{reference}}, {{cm}} см ткани',
   repeatAlt: '{{reference}}, раппорты {{across}} × {{down}}',
   unit: 'см',
-  noModel: 'Для этого рисунка нет модели.',
-  noModelText: 'Его можно посмотреть в размере печати, на ткани и в раппорте.',
   noColorway: 'У этого рисунка пока нет колористик.',
   across: 'По горизонтали',
   down: 'По вертикали',

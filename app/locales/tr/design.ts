@@ -13,8 +13,6 @@ export const design = {
   fabricAlt: '{{reference}}, {{cm}} cm kumaş',
   repeatAlt: '{{reference}}, {{across}} × {{down}} raport',
   unit: 'cm',
-  noModel: 'Bu desen için manken yok.',
-  noModelText: 'Desene baskı boyutunda, kumaş üzerinde ve raportlu bakılabilir.',
   noColorway: 'Bu desenin henüz varyantı yok.',
   across: 'Yan yana',
   down: 'Alt alta',

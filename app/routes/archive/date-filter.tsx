@@ -1,23 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DatePreset } from '#app/domain/search/date-span.ts';
+import { datePresets } from '#app/domain/search/date-presets.ts';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FilterGroup } from '#app/ui/filter-panel.tsx';
 import type { ArchiveData } from './data.server.ts';
 
-const presets: Exclude<DatePreset, 'all'>[] = [
-  'today',
-  'yesterday',
-  'thisWeek',
-  'thisMonth',
-  'thisYear',
-  'lastWeek',
-  'lastMonth',
-  'lastYear',
-  'last7',
-  'last30',
-  'last365',
-];
+const presets = datePresets.filter((preset) => preset !== 'all');
 
 /** When a design was uploaded: one of the presets, or days of one's own. */
 export function DateFilter({ data: { criteria }, chosen }: { data: ArchiveData; chosen: string }) {

@@ -3,9 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { getArchives } from '#app/domain/archives/archives.server.ts';
+import { getCollection, listCollections, searchCollection } from '#app/domain/collections/collections.server.ts';
 import { foldDesign } from '#app/domain/designs/fold-design.ts';
 import { getDesignHeader } from '#app/domain/designs/header.server.ts';
 import { getOrders } from '#app/domain/designs/orders.server.ts';
+import { findSimilarColorways } from '#app/domain/designs/similar-colorways.server.ts';
+import { favoritesFor } from '#app/domain/favorites/favorites.server.ts';
+import { openFavorites, openList } from '#app/domain/favorites/pages.server.ts';
+import { getEntries, getLists } from '#app/domain/favorites/read.server.ts';
 import { getLabels } from '#app/domain/labels/labels.server.ts';
 import { SearchCriteria } from '#app/domain/search/criteria.ts';
 import { countFacets } from '#app/domain/search/facets.server.ts';
@@ -21,6 +26,11 @@ let lists: number[];
 let home: string;
 let foreign: string;
 let shown: string[];
+let shownColorways: string[];
+let collection: string;
+let group: string;
+/** a list of favourites of each person */
+const favorites: Record<string, string> = {};
 /** by the name of the way in which the design is hidden from them */
 const people: Record<string, Person> = {};
 
@@ -55,11 +65,29 @@ beforeAll(async () => {
   const pool = await db.pool.create({
     data: { name: 'narrow', designs: { create: shown.slice(0, 6).map((designId) => ({ designId })) } },
   });
+  const colorways = await db.colorway.findMany({ where: { designId: { in: shown } }, orderBy: { id: 'asc' } });
+  shownColorways = shown.map((designId) => colorways.find((colorway) => colorway.designId === designId)!.id);
+  const members = { create: shown.slice(0, 3).map((designId, position) => ({ designId, position: position + 1 })) };
+  const made = await db.collection.create({
+    data: { name: 'spring', groups: { create: { name: 'first', position: 0, designs: members } } },
+    include: { groups: true },
+  });
+  collection = made.id;
+  group = made.groups[0]!.id;
   people.confined = await makePerson({ customerId: (await makeCustomer()).id });
   people.closed = await makePerson({ customerId: home });
   people.pooled = await makePerson({ customerId: home, poolId: pool.id });
   people.pooledInHouse = await makePerson({ customerId: home, poolId: pool.id, isInHouse: true });
+  for (const person of Object.values(people)) await makeFavorites(person);
 });
+
+async function makeFavorites({ userId }: Person): Promise<void> {
+  const entries = [0, 2].map((at) => ({ designId: shown[at]!, colorwayId: shownColorways[at]!, position: at + 1 }));
+  const list = await db.favoritesList.create({
+    data: { userId, name: 'Mine', nameKey: 'mine', entries: { create: entries } },
+  });
+  favorites[userId] = list.id;
+}
 
 const searches: Record<string, unknown>[] = [
   {},
@@ -103,11 +131,22 @@ async function everythingFor(person: Person, hiddenId: string): Promise<string> 
   answers.push(await getArchives(person, undefined), await getLabels(person, undefined));
   answers.push(await getSpecialLists(person, undefined));
   for (const designGuid of [...shown, hiddenId]) {
-    answers.push(await getDesignHeader(person, { designGuid }).catch((error: Error) => ({ ...error, stack: '' })));
-    answers.push(await getOrders(person, { designGuid }).catch((error: Error) => ({ ...error, stack: '' })));
+    answers.push(await getDesignHeader(person, { designGuid }).catch(named));
+    answers.push(await getOrders(person, { designGuid }).catch(named));
   }
+  for (const [at, designGuid] of shown.entries()) {
+    const asked = { designGuid, colorwayGuid: shownColorways[at]! };
+    answers.push(await findSimilarColorways(person, asked).catch(named));
+  }
+  answers.push(await listCollections(person, {}), await getCollection(person, { id: collection }));
+  answers.push(await searchCollection(person, { id: collection, count: 2 }));
+  const { colorwayIds, ...current } = await favoritesFor(person);
+  answers.push(current, [...colorwayIds], await getLists(person, {}), await getEntries(person, {}));
+  answers.push(await openFavorites(person, {}), await openList(person, { listid: favorites[person.userId]! }));
   return JSON.stringify(answers);
 }
+
+const named = (error: Error) => ({ ...error, stack: '' });
 
 /** With something to betray it in every answer: at the head of each order, first among the pins, alone with its label, screens and colour. */
 async function makeHidden(data: DesignMaking): Promise<string> {
@@ -128,6 +167,12 @@ async function makeHidden(data: DesignMaking): Promise<string> {
   });
   await db.specialListDesign.createMany({
     data: lists.map((listId) => ({ listId, designId: design.id, position: 0 })),
+  });
+  // In front of the group and of everybody's favourites.
+  await db.collectionGroupDesign.create({ data: { groupId: group, designId: design.id, position: 0 } });
+  const { id: colorwayId } = await db.colorway.findFirstOrThrow({ where: { designId: design.id } });
+  await db.favoritesEntry.createMany({
+    data: Object.values(favorites).map((listId) => ({ listId, colorwayId, designId: design.id, position: 0 })),
   });
   await db.order.create({ data: { designId: design.id, customerId: foreign, amount: 100, type: 'sample' } });
   return design.id;
@@ -161,6 +206,7 @@ describe.each([
 
   test('this test would notice: somebody who sees it gets other answers', async () => {
     const admin = await makePerson({ isAdmin: true });
+    await makeFavorites(admin);
     const id = crypto.randomUUID();
     const before = await everythingFor(admin, id);
     await makeHidden({ id, ...data, closedCountries: [], customerId: foreign });
@@ -173,8 +219,10 @@ test('the bytes of one person do not depend on who asked before', async () => {
   const id = crypto.randomUUID();
   await makeHidden({ id, isConfined: true, customerId: foreign });
   const before = await everythingFor(people.confined!, id);
-  await everythingFor(await makePerson({ isAdmin: true }), id);
-  await everythingFor(await makePerson({ customerId: foreign }), id);
+  for (const other of [await makePerson({ isAdmin: true }), await makePerson({ customerId: foreign })]) {
+    await makeFavorites(other);
+    await everythingFor(other, id);
+  }
   expect(await everythingFor(people.confined!, id)).toBe(before);
   await db.design.delete({ where: { id } });
 });

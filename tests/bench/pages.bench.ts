@@ -55,7 +55,7 @@ async function importPrints(dataDir: string): Promise<void> {
   const files: string[] = [];
   for (const mark of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'])
     files.push(...(await writeOriginals(folder, mark)).filter((file) => !file.includes('Cut short')));
-  await runScript('workers/cli.ts', dataDir, ['import', '02', '--add', ...files]);
+  await runScript('app/start/start.mjs', dataDir, ['work', 'import', '02', '--add', ...files]);
 }
 
 async function benchCall(name: string, call: () => Promise<Response>, connections: number): Promise<Figure[]> {

@@ -65,6 +65,23 @@ export async function writeOriginals(folder: string, mark: string): Promise<stri
   );
 }
 
+/** Brings files of one design in under that number; ends on the design's page. */
+export async function bringIn(page: Page, files: string[], number: string): Promise<void> {
+  await signInAsAdmin(page);
+  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+  await page.locator('input[type=file]').setInputFiles(files);
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
+  const add = page.getByRole('button', { name: 'Add to archive' });
+  await expect(add.first()).toBeVisible({ timeout: 90_000 });
+  await page.locator('input[name^="groups["][name$="].name"]').first().fill(number);
+  await add.first().click();
+  const design = page.locator('main a[href^="/design/"]', { hasText: number }).first();
+  await expect(design).toBeVisible({ timeout: 90_000 });
+  await design.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+}
+
 /** WCAG 2.2 AA by axe, for the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A grid that is being filled anew is dimmed.

@@ -6,6 +6,7 @@ import { design } from './en/design.ts';
 import { downloads } from './en/downloads.ts';
 import { errors } from './en/errors.ts';
 import { favorites } from './en/favorites.ts';
+import { hearts } from './en/hearts.ts';
 import { imageErrors, imageParts, imageWarnings } from './en/image.ts';
 import { imports } from './en/imports.ts';
 import { mails } from './en/mails.ts';
@@ -16,4 +17,4 @@ import { stock } from './en/stock.ts';
 import { viewer } from './en/viewer.ts';
 import { wear } from './en/wear.ts';
 
-export const en = { accounts, archive, collections, design, downloads, errors, favorites, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const;
+export const en = { accounts, archive, collections, design, downloads, errors, favorites, hearts, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const;

@@ -6,6 +6,7 @@ import { design } from './ru/design.ts';
 import { downloads } from './ru/downloads.ts';
 import { errors } from './ru/errors.ts';
 import { favorites } from './ru/favorites.ts';
+import { hearts } from './ru/hearts.ts';
 import { imageErrors, imageParts, imageWarnings } from './ru/image.ts';
 import { imports } from './ru/imports.ts';
 import { mails } from './ru/mails.ts';
@@ -16,4 +17,4 @@ import { stock } from './ru/stock.ts';
 import { viewer } from './ru/viewer.ts';
 import { wear } from './ru/wear.ts';
 
-export const ru = { accounts, archive, collections, design, downloads, errors, favorites, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const satisfies Words;
+export const ru = { accounts, archive, collections, design, downloads, errors, favorites, hearts, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const satisfies Words;

@@ -6,6 +6,7 @@ import { design } from './tr/design.ts';
 import { downloads } from './tr/downloads.ts';
 import { errors } from './tr/errors.ts';
 import { favorites } from './tr/favorites.ts';
+import { hearts } from './tr/hearts.ts';
 import { imageErrors, imageParts, imageWarnings } from './tr/image.ts';
 import { imports } from './tr/imports.ts';
 import { mails } from './tr/mails.ts';
@@ -16,4 +17,4 @@ import { stock } from './tr/stock.ts';
 import { viewer } from './tr/viewer.ts';
 import { wear } from './tr/wear.ts';
 
-export const tr = { accounts, archive, collections, design, downloads, errors, favorites, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const satisfies Words;
+export const tr = { accounts, archive, collections, design, downloads, errors, favorites, hearts, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const satisfies Words;

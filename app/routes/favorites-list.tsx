@@ -90,7 +90,7 @@ export default function FavoritesList() {
         gridSize={gridSize}
         here={close}
         addressOf={(change) => listAddress(id, { page: view.page, ...change })}
-        parent={{ href: '/favorites', label: t('favorites.allLists') }}
+        parent={{ href: '/favorites', label: t('hearts.allLists') }}
         downloads={loaded.downloads}
         openShares={openShares}
       />

@@ -110,34 +110,15 @@ describe('colours', () => {
     }
   });
 
-  test('transparency lies over white, multiplied beforehand or not', async () => {
+  // The same picture twice: ExtraSamples 2 leaves colours as they are, 1 has them multiplied.
+  test.each([
+    [2, [200, 100, 0, 51], [9, 9, 9, 0]],
+    [1, [40, 20, 0, 51], [0, 0, 0, 0]],
+  ])('transparency lies over white, ExtraSamples %i', async (kind, veiled, clear) => {
     for (const planar of [false, true]) {
-      const loose = await read(
-        row(
-          [
-            [200, 100, 0, 51],
-            [200, 100, 0, 255],
-            [9, 9, 9, 0],
-          ],
-          { bits: [8, 8, 8, 8], extraSamples: [2], planar },
-        ),
-      );
-      expect([loose.at(0, 0), loose.at(1, 0), loose.at(2, 0)]).toEqual([
-        [244, 224, 204],
-        [200, 100, 0],
-        [255, 255, 255],
-      ]);
-      const multiplied = await read(
-        row(
-          [
-            [40, 20, 0, 51],
-            [200, 100, 0, 255],
-            [0, 0, 0, 0],
-          ],
-          { bits: [8, 8, 8, 8], extraSamples: [1], planar },
-        ),
-      );
-      expect([multiplied.at(0, 0), multiplied.at(1, 0), multiplied.at(2, 0)]).toEqual([
+      const samples = [veiled, [200, 100, 0, 255], clear];
+      const { at } = await read(row(samples, { bits: [8, 8, 8, 8], extraSamples: [kind], planar }));
+      expect([at(0, 0), at(1, 0), at(2, 0)]).toEqual([
         [244, 224, 204],
         [200, 100, 0],
         [255, 255, 255],

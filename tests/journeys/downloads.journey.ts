@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { makePsd, wavePaint } from '#tests/image/make-files.ts';
-import { expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
+import { bringIn, expectAccessible, signIn } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -26,19 +26,7 @@ async function take(page: Page, press: () => Promise<void>): Promise<{ name: str
 
 test('a print comes into the archive', async ({ page }) => {
   test.setTimeout(240_000);
-  await signInAsAdmin(page);
-  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
-  await page.locator('input[type=file]').setInputFiles(await writeOriginal());
-  await page.getByRole('button', { name: 'Start import' }).click();
-  await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
-  const add = page.getByRole('button', { name: 'Add to archive' });
-  await expect(add.first()).toBeVisible({ timeout: 90_000 });
-  await page.locator('input[name^="groups["][name$="].name"]').first().fill(number);
-  await add.first().click();
-  const design = page.locator('main a[href^="/design/"]', { hasText: number }).first();
-  await expect(design).toBeVisible({ timeout: 90_000 });
-  await design.click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await bringIn(page, [await writeOriginal()], number);
   designPage = (await page.locator('main a[href*="/design/"][aria-current=true]').first().getAttribute('href'))!.split(
     '?',
   )[0]!;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { makeTiff } from '#tests/image/make-files.ts';
-import { signIn, signInAsAdmin } from './people-and-files.ts';
+import { bringIn, signIn } from './people-and-files.ts';
 
 interface Viewer {
   viewport: { zoomTo(by: number, at: object, now: boolean): void; goHome(now: boolean): void };
@@ -44,18 +44,7 @@ test('a viewer on another site shows a print from its signed address, and nothin
   baseURL,
 }) => {
   test.setTimeout(240_000);
-  await signInAsAdmin(page);
-  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
-  await page.locator('input[type=file]').setInputFiles(await writeOriginal());
-  await page.getByRole('button', { name: 'Start import' }).click();
-  const add = page.getByRole('button', { name: 'Add to archive' });
-  await expect(add.first()).toBeVisible({ timeout: 90_000 });
-  await page.locator('input[name^="groups["][name$="].name"]').first().fill(number);
-  await add.first().click();
-  const design = page.locator('main a[href^="/design/"]', { hasText: number }).first();
-  await expect(design).toBeVisible({ timeout: 90_000 });
-  await design.click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await bringIn(page, [await writeOriginal()], number);
   const link = await page.locator('main a[href*="/design/"][aria-current=true]').first().getAttribute('href');
   const colorway = link!.split('?')[0]!.split('/').at(-1)!;
 

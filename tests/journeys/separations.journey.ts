@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { displayInfo, makePsd, unicodeNames } from '#tests/image/make-files.ts';
-import { expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
+import { bringIn, expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
 
 /** WebGL by software: a machine without a graphics device paints like one with it. */
 test.use({
@@ -106,19 +106,7 @@ async function drag(page: Page, ink: number, ...steps: string[]): Promise<void> 
 
 test('an original of separate inks comes into the archive', async ({ page }) => {
   test.setTimeout(240_000);
-  await signInAsAdmin(page);
-  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
-  await page.locator('input[type=file]').setInputFiles(await writeOriginal());
-  await page.getByRole('button', { name: 'Start import' }).click();
-  await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
-  const add = page.getByRole('button', { name: 'Add to archive' });
-  await expect(add.first()).toBeVisible({ timeout: 90_000 });
-  await page.locator('input[name^="groups["][name$="].name"]').first().fill(number);
-  await add.first().click();
-  const design = page.locator('main a[href^="/design/"]', { hasText: number }).first();
-  await expect(design).toBeVisible({ timeout: 90_000 });
-  await design.click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await bringIn(page, [await writeOriginal()], number);
   const colorway = await page.locator('main a[href*="/design/"][aria-current=true]').first().getAttribute('href');
   inksPage = `${colorway!.split('?')[0]}/inks`;
 });

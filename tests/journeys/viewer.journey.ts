@@ -4,7 +4,7 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { makeTiff } from '#tests/image/make-files.ts';
-import { password, signIn, signInAsAdmin } from './people-and-files.ts';
+import { bringIn, password, signIn } from './people-and-files.ts';
 
 const number = 'J-500';
 /** 20 × 15 cm at 150 dpi */
@@ -76,22 +76,15 @@ async function expectNoSeams(page: Page, address: string): Promise<void> {
 
 test('a print is zoomed by buttons, keys and links', async ({ page, browser }) => {
   test.setTimeout(240_000);
-  await signInAsAdmin(page);
-  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
-  await page.locator('input[type=file]').setInputFiles(await writeOriginal());
-  await page.getByRole('button', { name: 'Start import' }).click();
-  const add = page.getByRole('button', { name: 'Add to archive' });
-  await expect(add.first()).toBeVisible({ timeout: 90_000 });
-  await page.locator('input[name^="groups["][name$="].name"]').first().fill(number);
-  await add.first().click();
-  const link = page.locator('main a[href^="/design/"]', { hasText: number }).first();
-  await expect(link).toBeVisible({ timeout: 90_000 });
-  const address = new URL((await link.getAttribute('href'))!, 'http://archive').pathname;
+  await bringIn(page, [await writeOriginal()], number);
+  const address = new URL(page.url()).pathname;
 
   const customer = await (await browser.newContext()).newPage();
   const failed: string[] = [];
   customer.on('response', (answer) => {
-    if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
+    // Other journeys leave designs without pictures, which stand beside this one.
+    const another = answer.url().includes('/design/thumbnail/') && !answer.url().includes(address.split('/')[2]!);
+    if (answer.status() >= 400 && !another) failed.push(`${answer.status()} ${answer.url()}`);
   });
   customer.on('pageerror', (error) => failed.push(error.message));
   await signIn(customer, 'customer@archive.test', '/archive');

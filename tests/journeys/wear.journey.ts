@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { modelFiles, zip } from '#tests/wear/make-model.ts';
-import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
+import { bringIn, expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -26,18 +26,8 @@ test('an original comes into the archive', async ({ page }) => {
   const original = path.join(folder, 'Worn.tif');
   const paint = (x: number, y: number) => [x < 120 ? 30 : 220, y < 90 ? 60 : 200, 120];
   await writeFile(original, makeTiff({ width: 240, height: 180, paint, dpi: 150 }));
-  await signInAsAdmin(page);
-  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
-  await page.locator('input[type=file]').setInputFiles(original);
-  await page.getByRole('button', { name: 'Start import' }).click();
-  await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
-  const add = page.getByRole('button', { name: 'Add to archive' });
-  await expect(add.first()).toBeVisible({ timeout: 90_000 });
-  await page.locator('input[name^="groups["][name$="].name"]').first().fill(number);
-  await add.first().click();
-  const design = page.locator('main a[href^="/design/"]', { hasText: number }).first();
-  await expect(design).toBeVisible({ timeout: 90_000 });
-  designPage = (await design.getAttribute('href'))!.split('?')[0]!;
+  await bringIn(page, [original], number);
+  designPage = new URL(page.url()).pathname;
 });
 
 test('an admin brings models in, looks at a test print, keeps, shows and orders them', async ({ page }) => {

@@ -33,7 +33,7 @@ export async function ownList(tx: Transaction, person: Person, listid: string): 
 export async function currentList(tx: Transaction, person: Person): Promise<OwnList> {
   const found = await findCurrent(tx, person);
   if (found) return found;
-  const made = await makeList(tx, person, translate(person.locale)('favorites.firstList'));
+  const made = await makeList(tx, person, translate(person.locale)('hearts.firstList'));
   await chooseForGood(tx, person, made.id);
   return made;
 }

@@ -20,7 +20,7 @@ import {
   type PictureColorway,
 } from './requests.server.ts';
 import { markUsed, noteMade } from './renditions.server.ts';
-import { waitForStored } from './wait.server.ts';
+import { noneWillCome, waitForStored } from './wait.server.ts';
 import { withinTurn } from './turns.server.ts';
 
 export type { ImageProcess } from '#app/image/process.ts';
@@ -91,19 +91,20 @@ export async function makePicture(
   return key;
 }
 
-/** The `picture-make` job: makes it and tells those who wait. A colorway or master gone meanwhile needs no picture. */
+/** The `picture-make` job: makes it and tells those who wait, also where the colorway or its master is gone and no picture will come. */
 export async function makeAskedPicture(
   payload: JobPayload<'picture-make'>,
   image: ImageProcess,
   run?: RunOptions,
 ): Promise<void> {
   const colorway = await findPictureColorway(payload.colorwayId);
-  if (!colorway) return;
+  if (!colorway) return publish('picture', noneWillCome(payload.key));
   try {
     // After an edit of the repeat the key is another one; those who wait for the old one ask again.
     await publish('picture', await makePicture(colorway, PictureRequest.parse(payload.request), image, run));
   } catch (error) {
     if (!(error instanceof NotStored)) throw error;
+    await publish('picture', noneWillCome(payload.key));
   }
 }
 

@@ -8,6 +8,9 @@ const pollMs = 1_000;
 
 const waiting = new Map<string, Promise<boolean>>();
 
+/** The news that ends the wait for a key without a picture: a browser has few connections, and each wait holds one. */
+export const noneWillCome = (key: string) => `none ${key}`;
+
 /** Whether something stands under the key within the limit; `ask` sends the job. All who wait for one key in this process wait together. */
 export function waitForStored(key: string, ask: () => Promise<unknown>, limitMs = waitLimitMs): Promise<boolean> {
   let wait = waiting.get(key);
@@ -21,13 +24,15 @@ export function waitForStored(key: string, ask: () => Promise<unknown>, limitMs 
 async function waitFor(key: string, ask: () => Promise<unknown>, limitMs: number): Promise<boolean> {
   const until = Date.now() + limitMs;
   let wake = () => {};
+  const none = new AbortController();
   // Listening begins before the look and the job before the wait: news between them is not lost, and each second it looks anyway.
   const stop = await subscribe('picture', (news) => {
-    if (news === key) wake();
+    if (news === noneWillCome(key)) none.abort();
+    if (none.signal.aborted || news === key) wake();
   });
   try {
     await ask();
-    while (Date.now() < until) {
+    while (Date.now() < until && !none.signal.aborted) {
       const news = new Promise<void>((resolve) => (wake = resolve));
       if ((await storage.size(key)) !== null) return true;
       const pause = new AbortController();

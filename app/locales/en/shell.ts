@@ -3,6 +3,7 @@ export const shell = {
   product: 'Print archive',
   skip: 'Skip to content',
   archive: 'Archive',
+  favorites: 'Favourites',
   collections: 'Collections',
   boards: 'Boards',
   stock: 'Stock',

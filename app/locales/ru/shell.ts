@@ -3,6 +3,7 @@ export const shell = {
   product: 'Архив рисунков',
   skip: 'Перейти к содержанию',
   archive: 'Архив',
+  favorites: 'Избранное',
   collections: 'Коллекции',
   boards: 'Доски',
   stock: 'Склад',

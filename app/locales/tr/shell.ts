@@ -3,6 +3,7 @@ export const shell = {
   product: 'Desen arşivi',
   skip: 'İçeriğe geç',
   archive: 'Arşiv',
+  favorites: 'Favoriler',
   collections: 'Koleksiyonlar',
   boards: 'Panolar',
   stock: 'Stok',

@@ -12,7 +12,13 @@ export interface Comparing {
 
 export function useComparing(): Comparing {
   const [picked, setPicked] = useState<string[]>([]);
-  useEffect(() => setPicked(readShelf()), []);
+  useEffect(() => {
+    // A box ticked before the page came alive counts too.
+    const ticked = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox][name=c]:checked')];
+    const after = [...new Set([...readShelf(), ...ticked.map(({ value }) => value)])].slice(0, mostCompared);
+    writeShelf(after);
+    setPicked(after);
+  }, []);
   const keep = useCallback((change: (before: string[]) => string[]) => {
     setPicked((before) => {
       const after = change(before).slice(0, mostCompared);

@@ -43,7 +43,7 @@ export function useLiveSearch(formId: string, query: string, unset: Record<strin
     if (!(form instanceof HTMLFormElement)) return;
     // A filter taken away by its chip, or a step back in history, must show in the form too; what somebody is typing in stays.
     if (alive.current) fillForm(form, new URLSearchParams(query), unsetNow.current);
-    // What was chosen before the page came alive is searched for now.
+    // Choices made while the page was not yet alive have had no search so far.
     else if ([...form.elements].some(isTouched)) searchNow.current(readForm(form, unsetNow.current));
     alive.current = true;
   }, [formId, query]);

@@ -1,18 +1,16 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/button.tsx';
-import { DesignCard } from '#app/ui/card.tsx';
 import { Grid } from '#app/ui/grid.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageAddress } from './addresses.ts';
-import { CompareBar, compareFormId } from './compare-bar.tsx';
-import { mostCompared, useComparing, type Comparing } from './comparing.ts';
-import type { ArchiveCard } from './cards.server.ts';
+import { ArchiveDesign } from './archive-design.tsx';
+import { CompareBar } from './compare-bar.tsx';
+import { useComparing } from './comparing.ts';
 import type { ArchiveData } from './data.server.ts';
 import { useViewSettings } from './view-settings.tsx';
 import type { MorePages } from './more-pages.ts';
-import { FavoriteHeart } from '../favorites/heart.tsx';
 
 /** Above the fold on most screens: these pictures are asked for at once. */
 const eagerCards = 10;
@@ -79,62 +77,5 @@ export function ArchiveResults({ data, more, busy }: { data: ArchiveData; more: 
       <div ref={more.end} />
       <CompareBar comparing={comparing} here={shown} />
     </>
-  );
-}
-
-interface ArchiveDesignProps {
-  card: ArchiveCard;
-  comparing: Comparing;
-  favorites: ArchiveData['favorites'];
-  /** the page that the card stands on */
-  here: string;
-  eager: boolean;
-}
-
-function ArchiveDesign({ card, comparing, favorites, here, eager }: ArchiveDesignProps) {
-  const { t } = useTranslation();
-  const { colorwayGuid } = card;
-  const picked = colorwayGuid !== null && comparing.picked.includes(colorwayGuid);
-  return (
-    <DesignCard
-      href={card.href}
-      reference={card.name}
-      thumbnail={card.thumbnail}
-      sizeCm={card.sizeCm}
-      screens={card.screens}
-      archive={card.archive}
-      badges={card.badges}
-      favorite={
-        colorwayGuid && (
-          <FavoriteHeart
-            favorites={favorites}
-            designGuid={card.guid}
-            colorwayGuid={colorwayGuid}
-            reference={card.name}
-            returnTo={here}
-          />
-        )
-      }
-      colorways={card.colorways}
-      labels={{
-        copy: t('archive.copyReference'),
-        copied: t('archive.copied'),
-        colorways: t('archive.colorways', { name: card.name }),
-      }}
-      select={
-        colorwayGuid
-          ? {
-              name: 'c',
-              value: colorwayGuid,
-              form: compareFormId,
-              label: t('archive.compareOne', { name: card.name }),
-              checked: picked,
-              disabled: !picked && comparing.picked.length >= mostCompared,
-              onChange: (on) => comparing.toggle(colorwayGuid, on),
-            }
-          : undefined
-      }
-      eager={eager}
-    />
   );
 }

@@ -8,7 +8,7 @@ export function FailedPress({ failures }: { failures: number }) {
   if (failures === 0) return null;
   return createPortal(
     <Toasts
-      toasts={[{ id: String(failures), kind: 'danger', text: t('favorites.noAnswer') }]}
+      toasts={[{ id: String(failures), kind: 'danger', text: t('hearts.noAnswer') }]}
       labels={{ region: t('shell.messages'), dismiss: t('shell.close') }}
     />,
     document.body,

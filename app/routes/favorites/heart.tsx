@@ -68,13 +68,13 @@ interface Press {
 }
 
 function sayPress(t: TFunction, { active, list, reference }: Press): string {
-  const name = list ?? t('favorites.firstList');
+  const name = list ?? t('hearts.firstList');
   if (!reference)
     return active
-      ? t('favorites.takeFrom', { list: name })
+      ? t('hearts.takeFrom', { list: name })
       : list
-        ? t('favorites.addTo', { list })
-        : t('favorites.addToFirst');
-  if (active) return t('favorites.takeOut', { reference, list: name });
-  return list ? t('favorites.add', { reference, list }) : t('favorites.addFirst', { reference });
+        ? t('hearts.addTo', { list })
+        : t('hearts.addToFirst');
+  if (active) return t('hearts.takeOut', { reference, list: name });
+  return list ? t('hearts.add', { reference, list }) : t('hearts.addFirst', { reference });
 }

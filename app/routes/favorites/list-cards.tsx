@@ -124,7 +124,7 @@ function Current({ list: { id, name, isCurrent } }: { list: ShownList }) {
     return (
       <span className={styles.current} title={t('favorites.currentHint')}>
         <Icon name="heartFull" />
-        {t('favorites.current')}
+        {t('hearts.current')}
       </span>
     );
   return (

@@ -119,7 +119,7 @@ function Intro({
       {!maker && favorites.currentListId === list.id && (
         <span className={styles.current} title={t('favorites.currentHint')}>
           <Icon name="heartFull" />
-          {t('favorites.current')}
+          {t('hearts.current')}
         </span>
       )}
       {openShares > 0 && (

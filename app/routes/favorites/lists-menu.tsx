@@ -23,16 +23,16 @@ export function CurrentListMenu({ favorites, returnTo }: CurrentListMenuProps) {
     <Menu
       className="no-print"
       summary={
-        <span className={styles.currentMenu} title={t('favorites.current')}>
+        <span className={styles.currentMenu} title={t('hearts.current')}>
           <Icon name="heartFull" />
-          <span className="visually-hidden">{t('favorites.current')}</span>
+          <span className="visually-hidden">{t('hearts.current')}</span>
           <span>{current.name}</span>
           <span className={styles.count}>{count}</span>
           <Icon name="chevronDown" />
         </span>
       }
     >
-      <MenuGroup title={t('favorites.current')}>
+      <MenuGroup title={t('hearts.current')}>
         <div className={styles.menuLists}>
           {favorites.lists.map(({ id, name, entryCount }) => (
             <Form key={id} method="post" action="/favorites" preventScrollReset replace>
@@ -52,7 +52,7 @@ export function CurrentListMenu({ favorites, returnTo }: CurrentListMenuProps) {
       </MenuGroup>
       <MenuGroup>
         <Link to="/favorites" className="menu-item">
-          {t('favorites.allLists')}
+          {t('hearts.allLists')}
         </Link>
       </MenuGroup>
     </Menu>
@@ -78,7 +78,7 @@ export function ColorwayLists({ favorites, inLists, ...colorway }: ColorwayLists
       align="start"
       summary={
         <span className={styles.currentMenu}>
-          {t('favorites.lists')}
+          {t('hearts.lists')}
           <span className="visually-hidden">{colorway.reference}</span>
           {inLists.length > 0 && <span className={styles.count}>{inLists.length}</span>}
           <Icon name="chevronDown" />
@@ -94,7 +94,7 @@ export function ColorwayLists({ favorites, inLists, ...colorway }: ColorwayLists
       </MenuGroup>
       <MenuGroup>
         <Link to="/favorites" className="menu-item">
-          {t('favorites.allLists')}
+          {t('hearts.allLists')}
         </Link>
       </MenuGroup>
     </Menu>
@@ -123,7 +123,7 @@ function ListChoice({
         <input type="hidden" name="returnTo" value={returnTo} />
         <button
           className="menu-item"
-          aria-label={t(active ? 'favorites.takeOut' : 'favorites.add', { reference, list: name })}
+          aria-label={t(active ? 'hearts.takeOut' : 'hearts.add', { reference, list: name })}
           aria-busy={busy || undefined}
           onClick={busy ? (event) => event.preventDefault() : undefined}
         >

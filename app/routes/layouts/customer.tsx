@@ -25,7 +25,7 @@ function Shell({ children }: { children: React.ReactNode }) {
       brand={brand}
       nav={[
         { href: '/archive', label: t('shell.archive'), current: pathname === '/archive' },
-        { href: '/favorites', label: t('favorites.nav'), current: pathname === '/favorites' },
+        { href: '/favorites', label: t('shell.favorites'), current: pathname === '/favorites' },
         { href: '/collections', label: t('shell.collections'), current: /^\/(collections|board-moods)/.test(pathname) },
         { href: '/boards', label: t('shell.boards'), current: pathname.startsWith('/boards') },
         ...(viewer?.mayShop ? [{ href: '/stock', label: t('shell.stock'), current: pathname.startsWith('/stock') }] : []),

@@ -1,0 +1,15 @@
+import type { Words } from '../words.ts';
+
+export const hearts = {
+  firstList: 'Моё избранное',
+  current: 'Текущий список',
+  add: 'Добавить {{reference}} в «{{list}}»',
+  addFirst: 'Добавить {{reference}} в избранное',
+  takeOut: 'Убрать {{reference}} из «{{list}}»',
+  addTo: 'Добавить в «{{list}}»',
+  takeFrom: 'Убрать из «{{list}}»',
+  addToFirst: 'Добавить в избранное',
+  noAnswer: 'Ничего не изменилось: сервер не ответил. Попробуйте ещё раз.',
+  lists: 'Списки',
+  allLists: 'Все списки',
+} as const satisfies Words['hearts'];

@@ -1,5 +1,6 @@
 /** The shape of all texts: tr.ts and ru.ts satisfy it, or the type check fails. */
 import { accounts } from './en/accounts.ts';
+import { admin } from './en/admin.ts';
 import { archive } from './en/archive.ts';
 import { collections } from './en/collections.ts';
 import { design } from './en/design.ts';
@@ -17,4 +18,4 @@ import { stock } from './en/stock.ts';
 import { viewer } from './en/viewer.ts';
 import { wear } from './en/wear.ts';
 
-export const en = { accounts, archive, collections, design, downloads, errors, favorites, hearts, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const;
+export const en = { accounts, admin, archive, collections, design, downloads, errors, favorites, hearts, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const;

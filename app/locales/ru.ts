@@ -1,5 +1,6 @@
 import type { Words } from './words.ts';
 import { accounts } from './ru/accounts.ts';
+import { admin } from './ru/admin.ts';
 import { archive } from './ru/archive.ts';
 import { collections } from './ru/collections.ts';
 import { design } from './ru/design.ts';
@@ -17,4 +18,4 @@ import { stock } from './ru/stock.ts';
 import { viewer } from './ru/viewer.ts';
 import { wear } from './ru/wear.ts';
 
-export const ru = { accounts, archive, collections, design, downloads, errors, favorites, hearts, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const satisfies Words;
+export const ru = { accounts, admin, archive, collections, design, downloads, errors, favorites, hearts, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const satisfies Words;

@@ -1,5 +1,6 @@
 import type { Words } from './words.ts';
 import { accounts } from './tr/accounts.ts';
+import { admin } from './tr/admin.ts';
 import { archive } from './tr/archive.ts';
 import { collections } from './tr/collections.ts';
 import { design } from './tr/design.ts';
@@ -17,4 +18,4 @@ import { stock } from './tr/stock.ts';
 import { viewer } from './tr/viewer.ts';
 import { wear } from './tr/wear.ts';
 
-export const tr = { accounts, archive, collections, design, downloads, errors, favorites, hearts, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const satisfies Words;
+export const tr = { accounts, admin, archive, collections, design, downloads, errors, favorites, hearts, imageErrors, imageParts, imageWarnings, imports, mails, preferences, separations, shell, stock, viewer, wear } as const satisfies Words;

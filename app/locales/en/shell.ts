@@ -24,7 +24,6 @@ export const shell = {
   navigation: 'Main navigation',
   preferences: 'Preferences',
   adminNavigation: 'Administration menu',
-  designImport: 'Design import',
   copy: 'Copy',
   copied: 'Copied',
   close: 'Close',

@@ -24,7 +24,6 @@ export const shell = {
   navigation: 'Главное меню',
   preferences: 'Настройки вида',
   adminNavigation: 'Меню управления',
-  designImport: 'Загрузка рисунков',
   copy: 'Скопировать',
   copied: 'Скопировано',
   close: 'Закрыть',

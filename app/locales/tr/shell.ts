@@ -24,7 +24,6 @@ export const shell = {
   navigation: 'Ana menü',
   preferences: 'Tercihler',
   adminNavigation: 'Yönetim menüsü',
-  designImport: 'Desen aktarımı',
   copy: 'Kopyala',
   copied: 'Kopyalandı',
   close: 'Kapat',

@@ -3,6 +3,7 @@ import { Outlet } from '@remix-run/react';
 import { requirePage } from '#app/actor.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { AdminShell } from '#app/ui/admin-shell.tsx';
+import { adminMenu } from './admin-menu.ts';
 import { Failure } from './failure.tsx';
 import { useFrame } from './frame.ts';
 
@@ -16,11 +17,7 @@ function Shell({ children }: { children: React.ReactNode }) {
   return (
     <AdminShell
       brand={brand}
-      items={[
-        { href: '/admin/design', label: t('shell.designImport'), icon: 'upload', current: pathname.startsWith('/admin/design') },
-        { href: '/admin/wear-models', label: t('wear.models'), icon: 'wear', current: pathname.startsWith('/admin/wear-models') },
-        { href: '/admin/proposals', label: t('separations.proposals'), icon: 'pool', current: pathname.startsWith('/admin/proposals') },
-      ]}
+      items={adminMenu(t, pathname)}
       back={{ href: '/archive', label: t('shell.backToArchive') }}
       exit={{ action: '/sign-out', label: t('shell.exit') }}
       account={{ label: t('shell.account'), name: viewer?.name ?? '', detail: viewer?.mail }}

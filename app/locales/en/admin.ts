@@ -1,0 +1,14 @@
+/** The administration's menu, and words that several of its screens share. */
+export const admin = {
+  users: 'Users',
+  pools: 'Pools',
+  customers: 'Customers',
+  collections: 'Collections',
+  statistics: 'Statistics',
+  labelling: 'Design labelling',
+  pinning: 'Design pinning',
+  designImport: 'Design import',
+  designs: 'Design edit',
+  settings: 'General settings',
+  audit: 'Audit',
+} as const;

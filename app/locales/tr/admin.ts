@@ -1,0 +1,16 @@
+import type { Words } from '../words.ts';
+
+/** The administration's menu, and words that several of its screens share. */
+export const admin = {
+  users: 'Kullanıcılar',
+  pools: 'Havuzlar',
+  customers: 'Müşteriler',
+  collections: 'Koleksiyonlar',
+  statistics: 'İstatistikler',
+  labelling: 'Desen etiketleme',
+  pinning: 'Desen sabitleme',
+  designImport: 'Desen aktarımı',
+  designs: 'Desen düzenleme',
+  settings: 'Genel ayarlar',
+  audit: 'Denetim kaydı',
+} as const satisfies Words['admin'];

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { getAllArchives, getArchives } from '#app/domain/archives/archives.server.ts';
 import { searchAdminDesigns } from '#app/domain/designs/admin-search.server.ts';
+import { listCustomers } from '#app/domain/customers/customers.server.ts';
 import { deleteDesign, editDesign } from '#app/domain/designs/edit.server.ts';
 import { getAdminDesignHeader, getDesignHeader } from '#app/domain/designs/header.server.ts';
+import { getOrders } from '#app/domain/designs/orders.server.ts';
 import { getAllLabels, getLabels } from '#app/domain/labels/labels.server.ts';
+import { recordView } from '#app/domain/metrics/record.server.ts';
 import { searchDesigns } from '#app/domain/search/search.server.ts';
+import { getModels } from '#app/domain/wear/visible.server.ts';
 import { row, type Row } from './row.ts';
-import { AdminArchive, Archive, DesignHeader, Label, SearchPage } from './shapes.ts';
+import { AdminArchive, Archive, BasicCustomer, DesignHeader, Label, Order, SearchPage, WearModel } from './shapes.ts';
 
 const family = 'Designs';
 const admin = 'Designs, administration';
@@ -44,6 +48,34 @@ export const designRows: Row[] = [
   }),
   row(getLabels, { path: '/get/labels', family, summary: 'Labels in their groups, with counts.', ...labels }),
   row(getArchives, { path: '/get/archives', family, summary: 'Archives.', ...archives(Archive) }),
+  row(listCustomers, {
+    path: '/get/customers/basic',
+    family,
+    summary: 'Customers that the asker may filter by: the house sees all that are visible, a customer itself.',
+    response: z.object({ customers: z.array(BasicCustomer) }),
+    answer: (customers) => ({ customers }),
+  }),
+  row(getOrders, {
+    path: '/design/orders',
+    family,
+    summary: 'What was ordered of a design: a customer sees its own orders.',
+    response: z.object({ orders: z.array(Order) }),
+    answer: (orders) => ({ orders }),
+  }),
+  row(getModels, {
+    path: '/wear/get-models',
+    family,
+    summary: 'Models that prints can be looked at on; `/design/view/wear/…?wear=` shows one.',
+    response: z.object({ models: z.array(WearModel) }),
+    answer: (found) => found,
+  }),
+  row(recordView, {
+    path: '/metrics/record',
+    family,
+    summary: 'Notes that the asker looked at a colorway; within half an hour it counts once.',
+    response: z.object({ recorded: z.boolean() }),
+    answer: (found) => found,
+  }),
 
   row(getAllLabels, {
     method: 'GET',

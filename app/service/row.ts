@@ -26,7 +26,7 @@ export interface Row {
   family: string;
   summary: string;
   permission: Permission;
-  /** the operation's own schema */
+  /** the operation's own schema, or fields that say more than it does */
   request: z.ZodType;
   /** the answer beside responseCode */
   response: z.ZodObject;
@@ -47,6 +47,8 @@ interface Words<Result> {
   names?: Record<string, string>;
   fixed?: Record<string, unknown>;
   answer?: (result: Result) => Record<string, unknown>;
+  /** fields for the document, where the operation's schema is too open to name them */
+  shown?: z.ZodType;
 }
 
 const nothing = z.object({});
@@ -58,7 +60,7 @@ export function row<Schema extends z.ZodType, Result>(operation: Operation<Schem
   return {
     ...place,
     permission: operation.permission,
-    request: operation.schema,
+    request: words.shown ?? operation.schema,
     streams: false,
     run: async (actor, call) => answer(await operation(actor, inputOf(call, place))),
   };

@@ -1,11 +1,22 @@
 /** The programs' door as a list: one row a call of SPEC §7, and a few of our own. */
 import { accountRows } from './account-rows.ts';
+import { collectionRows } from './collection-rows.ts';
 import { designRows } from './design-rows.ts';
+import { downloadRows } from './download-rows.ts';
+import { favoritesRows } from './favorites-rows.ts';
 import { importRows } from './import-rows.ts';
 import { proposalRows } from './proposal-rows.ts';
 import type { Method, Row } from './row.ts';
 
-export const table: Row[] = [...accountRows, ...designRows, ...proposalRows, ...importRows];
+export const table: Row[] = [
+  ...accountRows,
+  ...designRows,
+  ...favoritesRows,
+  ...collectionRows,
+  ...downloadRows,
+  ...proposalRows,
+  ...importRows,
+];
 
 export interface Match {
   row: Row;

@@ -6,12 +6,17 @@ import { hashToken, makeToken } from '#app/domain/accounts/tokens.server.ts';
 import { codeAt, currentStep, fromBase32 } from '#app/domain/accounts/totp.ts';
 import { table } from '#app/service/table.ts';
 import { closeImages, contentType, field, file, multipart, run, tiff } from '#tests/imports/originals.ts';
+import { image } from '#tests/exports/prints.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser, testPassword } from '#tests/make.ts';
+import { customersSide } from './contract-customers.ts';
 import { ask, jsonBody, signedIn, signedInAdmin, succeeded, titleOf, urlBody } from './ask.ts';
 
-afterAll(closeImages);
+afterAll(async () => {
+  await closeImages();
+  await image.close();
+});
 
 /** `ask` holds each answer against its shape; a call whose success this test never saw fails it. */
 it('every call keeps its word', async () => {
@@ -19,6 +24,7 @@ it('every call keeps its word', async () => {
   await account();
   await designs(token);
   await importing(token);
+  await customersSide();
   expect([...succeeded].sort()).toEqual(table.map(titleOf).sort());
 });
 

@@ -4,3 +4,8 @@ import { config } from '#app/config.server.ts';
 export function serviceAddress(): string {
   return config.serviceBasePath;
 }
+
+/** A path of this site as an address that a program can open. */
+export function siteAddress(path: string): string {
+  return config.publicUrl + path;
+}

@@ -14,3 +14,14 @@ export const listCustomers = operation('archive', z.unknown(), async (actor) => 
   });
   return rows.map(({ id, name, nameSef }) => ({ customerGuid: id, customerName: name, guid: id, name, nameSef }));
 });
+
+/** Those that designs belong to, with how many: what a search over customers can choose from. Hidden ones say so. */
+export const customersWithDesigns = operation(
+  'admin',
+  z.unknown(),
+  async () =>
+    db.$queryRaw<{ customerGuid: string; customerName: string; visibility: boolean; designCount: number }[]>`
+    SELECT c."id"::text AS "customerGuid", c."name" AS "customerName", c."visible" AS visibility, d."designCount"
+    FROM (SELECT "customerId", count(*)::int AS "designCount" FROM "Design" WHERE "customerId" IS NOT NULL GROUP BY 1) d
+    JOIN "Customer" c ON c."id" = d."customerId" ORDER BY c."nameSef"`,
+);

@@ -1,0 +1,220 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Menu } from '#app/ui/menu.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { regionName } from '../../archive/words.ts';
+import type { CustomersData } from '../customers.tsx';
+import { listAddress, sortLink } from '../list-links.ts';
+import { ListPager } from '../list-pager.tsx';
+import styles from './customers.module.css';
+
+const page = '/admin/customers';
+type Row = CustomersData['customers'][number];
+
+export function CustomerList({ data }: { data: CustomersData }) {
+  const { t, i18n } = useTranslation();
+  const { ask, query } = data;
+  const number = new Intl.NumberFormat(i18n.language);
+  const isNarrowed = ask.query || ask.country || ask.visibility !== 'all' || ask.users !== 'all';
+  const all = { value: '', label: t('customers.all') };
+  return (
+    <>
+      <Form
+        key={query}
+        method="get"
+        action={page}
+        className="list-filter"
+        role="search"
+        aria-label={t('customers.find')}
+      >
+        <TextField
+          name="query"
+          type="search"
+          label={t('customers.search')}
+          placeholder={t('customers.searchHint')}
+          defaultValue={ask.query}
+          maxLength={200}
+        />
+        <SelectField
+          name="visibility"
+          label={t('customers.visibility')}
+          defaultValue={ask.visibility === 'all' ? '' : ask.visibility}
+          options={[
+            all,
+            { value: 'visible', label: t('customers.visible') },
+            { value: 'hidden', label: t('customers.hidden') },
+          ]}
+        />
+        <SelectField
+          name="country"
+          label={t('customers.country')}
+          defaultValue={ask.country ?? ''}
+          options={[all, ...usedCountries(data)]}
+        />
+        <SelectField
+          name="users"
+          label={t('customers.users')}
+          defaultValue={ask.users === 'all' ? '' : ask.users}
+          options={[
+            all,
+            { value: 'with', label: t('customers.withUsers') },
+            { value: 'without', label: t('customers.withoutUsers') },
+          ]}
+        />
+        {ask.order !== 'name' && <input type="hidden" name="order" value={ask.order} />}
+        {ask.direction !== 'up' && <input type="hidden" name="direction" value={ask.direction} />}
+        <Button icon="search">{t('customers.filter')}</Button>
+        {isNarrowed && (
+          <ButtonLink look="quiet" to={page}>
+            {t('customers.clear')}
+          </ButtonLink>
+        )}
+      </Form>
+      <p className={styles.total} role="status">
+        {t('customers.total', { count: data.totalCount, formatted: number.format(data.totalCount) })}
+      </p>
+      <Table
+        caption={t('admin.customers')}
+        columns={useColumns(data)}
+        rows={data.customers}
+        rowKey={({ customerGuid }) => customerGuid}
+        muted={({ visibility }) => !visibility}
+        empty={<EmptyState icon="search" title={t('customers.nothingFound')} />}
+      />
+      <ListPager
+        page={data.currentPage}
+        pageCount={data.totalPage}
+        total={data.totalCount}
+        count={ask.count}
+        hrefFor={(at) => listAddress(page, query, { page: at || null })}
+      />
+    </>
+  );
+
+  function usedCountries({ countries, ask: { country } }: CustomersData) {
+    const codes = [...new Set([...countries.map((one) => one.country), ...(country ? [country] : [])])];
+    return codes
+      .map((code) => {
+        const count = countries.find((one) => one.country === code)?.count ?? 0;
+        return { value: code, label: `${regionName(code, i18n.language)} (${number.format(count)})` };
+      })
+      .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
+  }
+}
+
+function useColumns({ ask, query }: CustomersData): Column<Row>[] {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  const sort = (order: string, first?: 'up' | 'down') => sortLink(page, query, ask, order, first);
+  return [
+    {
+      key: 'name',
+      head: t('customers.columns.name'),
+      rowHead: true,
+      sort: sort('name'),
+      cell: ({ customerGuid, customerName, address }) => (
+        <>
+          <Link to={`${page}/${customerGuid}`} className={styles.name}>
+            <bdi>{customerName}</bdi>
+          </Link>
+          {address && <span className={styles.line}>{address}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'code',
+      head: t('customers.columns.code'),
+      tight: true,
+      minor: true,
+      sort: sort('code'),
+      cell: ({ code }) => code,
+    },
+    {
+      key: 'country',
+      head: t('customers.columns.country'),
+      minor: true,
+      sort: sort('country'),
+      cell: ({ country }) => country && regionName(country, i18n.language),
+    },
+    {
+      key: 'users',
+      head: t('customers.columns.users'),
+      numeric: true,
+      sort: sort('users', 'down'),
+      cell: ({ userCount }) => number.format(userCount),
+    },
+    {
+      key: 'designs',
+      head: t('customers.columns.designs'),
+      numeric: true,
+      minor: true,
+      sort: sort('designs', 'down'),
+      cell: ({ designCount, confinedCount }) => (
+        <>
+          {number.format(designCount)}
+          {confinedCount > 0 && (
+            <span className={styles.line}>
+              {t('customers.confinedCount', { formatted: number.format(confinedCount) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'orders',
+      head: t('customers.columns.orders'),
+      numeric: true,
+      minor: true,
+      sort: sort('orders', 'down'),
+      cell: ({ orderCount }) => number.format(orderCount),
+    },
+    {
+      key: 'visibility',
+      head: t('customers.columns.visibility'),
+      tight: true,
+      cell: ({ visibility }) => (
+        <Badge kind={visibility ? 'active' : 'cancelled'}>
+          {visibility ? t('customers.visible') : t('customers.hidden')}
+        </Badge>
+      ),
+    },
+    {
+      key: 'menu',
+      head: t('customers.columns.menu'),
+      headHidden: true,
+      tight: true,
+      cell: (row) => <CustomerMenu row={row} query={query} />,
+    },
+  ];
+}
+
+function CustomerMenu({ row: { customerGuid, customerName: name, visibility }, query }: { row: Row; query: string }) {
+  const { t } = useTranslation();
+  const here = listAddress(page, query, { page: new URLSearchParams(query).get('page') });
+  return (
+    <Menu summary={<Icon name="more" />} label={t('customers.more', { name })}>
+      <Link to={listAddress(page, query, { edit: customerGuid })} className="menu-item" preventScrollReset>
+        {t('customers.edit')}
+      </Link>
+      <Form method="post" action={here} preventScrollReset>
+        <input type="hidden" name="customerGuid" value={customerGuid} />
+        <button
+          className="menu-item"
+          name="intent"
+          value={visibility ? 'hide' : 'show'}
+          title={t('customers.hideHint')}
+        >
+          {visibility ? t('customers.hide') : t('customers.show')}
+        </button>
+      </Form>
+      <Link to={listAddress(page, query, { delete: customerGuid })} className="menu-item" preventScrollReset>
+        {t('customers.remove')}
+      </Link>
+    </Menu>
+  );
+}

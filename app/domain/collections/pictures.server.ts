@@ -13,7 +13,7 @@ import type { ImageProcess, RunOptions } from '#app/image/process.ts';
 import { boardWidths, type BoardWidth } from './addresses.ts';
 import { readSeenCollections, seenBoards } from './seen.server.ts';
 
-const quality = 84;
+export const boardQuality = 84;
 
 /** Where a board's own file lies: its content's SHA-256 names it. */
 export function boardKey(sha256: string, ending: string): string {
@@ -89,7 +89,12 @@ export async function makeAskedBoard(
   try {
     if ((await storage.size(key)) === null) {
       const target = await scratchPath(path.extname(key));
-      await image.renderBoard(await storage.localPath(source), { width, format: 'webp', quality }, target, run);
+      await image.renderBoard(
+        await storage.localPath(source),
+        { width, format: 'webp', quality: boardQuality },
+        target,
+        run,
+      );
       await storage.putFile(key, target);
     }
     await publish('picture', key);

@@ -48,10 +48,7 @@ export async function makeFilm({ choice, fabric, signal, tell }: FilmOrder): Pro
     tell('program', undefined);
     const wanted = fabricFor(choice);
     const [picture] = await Promise.race([
-      Promise.all([
-        loadPicture(fabric(wanted), signal),
-        ffmpeg.load({ coreURL: absolute(coreUrl), wasmURL: absolute(wasmUrl), classWorkerURL: absolute(workerUrl) }),
-      ]),
+      Promise.all([loadPicture(fabric(wanted), signal), loadProgram(ffmpeg)]),
       stopped,
     ]);
     return await Promise.race([encode(ffmpeg, choice, picture, wanted.cm, { signal, tell }), stopped]);
@@ -123,11 +120,16 @@ async function loadPicture(address: string, signal: AbortSignal): Promise<ImageB
   }
 }
 
+/** All of it from this site. */
+export async function loadProgram(ffmpeg: FFmpeg): Promise<void> {
+  await ffmpeg.load({ coreURL: absolute(coreUrl), wasmURL: absolute(wasmUrl), classWorkerURL: absolute(workerUrl) });
+}
+
 /** The worker has no page of its own to resolve by. */
 function absolute(url: string): string {
   return new URL(url, window.location.href).href;
 }
 
-function isMemory(error: unknown): boolean {
+export function isMemory(error: unknown): boolean {
   return /memory|oom|allocat/i.test(String((error as Error)?.message ?? error));
 }

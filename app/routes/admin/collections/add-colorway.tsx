@@ -1,0 +1,89 @@
+import { useId, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
+import { FieldError } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Form } from '#app/ui/link.tsx';
+import type { BoardRefused } from './act-on-board.server.ts';
+import styles from './collections-admin.module.css';
+import type { Place } from './hotspot-editor.tsx';
+import { PercentField } from './percent-field.tsx';
+
+interface AddProps {
+  isFilm: boolean;
+  /** the place that was clicked */
+  chosen: Place | null;
+  choose: (place: Place | null) => void;
+  reference: RefObject<HTMLInputElement>;
+  refused?: BoardRefused;
+}
+
+export function AddColorwayForm({ isFilm, chosen, choose, reference, refused }: AddProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const errors = refused?.fields.val;
+  const atFields = Object.keys(refused?.fields ?? {}).length > 0;
+  const percent = (share: number) => String(Math.round(share * 1000) / 10);
+  return (
+    <Form method="post" className="form" preventScrollReset>
+      <h2>{t('collectionAdmin.addColorway')}</h2>
+      <p className={styles.detail}>
+        {isFilm ? (
+          t('collectionAdmin.filmColorwaysHint')
+        ) : (
+          <span className="needs-script">{t('collectionAdmin.colorwaysHint')}</span>
+        )}
+        {!isFilm && <span className={styles.noScript}>{t('collectionAdmin.colorwaysHintNoScript')}</span>}
+      </p>
+      {refused && !atFields && <FormError title={refused.message} />}
+      <input type="hidden" name="intent" value="add" />
+      <div className="field">
+        <label htmlFor={id} className="field-label">
+          {t('collectionAdmin.reference')}
+        </label>
+        <div className="field-hint" id={`${id}-description`}>
+          {t('collectionAdmin.referenceHint')}
+        </div>
+        <input
+          ref={reference}
+          id={id}
+          className="input"
+          name="val"
+          defaultValue={refused?.typed.val}
+          maxLength={200}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={`${id}-description${errors ? ` ${id}-error` : ''}`}
+          aria-invalid={errors ? true : undefined}
+        />
+        <FieldError id={`${id}-error`} errors={errors} />
+      </div>
+      {!isFilm && (
+        <fieldset className={styles.place}>
+          <legend className="visually-hidden">{t('collectionAdmin.newPlace')}</legend>
+          <PercentField
+            key={`x ${chosen?.x}`}
+            name="x"
+            label={t('collectionAdmin.fromLeft')}
+            defaultValue={chosen ? percent(chosen.x) : refused?.typed.x}
+            errors={refused?.fields.x}
+            onChange={() => choose(null)}
+          />
+          <PercentField
+            key={`y ${chosen?.y}`}
+            name="y"
+            label={t('collectionAdmin.fromTop')}
+            defaultValue={chosen ? percent(chosen.y) : refused?.typed.y}
+            errors={refused?.fields.y}
+            onChange={() => choose(null)}
+          />
+          <p className="field-hint">{t('collectionAdmin.placeHint')}</p>
+        </fieldset>
+      )}
+      <div className="row">
+        <Button look="primary">{t('collectionAdmin.addIt')}</Button>
+      </div>
+    </Form>
+  );
+}

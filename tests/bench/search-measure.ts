@@ -1,8 +1,5 @@
 /** One process's searches against the database in its environment; prints figures as JSON. Plans of all statements go to the file PLANS. */
-import { writeFile } from 'node:fs/promises';
-import pg from 'pg';
 import { db } from '#app/data/database.server.ts';
-import { databaseUrl } from '#app/config.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { countFacets } from '#app/domain/search/facets.server.ts';
 import { findNeighbours, searchDesigns } from '#app/domain/search/search.server.ts';
@@ -10,6 +7,7 @@ import type { Figure } from '#app/start/bench.ts';
 import { makePerson } from '#tests/make.ts';
 import { onePercentPool } from './large-archive.ts';
 import { percentile, summarize, time } from './measure.ts';
+import { recordStatements, writePlans } from './plans.ts';
 
 const searches: Record<string, Record<string, unknown>> = {
   everything: {},
@@ -81,7 +79,7 @@ for (const [name, samples] of [
   });
 }
 figures.push({ name: 'memory of the process', median: process.memoryUsage().rss / 2 ** 20, unit: 'MB' });
-await writePlans();
+await writePlans(statements, process.env.PLANS!);
 process.stdout.write(JSON.stringify(figures), () => process.exit(0));
 
 /** As the archive's page asks: both at once. */
@@ -91,32 +89,4 @@ async function page(person: Person, criteria: Record<string, unknown>): Promise<
 
 async function once(name: string, work: () => Promise<unknown>): Promise<Figure> {
   return { name, median: await time(work), unit: 'ms' };
-}
-
-/** Every SELECT of this process, once each. */
-function recordStatements(): Map<string, unknown[]> {
-  const found = new Map<string, unknown[]>();
-  const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const asked = given[0] as { text?: string; values?: unknown[] } | string;
-    const text = typeof asked === 'string' ? asked : asked?.text;
-    if (text && /^\s*SELECT/i.test(text) && !found.has(text)) {
-      found.set(text, (typeof asked === 'string' ? (given[1] as unknown[]) : asked.values) ?? []);
-    }
-    return query.apply(this, given);
-  } as never;
-  return found;
-}
-
-async function writePlans(): Promise<void> {
-  const asked = [...statements];
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  let report = '';
-  for (const [text, values] of asked) {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${text}`, values);
-    report += `${text.trim()}\n-- ${JSON.stringify(values).slice(0, 400)}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n\n`;
-  }
-  await client.end();
-  await writeFile(process.env.PLANS!, report);
 }

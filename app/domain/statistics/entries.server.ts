@@ -1,0 +1,90 @@
+/** Single events, newest first; paged by the last one seen, so that new ones push nothing on. */
+import { db, Prisma } from '#app/data/database.server.ts';
+import type { Who } from './counts.server.ts';
+import type { Days } from './days.ts';
+
+const { sql, empty } = Prisma;
+
+export interface EntryPage<Entry> {
+  entries: Entry[];
+  /** `after` of the page that follows; null on the last one */
+  next: string | null;
+}
+
+interface Person {
+  userGuid: string | null;
+  userName: string | null;
+  userMail: string | null;
+  customerGuid: string | null;
+  customerName: string | null;
+}
+export interface LoginEntry extends Person {
+  at: Date;
+  device: string;
+  location: string;
+  address: string;
+  view: string;
+}
+export interface CadEntry extends Person {
+  at: Date;
+  reference: string;
+  designGuid: string | null;
+  colorwayGuid: string | null;
+  code: number;
+  wearGuid: string | null;
+  wearName: string | null;
+}
+export interface ColorwayEntry extends Person {
+  at: Date;
+  reference: string;
+  designGuid: string | null;
+  colorwayGuid: string | null;
+}
+
+export interface EntryQuery {
+  who: Who;
+  days: Days | undefined;
+  after?: string;
+  count: number;
+}
+
+const personFields = sql`u."id" AS "userGuid", u."name" AS "userName", u."mail" AS "userMail", k."id" AS "customerGuid", k."name" AS "customerName"`;
+const designFields = sql`e."reference", e."designId" AS "designGuid", e."colorwayId" AS "colorwayGuid"`;
+
+export const findLogins = (query: EntryQuery) =>
+  findEntries<LoginEntry>(sql`"LoginRecord"`, sql`e."device", e."location", e."address", e."view"`, empty, query);
+
+export const findDownloads = (query: EntryQuery) =>
+  findEntries<CadEntry>(
+    sql`"CadDownload"`,
+    sql`${designFields}, e."code", w."id" AS "wearGuid", w."wearName"`,
+    sql`LEFT JOIN "WearModel" w ON w."id" = e."wearId"`,
+    query,
+  );
+
+export const findViews = (query: EntryQuery) =>
+  findEntries<ColorwayEntry>(sql`"ColorwayView"`, designFields, empty, query);
+
+async function findEntries<Entry extends { at: Date }>(
+  table: Prisma.Sql,
+  fields: Prisma.Sql,
+  joins: Prisma.Sql,
+  { who, days, after, count }: EntryQuery,
+): Promise<EntryPage<Entry>> {
+  if (!days) return { entries: [], next: null };
+  const [ms, id] = after?.split('_') ?? [];
+  const key = ms ? sql`AND (e."at", e."id") < (${new Date(Number(ms))}::timestamptz, ${id}::bigint)` : empty;
+  const rows = await db.$queryRaw<(Entry & { id: bigint })[]>`
+    SELECT e."id", e."at", ${fields}, ${personFields}
+    FROM (
+      SELECT * FROM ${table} e
+      WHERE e."at" >= ${`${days.from}T00:00:00Z`}::timestamptz AND e."at" < ${`${days.before}T00:00:00Z`}::timestamptz
+        ${who.company ? sql`AND e."customerId" = ${who.company}::uuid` : empty} ${who.user ? sql`AND e."userId" = ${who.user}::uuid` : empty} ${key}
+      ORDER BY e."at" DESC, e."id" DESC LIMIT ${count + 1}
+    ) e LEFT JOIN "User" u ON u."id" = e."userId" LEFT JOIN "Customer" k ON k."id" = e."customerId" ${joins}
+    ORDER BY e."at" DESC, e."id" DESC`;
+  const shown = rows.slice(0, count);
+  const last = shown.at(-1);
+  const entries = shown.map(({ id: _, ...entry }) => entry as unknown as Entry);
+  return { entries, next: rows.length > count && last ? `${last.at.getTime()}_${last.id}` : null };
+}

@@ -1,0 +1,226 @@
+/** SPEC §7's four statistics: what happened in a span, beside the period before, and the single events of it. */
+import { operation } from '#app/domain/operation.ts';
+import {
+  countDailyEvents,
+  countSubjects,
+  countThese,
+  countTopColorways,
+  countUnlabeled,
+  findFirstDay,
+  type EventKind,
+  type Who,
+} from './counts.server.ts';
+import { addDays, daysOf, gatherDays, periodBefore, type Bucket, type Days, type SeriesGrain } from './days.ts';
+import { findDownloads, findLogins, findViews } from './entries.server.ts';
+import { breakdownsOf, type Breakdown, type Kind } from './kinds.ts';
+import { nameSubjects, type Named } from './names.server.ts';
+import { BreakdownQuery, EntriesQuery, StatisticsQuery } from './rules.ts';
+import type { DateSpan } from '#app/domain/search/date-span.ts';
+
+export interface CountedRow extends Named {
+  count: number;
+  /** of `count`, CAD downloads; the rest were looks */
+  cadCount: number;
+  /** in the period before; null where there is none */
+  previousCount: number | null;
+}
+
+export interface Overview {
+  /** first and last UTC day counted; null where the span has none */
+  from: string | null;
+  to: string | null;
+  previousFrom: string | null;
+  previousTo: string | null;
+  totalCount: number;
+  previousCount: number | null;
+  grain: SeriesGrain;
+  series: Bucket[];
+}
+
+const eventKinds: Record<Kind, EventKind[]> = {
+  label: ['view', 'cad'],
+  cad: ['cad'],
+  login: ['login'],
+  colorway: ['view'],
+};
+const topCount = 10;
+/** There are some hundreds of labels. */
+const allLabels = 5000;
+
+interface Asked {
+  company?: string;
+  user?: string;
+  dates: DateSpan;
+}
+
+interface Period {
+  who: Who;
+  days?: Days;
+  previous?: Days;
+}
+
+async function periodOf(kind: Kind, { company, user, dates }: Asked): Promise<Period> {
+  const who = { company, user };
+  const isOpen = !dates.from && (!dates.preset || dates.preset === 'all');
+  const days = daysOf(dates, isOpen ? await findFirstDay(eventKinds[kind]) : '');
+  return { who, days, previous: days && !isOpen ? periodBefore(days) : undefined };
+}
+
+async function describePeriod(kind: Kind, { who, days, previous }: Period): Promise<Overview> {
+  if (!days)
+    return {
+      from: null,
+      to: null,
+      previousFrom: null,
+      previousTo: null,
+      totalCount: 0,
+      previousCount: null,
+      grain: 'day',
+      series: [],
+    };
+  const whole = { from: previous?.from ?? days.from, before: days.before };
+  const counts = await countDailyEvents(eventKinds[kind], who, whole);
+  const sum = ({ from, before }: Days) =>
+    [...counts].reduce((total, [day, count]) => (day >= from && day < before ? total + count : total), 0);
+  return {
+    from: days.from,
+    to: addDays(days.before, -1),
+    previousFrom: previous?.from ?? null,
+    previousTo: previous ? addDays(previous.before, -1) : null,
+    totalCount: sum(days),
+    previousCount: previous ? sum(previous) : null,
+    ...gatherDays(counts, days, previous !== undefined),
+  };
+}
+
+async function breakDown(
+  kind: Kind,
+  of: Breakdown,
+  { who, days, previous }: Period,
+  page: { offset: number; limit: number; isTop?: true },
+) {
+  if (!days) return { rows: [], total: 0 };
+  const { rows, total } =
+    of === 'colorways' && page.isTop
+      ? await countTopColorways(eventKinds[kind], who, days, page.limit)
+      : await countSubjects(eventKinds[kind], of, who, days, page);
+  const subjects = rows.map(({ subject }) => subject);
+  const [names, before] = await Promise.all([
+    nameSubjects(of, subjects),
+    previous ? countThese(eventKinds[kind], of, who, previous, subjects) : null,
+  ]);
+  const gone: Named = { guid: null, name: '' };
+  const named = rows.map(({ subject, count, cadCount }): CountedRow => ({
+    ...(names.get(subject) ?? gone),
+    count,
+    cadCount,
+    previousCount: before && (before.get(subject) ?? 0),
+  }));
+  return { rows: named, total };
+}
+
+/** The tables beside a statistic: what a filter leaves only one of is left out. */
+async function topsOf(
+  kind: Kind,
+  period: Period,
+): Promise<Partial<Record<Breakdown, { rows: CountedRow[]; total: number | null }>>> {
+  const { company, user } = period.who;
+  const shown = breakdownsOf[kind].filter(
+    (of) => !(of === 'companies' && (company || user)) && !(of === 'users' && user),
+  );
+  const tops = await Promise.all(
+    shown.map(
+      async (of) => [of, await breakDown(kind, of, period, { offset: 0, limit: topCount, isTop: true })] as const,
+    ),
+  );
+  return Object.fromEntries(tops);
+}
+
+export const cadEntries = operation('admin', StatisticsQuery, async (_actor, input) => {
+  const period = await periodOf('cad', input);
+  const [overview, tops, page] = await Promise.all([
+    describePeriod('cad', period),
+    topsOf('cad', period),
+    findDownloads({ ...period, days: period.days, after: input.after, count: input.count }),
+  ]);
+  return { ...overview, tops, ...page };
+});
+
+export const loginEntries = operation('admin', StatisticsQuery, async (_actor, input) => {
+  const period = await periodOf('login', input);
+  const [overview, tops, page] = await Promise.all([
+    describePeriod('login', period),
+    topsOf('login', period),
+    findLogins({ ...period, days: period.days, after: input.after, count: input.count }),
+  ]);
+  return { ...overview, tops, ...page };
+});
+
+export const colorwayEntries = operation('admin', StatisticsQuery, async (_actor, input) => {
+  const period = await periodOf('colorway', input);
+  const [overview, tops, page] = await Promise.all([
+    describePeriod('colorway', period),
+    topsOf('colorway', period),
+    findViews({ ...period, days: period.days, after: input.after, count: input.count }),
+  ]);
+  return { ...overview, tops, ...page };
+});
+
+export interface LabelEntry {
+  labelId: number | null;
+  /** in the asker's language; '' where the label is gone */
+  label: string;
+  /** looks and CAD downloads */
+  labelCount: number;
+  viewCount: number;
+  cadCount: number;
+  previousCount: number | null;
+}
+
+/**
+ * How often colorways of designs with a label were looked at or downloaded as CAD, by the labels that a design carried at that moment.
+ * A design with three labels counts under each. All labels at once: there are no single events to page.
+ */
+export const labelEntries = operation('admin', StatisticsQuery, async (actor, input) => {
+  const period = await periodOf('label', input);
+  const { who, days } = period;
+  const [overview, { rows }, unlabeledCount] = await Promise.all([
+    describePeriod('label', period),
+    breakDown('label', 'labels', period, { offset: 0, limit: allLabels }),
+    days ? countUnlabeled(eventKinds.label, who, days) : 0,
+  ]);
+  const entries = rows.map(({ labelId, labels, count, cadCount, previousCount }): LabelEntry => ({
+    labelId: labelId ?? null,
+    label: labels?.[actor.locale] ?? '',
+    labelCount: count,
+    viewCount: count - cadCount,
+    cadCount,
+    previousCount,
+  }));
+  return { ...overview, unlabeledCount, entries, next: null };
+});
+
+/** One of the tables, all of it. */
+export const readBreakdown = operation('admin', BreakdownQuery, async (_actor, { kind, of, page, count, ...asked }) => {
+  const period = await periodOf(kind, asked);
+  const { days, previous } = period;
+  const { rows, total } = await breakDown(kind, of, period, { offset: page * count, limit: count });
+  return {
+    from: days?.from ?? null,
+    to: days ? addDays(days.before, -1) : null,
+    previousFrom: previous?.from ?? null,
+    previousTo: previous ? addDays(previous.before, -1) : null,
+    rows,
+    totalCount: total ?? rows.length,
+    totalPage: Math.ceil((total ?? rows.length) / count),
+    currentPage: page,
+  };
+});
+
+const finders = { cad: findDownloads, login: findLogins, colorway: findViews };
+
+/** Single events without their totals: for a file of all of them. */
+export const readEntries = operation('admin', EntriesQuery, async (_actor, { kind, after, count, ...asked }) => {
+  const { who, days } = await periodOf(kind, asked);
+  return finders[kind]({ who, days, after, count });
+});

@@ -1,0 +1,85 @@
+/** Companies and users as an admin names them in a filter: by guid, name or mail address. */
+import { db, Prisma } from '#app/data/database.server.ts';
+import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
+import { operation } from '#app/domain/operation.ts';
+import { SuggestQuery, WhoQuery } from './rules.ts';
+
+export interface Chosen {
+  guid: string;
+  name: string;
+  mail?: string;
+}
+
+const guidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** So many are named where a text fits several. */
+const named = 5;
+const suggested = 200;
+
+/** Throws `statisticsCompanyNotFound`, `statisticsUserNotFound` or `statisticsSeveralMatch` at the field. */
+export const findWho = operation('admin', WhoQuery, async (_actor, { company, user }) => {
+  const [companies, users] = await Promise.all([
+    company ? findCompanies(company) : undefined,
+    user ? findUsers(user) : undefined,
+  ]);
+  const errors: Record<string, [ErrorKey]> = {};
+  const values: Record<string, string> = {};
+  const one = (field: string, missing: ErrorKey, found?: Chosen[]) => {
+    if (!found) return undefined;
+    if (found.length === 1) return found[0];
+    errors[field] = [found.length === 0 ? missing : 'statisticsSeveralMatch'];
+    if (found.length > 1) values.names = listNames(found);
+    return undefined;
+  };
+  const answer = {
+    company: one('company', 'statisticsCompanyNotFound', companies),
+    user: one('user', 'statisticsUserNotFound', users),
+  };
+  const [first] = Object.values(errors);
+  if (first) throw new DomainError(first[0], { fields: errors, values });
+  return answer;
+});
+
+function listNames(found: Chosen[]): string {
+  const names = found.slice(0, named).map(({ name, mail }) => (mail ? `${name} (${mail})` : name));
+  return names.join(', ') + (found.length > named ? ' …' : '');
+}
+
+/** What is written whole wins over what is part of several. */
+async function findCompanies(text: string): Promise<Chosen[]> {
+  if (guidPattern.test(text)) return readCompanies(Prisma.sql`"id" = ${text}::uuid`);
+  const whole = await readCompanies(Prisma.sql`lower("name") = lower(${text}) OR lower("code") = lower(${text})`);
+  return whole.length > 0 ? whole : readCompanies(Prisma.sql`"name" ILIKE ${likePattern(text)}`);
+}
+
+async function findUsers(text: string): Promise<Chosen[]> {
+  if (guidPattern.test(text)) return readUsers(Prisma.sql`"id" = ${text}::uuid`);
+  const whole = await readUsers(Prisma.sql`"mail" = lower(${text}) OR lower("name") = lower(${text})`);
+  if (whole.length > 0) return whole;
+  return readUsers(Prisma.sql`"name" ILIKE ${likePattern(text)} OR "mail" ILIKE ${likePattern(text)}`);
+}
+
+const readCompanies = (where: Prisma.Sql) =>
+  db.$queryRaw<Chosen[]>`SELECT "id" AS guid, "name" FROM "Customer" WHERE ${where} ORDER BY "name" LIMIT ${named + 1}`;
+
+const readUsers = (where: Prisma.Sql) =>
+  db.$queryRaw<
+    Chosen[]
+  >`SELECT "id" AS guid, "name", "mail" FROM "User" WHERE ${where} ORDER BY "name", "id" LIMIT ${named + 1}`;
+
+/** Names to choose from while typing: all companies as far as they go, and the chosen company's users or those who came last. */
+export const suggestWho = operation('admin', SuggestQuery, async (_actor, { company }) => {
+  const [companies, users] = await Promise.all([
+    db.customer.findMany({ select: { id: true, name: true }, orderBy: { name: 'asc' }, take: suggested }),
+    db.user.findMany({
+      where: { customerId: company },
+      select: { id: true, name: true, mail: true },
+      orderBy: { lastLoginAt: { sort: 'desc', nulls: 'last' } },
+      take: suggested,
+    }),
+  ]);
+  return {
+    companies: companies.map(({ id, name }) => ({ guid: id, name })),
+    users: users.map(({ id, name, mail }) => ({ guid: id, name, mail })),
+  };
+});

@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next';
+import type { Difference } from '#app/domain/audit/differences.ts';
+import { Link } from '#app/ui/link.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import type { AuditPage } from '../audit.tsx';
+import styles from './audit.module.css';
+import { nameOf, subjectHref } from './words.ts';
+
+type Entry = NonNullable<AuditPage['entries']>[number];
+
+/** So many differences stand open; more fold away. */
+const fewDifferences = 4;
+
+export function EntryList({ entries }: { entries: Entry[] }) {
+  const { t, i18n } = useTranslation();
+  const columns: Column<Entry>[] = [
+    { key: 'when', head: t('audit.when'), tight: true, cell: ({ at }) => <Moment iso={at} language={i18n.language} /> },
+    {
+      key: 'who',
+      head: t('audit.who'),
+      cell: ({ actorGuid, actorName, address }) => (
+        <span className={styles.lines}>
+          {actorGuid ? (
+            <Link to={`/admin/users/${actorGuid}`}>{actorName}</Link>
+          ) : (
+            <span>{actorName || t('audit.system')}</span>
+          )}
+          {address && <span className={styles.detail}>{address}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'what',
+      head: t('audit.operation'),
+      rowHead: true,
+      cell: ({ operation }) => nameOf(t, 'operations', operation),
+    },
+    { key: 'subject', head: t('audit.subject'), cell: (entry) => <Subject entry={entry} /> },
+    {
+      key: 'differences',
+      head: t('audit.differences'),
+      cell: ({ differences }) => <Differences differences={differences} />,
+    },
+  ];
+  return <Table caption={t('audit.entries')} rows={entries} rowKey={({ id }) => id} columns={columns} />;
+}
+
+function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Entry }) {
+  const { t } = useTranslation();
+  if (!subjectKind) return null;
+  const shown = subjectName || subjectId;
+  const href = subjectName ? subjectHref(subjectKind, subjectId) : undefined;
+  return (
+    <span className={styles.lines}>
+      <span className={styles.detail}>{nameOf(t, 'kinds', subjectKind)}</span>
+      {href ? <Link to={href}>{shown}</Link> : <span className={subjectName ? undefined : styles.guid}>{shown}</span>}
+      {subjectId && (
+        <Link
+          className={styles.detail}
+          to={`/admin/audit?${new URLSearchParams({ subjectKind, subject: subjectId }).toString()}`}
+          aria-label={t('audit.allOf', { name: shown })}
+        >
+          {t('audit.history')}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function Differences({ differences }: { differences: Difference[] }) {
+  const { t } = useTranslation();
+  if (differences.length === 0) return <span className={styles.detail}>{t('audit.noValues')}</span>;
+  const [first, rest] = [differences.slice(0, fewDifferences), differences.slice(fewDifferences)];
+  return (
+    <>
+      <Fields differences={first} />
+      {rest.length > 0 && (
+        <details>
+          <summary>
+            {t('audit.details')} (+{rest.length})
+          </summary>
+          <Fields differences={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Fields({ differences }: { differences: Difference[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles.fields}>
+      {differences.map(({ field, before, after }) => (
+        <div key={field}>
+          {field && <dt>{field}</dt>}
+          {before !== null && (
+            <dd>
+              <del>
+                <span className="visually-hidden">{t('audit.before')}: </span>
+                {before || '“”'}
+              </del>
+            </dd>
+          )}
+          {before !== null && <dd aria-hidden="true">→</dd>}
+          <dd>
+            {after === null ? (
+              <span className={styles.detail}>{t('audit.nothingThere')}</span>
+            ) : (
+              <ins>
+                <span className="visually-hidden">{t('audit.after')}: </span>
+                {after || '“”'}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,104 @@
+/** The rows of a statistic's file, page after page. */
+import type { Person } from '#app/domain/actor.ts';
+import { breakdownsOf, type Breakdown } from '#app/domain/statistics/kinds.ts';
+import {
+  cadEntries,
+  colorwayEntries,
+  labelEntries,
+  loginEntries,
+  readBreakdown,
+  readEntries,
+} from '#app/domain/statistics/statistics.server.ts';
+import type { CsvRow } from '../../csv.server.ts';
+import type { StatisticsAsk } from './ask.server.ts';
+import type { ShownEntry } from './data.server.ts';
+import { statisticsWords, type StatisticsWords } from './words.server.ts';
+
+const subjectsAtOnce = 5000;
+const entriesAtOnce = 1000;
+
+export function csvRows(
+  person: Person,
+  ask: StatisticsAsk,
+  asked: string,
+): { name: string; rows: AsyncIterable<CsvRow[]> } {
+  const words = statisticsWords(person.locale);
+  const of = breakdownsOf[ask.kind].find((one) => one === asked);
+  const kind = words.t(`statistics.kinds.${ask.kind}`);
+  if (of) return { name: `${kind} ${words.t(`statistics.tables.${of}`)}`, rows: subjectRows(person, ask, of, words) };
+  if (asked === 'entries' && ask.kind !== 'label') return { name: kind, rows: entryRows(person, ask, words) };
+  return { name: `${kind} ${words.t('statistics.tables.series')}`, rows: seriesRows(person, ask, words) };
+}
+
+async function* subjectRows(
+  person: Person,
+  ask: StatisticsAsk,
+  of: Breakdown,
+  words: StatisticsWords,
+): AsyncGenerator<CsvRow[]> {
+  const { t } = words;
+  const head = (name: 'guid' | 'mail' | 'companies' | 'views' | 'downloads' | 'count' | 'previous' | Breakdown) =>
+    t(`statistics.columns.${name}`);
+  yield [
+    [
+      head(of),
+      ...(of === 'users' ? [head('mail'), head('companies')] : []),
+      head('guid'),
+      ...(of === 'labels' ? [head('views'), head('downloads')] : []),
+      head('count'),
+      head('previous'),
+    ],
+  ];
+  for (let page = 0; ; page++) {
+    const { rows, totalPage } = await readBreakdown(person, {
+      ...ask.input,
+      kind: ask.kind,
+      of,
+      page,
+      count: subjectsAtOnce,
+    });
+    yield rows.map((row) => [
+      words.name(of, row),
+      ...(of === 'users' ? [row.mail ?? '', row.customerName ?? ''] : []),
+      row.guid ?? row.labelId ?? '',
+      ...(of === 'labels' ? [row.count - row.cadCount, row.cadCount] : []),
+      row.count,
+      row.previousCount,
+    ]);
+    if (page + 1 >= totalPage) return;
+  }
+}
+
+async function* seriesRows(person: Person, ask: StatisticsAsk, { t }: StatisticsWords): AsyncGenerator<CsvRow[]> {
+  const { series } = await { ...reads, label: labelEntries }[ask.kind](person, { ...ask.input, count: 1 });
+  yield [[t('statistics.from'), t('statistics.to'), t('statistics.columns.count'), t('statistics.columns.previous')]];
+  yield series.map(({ from, to, count, previousCount }) => [from, to, count, previousCount]);
+}
+
+const reads = { cad: cadEntries, login: loginEntries, colorway: colorwayEntries };
+
+async function* entryRows(person: Person, ask: StatisticsAsk, { t }: StatisticsWords): AsyncGenerator<CsvRow[]> {
+  const { kind } = ask;
+  if (kind === 'label') return;
+  const head = ['when', 'users', 'mail', 'companies'] as const;
+  const own =
+    kind === 'login'
+      ? (['devices', 'locations', 'address', 'view'] as const)
+      : kind === 'cad'
+        ? (['colorways', 'codes', 'wear'] as const)
+        : (['colorways'] as const);
+  yield [[...head, ...own].map((name) => t(`statistics.columns.${name}`))];
+  let after: string | undefined;
+  do {
+    const { entries, next } = await readEntries(person, { ...ask.input, kind, after, count: entriesAtOnce });
+    yield (entries as (Omit<ShownEntry, 'at'> & { at: Date })[]).map((entry) => [
+      entry.at.toISOString(),
+      entry.userName,
+      entry.userMail,
+      entry.customerName,
+      ...(kind === 'login' ? [entry.device!, entry.location!, entry.address!, entry.view!] : [entry.reference!]),
+      ...(kind === 'cad' ? [entry.code!, entry.wearName ?? ''] : []),
+    ]);
+    after = next ?? undefined;
+  } while (after);
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { Change } from './words.server.ts';
+import styles from './statistics.module.css';
+
+interface FiguresProps {
+  shown: {
+    total: string;
+    period: string | null;
+    previous: string | null;
+    previousPeriod: string | null;
+    change: Change | null;
+    perDay: string | null;
+    unlabeled: string | null;
+  };
+}
+
+/** The whole period in a line of figures, beside the one before. */
+export function Figures({ shown }: FiguresProps) {
+  const { t } = useTranslation();
+  const { total, period, previous, previousPeriod, change, perDay, unlabeled } = shown;
+  return (
+    <section className={styles.figures} aria-label={t('statistics.figures')}>
+      <p className={styles.total}>
+        <strong>{total}</strong>
+        {period && <span>{period}</span>}
+      </p>
+      <dl>
+        {previous !== null && (
+          <div>
+            <dt>{t('statistics.before', { period: previousPeriod })}</dt>
+            <dd>
+              {previous} {change && <ChangeText change={change} />}
+            </dd>
+          </div>
+        )}
+        {perDay && (
+          <div>
+            <dt>{t('statistics.perDay')}</dt>
+            <dd>{perDay}</dd>
+          </div>
+        )}
+      </dl>
+      {previous === null && period && <p>{t('statistics.noBefore')}</p>}
+      {unlabeled && <p>{t('statistics.unlabeled', { formatted: unlabeled })}</p>}
+    </section>
+  );
+}
+
+const signs = { up: '↑', down: '↓', same: '' } as const;
+
+export function ChangeText({ change: { text, direction } }: { change: Change }) {
+  return (
+    <span className={styles.change} data-direction={direction}>
+      {signs[direction] && <span aria-hidden="true">{signs[direction]} </span>}
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,159 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { recordAudit } from '#app/domain/accounts/audit.server.ts';
+import type { Person } from '#app/domain/actor.ts';
+import { listAuditChoices, searchAudit } from '#app/domain/audit/audit.server.ts';
+import { findDifferences } from '#app/domain/audit/differences.ts';
+import { languages } from '#app/domain/languages.ts';
+import { resources } from '#app/locales/translate.ts';
+import { makeDesign, makePerson, makeStranger } from '#tests/make.ts';
+
+let admin: Person;
+let design: Awaited<ReturnType<typeof makeDesign>>;
+
+beforeAll(async () => {
+  admin = await makePerson({ isAdmin: true, name: 'Ülkü Şahin', address: '10.9.8.7' });
+  design = await makeDesign({ name: 'AU-0001' });
+  await recordAudit(db, admin, {
+    operation: 'editDesign',
+    subject: ['design', design.id],
+    before: { notes: 'old' },
+    after: { notes: '100%_new' },
+  });
+  await recordAudit(db, admin, { operation: 'saveSettings', subject: ['setting', 'pageSize'], before: 25, after: 50 });
+  await recordAudit(
+    db,
+    { kind: 'system', name: 'demo', address: '', userAgent: '', locale: 'en' },
+    { operation: 'addToArchive' },
+  );
+});
+
+const found = async (raw: Record<string, unknown>) =>
+  (await searchAudit(admin, raw)).entries.map(({ operation }) => operation);
+
+test('is for admins alone', async () => {
+  for (const ask of [searchAudit, listAuditChoices]) {
+    await expect(ask(await makePerson(), {})).rejects.toMatchObject({ key: 'notAllowed' });
+    await expect(ask(makeStranger(), {})).rejects.toMatchObject({ key: 'notSignedIn' });
+  }
+});
+
+test('newest first, with the subject’s name of today', async () => {
+  const { entries } = await searchAudit(admin, {});
+  expect(entries.map(({ operation, actorName, subjectName }) => [operation, actorName, subjectName])).toEqual([
+    ['addToArchive', 'demo', ''],
+    ['saveSettings', 'Ülkü Şahin', ''],
+    ['editDesign', 'Ülkü Şahin', 'AU-0001'],
+  ]);
+});
+
+test('is found by who, act, thing, address, text and day', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  for (const raw of [
+    { subject: 'au-0001' },
+    { subject: design.id },
+    { subjectKind: 'design' },
+    { text: '100%_NEW' },
+    { operation: 'editDesign' },
+  ])
+    expect(await found(raw), JSON.stringify(raw)).toEqual(['editDesign']);
+  for (const raw of [{ who: 'şahin' }, { who: admin.userId }, { address: '10.9.8.7' }])
+    expect(await found(raw), JSON.stringify(raw)).toEqual(['saveSettings', 'editDesign']);
+  expect(await found({ from: today, to: today })).toHaveLength(3);
+  for (const raw of [
+    { text: '100__new' },
+    { who: 'AU-0001' },
+    { to: '2020-01-01' },
+    { subject: "' OR true --" },
+    { dateRange: 'lastYear' },
+    { subjectKind: 'user', subject: 'AU-0001' },
+  ])
+    expect(await found(raw), JSON.stringify(raw)).toEqual([]);
+  expect(await listAuditChoices(admin, {})).toEqual({
+    operations: ['addToArchive', 'editDesign', 'saveSettings'],
+    subjectKinds: ['design', 'setting'],
+  });
+});
+
+test('what can’t be read is told at its field', async () => {
+  for (const [raw, field, key] of [
+    [{ text: 'ab' }, 'text', 'tooShort'],
+    [{ text: 'x'.repeat(10_000) }, 'text', 'tooLong'],
+    [{ from: 'yesterday' }, 'from', 'invalidDate'],
+    [{ from: '2026-02-01', to: '2026-01-01' }, 'to', 'invalidDate'],
+    [{ after: 'x' }, 'after', 'invalidInput'],
+  ] as const)
+    await expect(searchAudit(admin, raw), field).rejects.toMatchObject({ fields: { [field]: [key] } });
+  expect(await found({ text: 'a\0b c' })).toEqual([]);
+});
+
+test('pages lose and repeat nothing', async () => {
+  for (let n = 0; n < 12; n++) await recordAudit(db, admin, { operation: 'saveWear', subject: ['wear', String(n)] });
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const { entries, next } = await searchAudit(admin, { operation: 'saveWear', count: 5, after });
+    seen.push(...entries.map(({ subjectId }) => subjectId));
+    after = next ?? undefined;
+  } while (after);
+  expect(seen.toSorted((one, other) => Number(one) - Number(other))).toEqual(
+    Array.from({ length: 12 }, (_, n) => String(n)),
+  );
+});
+
+test('an entry can be neither changed nor deleted', async () => {
+  await expect(db.auditEntry.updateMany({ data: { actorName: 'somebody else' } })).rejects.toThrow();
+  await expect(db.auditEntry.deleteMany({})).rejects.toThrow();
+  await expect(db.$executeRaw`TRUNCATE "AuditEntry"`).rejects.toThrow();
+});
+
+test('before and after, field by field', () => {
+  expect(
+    findDifferences(
+      { name: 'A', size: { w: 1, h: 2 }, labels: [1, 2], gone: true },
+      { name: 'A', size: { w: 1, h: 3 }, labels: [2], made: false },
+    ),
+  ).toEqual([
+    { field: 'size.h', before: '2', after: '3' },
+    { field: 'labels', before: '1, 2', after: '2' },
+    { field: 'gone', before: 'true', after: null },
+    { field: 'made', before: null, after: 'false' },
+  ]);
+  expect(findDifferences(null, 'x')).toEqual([{ field: '', before: null, after: 'x' }]);
+  expect(findDifferences(null, null)).toEqual([]);
+});
+
+test('every act that is written down has a name in every language', async () => {
+  const root = path.resolve('app');
+  const files = (await readdir(root, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.includes('generated'),
+  );
+  const names = new Set<string>();
+  const kinds = new Set<string>();
+  for (const name of files) {
+    const text = await readFile(path.join(root, name), 'utf8');
+    if (!/\b(recordAudit|keepAudit)\(/.test(text)) continue;
+    for (const [, line] of text.matchAll(/\boperation: ([^\n,]*)/g))
+      for (const [, one] of line!.matchAll(/'(\w+)'/g)) names.add(one!);
+    for (const [, one] of text.matchAll(/\bsubject: \['(\w+)'/g)) kinds.add(one!);
+    // Acts that share their writing hand their name on.
+    for (const [, one] of text.matchAll(/\b(?:note|forEach|changeColorway)\((?:tx, )?actor, '(\w+)'/g)) names.add(one!);
+  }
+  expect(names.size).toBeGreaterThan(60);
+  for (const locale of languages) {
+    const { operations, kinds: kindNames } = resources[locale].translation.audit as {
+      operations: Record<string, string>;
+      kinds: Record<string, string>;
+    };
+    expect(
+      [...names].filter((name) => !operations[name]),
+      locale,
+    ).toEqual([]);
+    expect(
+      [...kinds].filter((name) => !kindNames[name]),
+      locale,
+    ).toEqual([]);
+  }
+});

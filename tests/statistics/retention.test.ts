@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/actor.ts';
+import { saveSettings } from '#app/domain/settings/settings.server.ts';
+import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
+import {
+  cadEntries,
+  colorwayEntries,
+  labelEntries,
+  loginEntries,
+  readBreakdown,
+} from '#app/domain/statistics/statistics.server.ts';
+import { makePerson } from '#tests/make.ts';
+import { makeEvents, makeStage, type Stage } from './events.ts';
+
+const now = new Date();
+let admin: Person;
+let stage: Stage;
+
+beforeAll(async () => {
+  admin = await makePerson({ isAdmin: true });
+  stage = await makeStage();
+  await makeEvents(stage, 600, now, 3);
+});
+
+const spans = [{}, { dateRange: 'lastYear' }, { from: '2024-02-10', to: '2026-03-05' }, { dateRange: 'last365' }];
+const countEvents = async () =>
+  (await db.loginRecord.count()) + (await db.cadDownload.count()) + (await db.colorwayView.count());
+
+/** All that must not change when single events go: every figure and table of all and of a company, and how often a user came in all. */
+async function readAll() {
+  const company = stage.customers[0]!.id;
+  const user = stage.users[0]!.id;
+  const figures: unknown[] = [];
+  for (const span of spans) {
+    for (const who of [{}, { company }]) {
+      for (const read of [cadEntries, loginEntries, colorwayEntries]) {
+        const { totalCount, previousCount, series, tops } = await read(admin, { ...span, ...who });
+        figures.push({ totalCount, previousCount, series, tops });
+      }
+      const { totalCount, unlabeledCount, series, entries } = await labelEntries(admin, { ...span, ...who });
+      figures.push({ totalCount, unlabeledCount, series, entries });
+    }
+    const { totalCount, previousCount, series } = await cadEntries(admin, { ...span, user });
+    figures.push({ totalCount, previousCount, series });
+  }
+  return figures;
+}
+
+test('by default every event is kept', async () => {
+  const before = await countEvents();
+  expect(await sweepStatistics()).toBe(0);
+  expect(await countEvents()).toBe(before);
+  expect(await db.statisticsPending.count()).toBe(0);
+});
+
+test('older events go, younger stay, and no figure changes', { timeout: 60_000 }, async () => {
+  const [figures, events] = [await readAll(), await countEvents()];
+  await saveSettings(admin, { statisticsMonths: 6 });
+  const gone = await sweepStatistics();
+  // One sweep takes some hundred days on.
+  const later = await sweepStatistics();
+  expect(gone).toBeGreaterThan(50);
+  expect(await countEvents()).toBe(events - gone - later);
+  const limit = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 6, now.getUTCDate()));
+  for (const table of [db.loginRecord, db.cadDownload, db.colorwayView] as unknown as (typeof db.loginRecord)[])
+    expect(await table.count({ where: { at: { lt: limit } } })).toBe(0);
+  expect(await readAll()).toEqual(figures);
+  expect(await sweepStatistics()).toBe(0);
+});
+
+test('a design that goes after that keeps its totals and its name', async () => {
+  const ask = { kind: 'cad', of: 'designs', from: '2024-02-10', to: '2026-03-05' };
+  const before = await readBreakdown(admin, ask);
+  await db.design.delete({ where: { id: stage.designs[0]!.id } });
+  const after = await readBreakdown(admin, ask);
+  expect(after.rows.map(({ name, count }) => [name, count])).toEqual(
+    before.rows.map(({ name, count }) => [name, count]),
+  );
+});
+
+test('sweeps of several workers at once let no total count twice', { timeout: 60_000 }, async () => {
+  const figures = await readAll();
+  await saveSettings(admin, { statisticsMonths: 2 });
+  await Promise.all([sweepStatistics(), sweepStatistics(), sweepStatistics()]);
+  expect(await readAll()).toEqual(figures);
+});

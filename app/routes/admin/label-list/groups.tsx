@@ -1,0 +1,202 @@
+import { useSubmit } from '@remix-run/react';
+import { useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton, IconLink } from '#app/ui/button.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { useNames } from '../labels/names.ts';
+import { labelListPage } from './addresses.ts';
+import type { LabelListData, ListedLabel } from './data.server.ts';
+import styles from './label-list.module.css';
+
+type Group = LabelListData['groups'][number];
+
+/** Dragged from group to group with script; without, up and down by buttons and into another group by editing. */
+export function GroupSections({ groups }: { groups: Group[] }) {
+  const { t } = useTranslation();
+  const dragging = useDragging();
+  const heads = groups.flatMap(({ head }) => head ?? []);
+  return (
+    <div className={styles.sections}>
+      {groups.map((group) => {
+        const groupId = group.head?.id ?? null;
+        return (
+          <section
+            key={groupId ?? 0}
+            className={styles.section}
+            id={group.head ? `label-${group.head.id}` : undefined}
+            aria-label={group.head?.name ?? t('labelling.noGroup')}
+            data-over={dragging.isOver(groupId, null) || undefined}
+            {...dragging.target(groupId, null)}
+          >
+            <header className={styles.head}>
+              {group.head && <Order label={group.head} among={heads} />}
+              <h2>{group.head?.name ?? t('labelling.noGroup')}</h2>
+              {group.head && <OtherNames label={group.head} />}
+              <span className={styles.facts}>{t('labelling.labelCount', { count: group.labels.length })}</span>
+              {group.head && <Acts label={group.head} canAdd />}
+            </header>
+            {group.labels.length === 0 ? (
+              <p className={styles.quiet}>{t('labelling.emptyGroup')}</p>
+            ) : (
+              <ul className={styles.labels}>
+                {group.labels.map((label) => (
+                  <li
+                    key={label.id}
+                    id={`label-${label.id}`}
+                    className={styles.label}
+                    data-over={dragging.isOver(groupId, label.id) || undefined}
+                    {...dragging.source(label.id)}
+                    {...dragging.target(groupId, label.id)}
+                  >
+                    <Order label={label} among={group.labels} />
+                    <div className={styles.names}>
+                      <strong>{label.name}</strong>
+                      <OtherNames label={label} />
+                    </div>
+                    <Use label={label} />
+                    <Acts label={label} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function useDragging() {
+  const submit = useSubmit();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const keyOf = (groupId: number | null, before: number | null) => `${groupId} ${before}`;
+  return {
+    isOver: (groupId: number | null, before: number | null) => dragged !== null && over === keyOf(groupId, before),
+    source: (id: number) => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        setDragged(id);
+      },
+      onDragEnd: () => {
+        setDragged(null);
+        setOver(null);
+      },
+    }),
+    target: (groupId: number | null, before: number | null) => ({
+      onDragOver: (event: DragEvent) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(keyOf(groupId, before));
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(null);
+        if (dragged === null || dragged === before) return;
+        const form = { intent: 'place', labelId: dragged, groupId: groupId ?? '', beforeId: before ?? '' };
+        void submit(form, { method: 'post', action: labelListPage, preventScrollReset: true });
+      },
+    }),
+  };
+}
+
+function Order({ label, among }: { label: ListedLabel; among: ListedLabel[] }) {
+  const { t } = useTranslation();
+  const at = among.findIndex(({ id }) => id === label.id);
+  return (
+    <Form method="post" action={labelListPage} className={styles.order} preventScrollReset>
+      <input type="hidden" name="labelId" value={label.id} />
+      <IconButton
+        icon="arrowUp"
+        label={t('labelling.up', { name: label.name })}
+        name="intent"
+        value="up"
+        disabled={at === 0}
+      />
+      <IconButton
+        icon="arrowDown"
+        label={t('labelling.down', { name: label.name })}
+        name="intent"
+        value="down"
+        disabled={at === among.length - 1}
+      />
+    </Form>
+  );
+}
+
+/** In the languages that one isn't reading. */
+function OtherNames({ label }: { label: ListedLabel }) {
+  const { i18n } = useTranslation();
+  const others = (['tr', 'en', 'ru'] as const).filter((language) => language !== i18n.language);
+  return (
+    <span className={styles.quiet}>
+      {others.map((language, at) => (
+        <span key={language} lang={language}>
+          {at > 0 && ' · '}
+          {label.names[language]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Use({ label }: { label: ListedLabel }) {
+  const { t } = useTranslation();
+  const { number } = useNames();
+  const { id, designCount, poolNames, wearNames } = label;
+  return (
+    <span className={styles.facts}>
+      {designCount > 0 ? (
+        <Link to={`/archive?labels=${id}`}>
+          {t('labelling.designs', { count: designCount, formatted: number(designCount) })}
+        </Link>
+      ) : (
+        t('labelling.noDesign')
+      )}
+      {poolNames.length > 0 && (
+        <span title={poolNames.join(', ')}>{t('labelling.pools', { count: poolNames.length })}</span>
+      )}
+      {wearNames.length > 0 && (
+        <span title={wearNames.join(', ')}>{t('labelling.wears', { count: wearNames.length })}</span>
+      )}
+    </span>
+  );
+}
+
+function Acts({ label, canAdd = false }: { label: ListedLabel; canAdd?: boolean }) {
+  const { t } = useTranslation();
+  const { id, name } = label;
+  return (
+    <span className={styles.acts}>
+      {canAdd && (
+        <IconLink
+          icon="plus"
+          to={`${labelListPage}?new=label&group=${id}`}
+          label={t('labelling.addTo', { name })}
+          preventScrollReset
+        />
+      )}
+      <IconLink
+        icon="edit"
+        to={`${labelListPage}?edit=${id}`}
+        label={t('labelling.edit', { name })}
+        preventScrollReset
+      />
+      <IconLink
+        icon="merge"
+        to={`${labelListPage}?merge=${id}`}
+        label={t('labelling.merge', { name })}
+        preventScrollReset
+      />
+      <IconLink
+        icon="trash"
+        to={`${labelListPage}?delete=${id}`}
+        label={t('labelling.remove', { name })}
+        preventScrollReset
+      />
+    </span>
+  );
+}

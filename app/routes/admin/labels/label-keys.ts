@@ -1,0 +1,75 @@
+/** The labeller's keys. They can be switched off, for whoever speaks to the computer or types by accident. */
+import { useEffect, useRef, useState } from 'react';
+
+export interface LabelKeys {
+  /** from 0 */
+  digit: (at: number) => void;
+  group: (side: 1 | -1) => void;
+  search: () => void;
+  save: () => void;
+  skip: () => void;
+  back: () => void;
+  same: () => void;
+}
+
+const store = 'labelling-keys';
+
+/** Kept in this browser; on until somebody switches them off. */
+export function useKeysSwitch() {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => setOn(localStorage.getItem(store) !== 'off'), []);
+  const change = (on: boolean) => {
+    localStorage.setItem(store, on ? 'on' : 'off');
+    setOn(on);
+  };
+  return [isOn, change] as const;
+}
+
+export function useLabelKeys(isOn: boolean, keys: LabelKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => {
+      const act = actOf(event, latest.current);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isOn]);
+}
+
+const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+const pressed = 'a, button, summary';
+
+function actOf(event: KeyboardEvent, keys: LabelKeys): (() => void) | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest(typed) || document.querySelector('dialog[open]')) return null;
+  const digit = /^[1-9]$/.exec(event.key);
+  if (digit) return () => keys.digit(Number(digit[0]) - 1);
+  switch (event.key) {
+    case 'Enter':
+      return target?.closest(pressed) || event.repeat ? null : keys.save;
+    case 'ArrowLeft':
+      return () => keys.group(-1);
+    case 'ArrowRight':
+      return () => keys.group(1);
+    case '/':
+      return keys.search;
+    default:
+      return event.repeat ? null : actOfLetter(event, keys);
+  }
+}
+
+/** By the letter; on a keyboard of another script by the key's place. */
+function actOfLetter({ key, code, shiftKey }: KeyboardEvent, keys: LabelKeys): (() => void) | null {
+  const isLatin = /^[\x20-\x7e]$/.test(key);
+  const name = isLatin ? `Key${key.toUpperCase()}` : code;
+  if (!isLatin && code === 'Slash' && !shiftKey) return keys.search;
+  return { KeyS: keys.skip, KeyB: keys.back, KeyL: keys.same }[name] ?? null;
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import type { ShownList } from '../special-lists.tsx';
+import type { Answer } from './act.server.ts';
+import { listsPage } from './addresses.ts';
+
+const fieldOf = { tr: 'nameTr', en: 'nameEn', ru: 'nameRu' } as const;
+
+/** A new one, or another's names; the reader's own language first. */
+export function ListDialog({ list, answer }: { list?: ShownList; answer?: Answer }) {
+  const { t, i18n } = useTranslation();
+  const intent = list ? 'save' : 'make';
+  const own = answer?.intent === intent && answer.values.listId === String(list?.id ?? '') ? answer : undefined;
+  const languages = (['tr', 'en', 'ru'] as const).toSorted(
+    (one, other) => Number(other === i18n.language) - Number(one === i18n.language),
+  );
+  return (
+    <Dialog
+      id="list-names"
+      title={list ? t('pinning.renameTitle', { name: list.shownName }) : t('pinning.newList')}
+      open
+      closeHref={listsPage}
+      closeLabel={t('pinning.cancel')}
+      footer={
+        <>
+          <ButtonLink to={listsPage} preventScrollReset>
+            {t('pinning.cancel')}
+          </ButtonLink>
+          <Button look="primary" form="list-names-form" name="intent" value={intent}>
+            {list ? t('pinning.save') : t('pinning.make')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="list-names-form"
+        method="post"
+        action={list ? `${listsPage}?edit=${list.id}` : `${listsPage}?new`}
+        className="form"
+        preventScrollReset
+      >
+        {own && <FormError title={own.message} />}
+        {list && <input type="hidden" name="listId" value={list.id} />}
+        <p className="field-hint">{t('pinning.namesHint')}</p>
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            name={fieldOf[language]}
+            label={t(`pinning.nameIn.${language}`)}
+            defaultValue={own?.values[fieldOf[language]] ?? list?.name[language] ?? ''}
+            errors={own?.fields[fieldOf[language]]}
+            lang={language}
+            maxLength={100}
+            autoComplete="off"
+          />
+        ))}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Names what goes; where stock pages show it, it stays. */
+export function DeleteListDialog({ list }: { list: ShownList }) {
+  const { t } = useTranslation();
+  const { id, shownName: name, designCount, stockPages } = list;
+  return (
+    <Dialog
+      id="delete-list"
+      title={t('pinning.deleteAsk', { name })}
+      open
+      closeHref={listsPage}
+      closeLabel={t('pinning.cancel')}
+      footer={
+        <Form method="post" action={listsPage} className="row" preventScrollReset>
+          <input type="hidden" name="intent" value="delete" />
+          <input type="hidden" name="listId" value={id} />
+          <ButtonLink to={listsPage} preventScrollReset>
+            {t('pinning.cancel')}
+          </ButtonLink>
+          {stockPages.length === 0 && <Button look="danger">{t('pinning.delete')}</Button>}
+        </Form>
+      }
+    >
+      {stockPages.length === 0 ? (
+        <p>{t('pinning.deleteText', { count: designCount })}</p>
+      ) : (
+        <>
+          <p>{t('pinning.deleteUsed')}</p>
+          <ul>
+            {stockPages.map(({ name: page, title, isActive }) => (
+              <li key={page}>
+                {isActive ? <Link to={`/custom/${encodeURIComponent(page)}`}>{title || page}</Link> : title || page}
+                {!isActive && ` (${t('pinning.closedPage')})`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,23 +1,23 @@
 /** Changing and removing designs. */
 import { db, type Transaction } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
 import { guid } from '#app/domain/rules.ts';
-import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
+import { freeFiles, type Freed } from '#app/domain/imports/files.server.ts';
+import { dynamicFields } from '#app/domain/search/criteria.ts';
 import { foldDesign } from './fold-design.ts';
 import { tidyRepeat, type Repeat } from './repeat.ts';
-import { DesignByGuid, EditDesign } from './rules.ts';
+import { DeleteDesign, EditDesign } from './rules.ts';
 
 /** SPEC §7 PUT /design/header/{recognizer}: what isn't named stays. Answers the design's guid. */
 export const editDesign = operation('admin', EditDesign, async (actor, input) => {
   return db.$transaction(async (tx) => {
     const id = await findDesign(tx, input);
-    // Two admins' edits follow one another; each stands on what the other left.
-    await tx.$queryRaw`SELECT 1 FROM "Design" WHERE "id" = ${id}::uuid FOR UPDATE`;
-    const before = await tx.design.findUniqueOrThrow({ where: { id }, include: { labels: true } });
-    const { originalName, studio, notes } = input;
+    const before = await lockDesign(tx, id);
+    if (input.version && Date.parse(input.version) !== before.modifiedAt.getTime())
+      throw new DomainError('changedMeanwhile');
+    const { originalName, studio, notes, closedCountries } = input;
     const isConfined = input.isConfined ?? before.isConfined;
     const customerId = input.customerId === undefined ? before.customerId : input.customerId;
     if (isConfined && !customerId) throw fieldError('customerId', 'confinedNeedsCustomer');
@@ -27,26 +27,83 @@ export const editDesign = operation('admin', EditDesign, async (actor, input) =>
       ...readRepeat(input, before),
       isConfined,
       customerId,
-      moldState: engravedState(input.isScreenEngraved, before.moldState),
-      ...(originalName !== undefined && { originalName }),
-      ...(studio !== undefined && { studio }),
-      ...(notes !== undefined && { notes }),
+      moldState: input.moldState ?? engravedState(input.isScreenEngraved, before.moldState),
+      ...given({ originalName, studio, notes, type: input.designType, screenCount: input.screenCount }),
+      ...(closedCountries && { closedCountries: [...new Set(closedCountries)].sort() }),
+      ...Object.fromEntries(
+        dynamicFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field] || null]])),
+      ),
+      ...(await chooseActive(tx, before, input.activeColorwayGuid)),
     };
-    await tx.design.update({
-      where: { id },
-      data: { ...after, ...foldDesign({ originalName, studio, notes }), modifiedAt: new Date() },
-    });
+    const sizes = await correctDpi(tx, { ...before, ...after }, input.designDpi);
+    // A save within the same millisecond as the one before must still be another version.
+    const modifiedAt = new Date(Math.max(Date.now(), before.modifiedAt.getTime() + 1));
+    const data = { ...after, ...sizes, ...foldDesign({ originalName, studio, notes }), modifiedAt };
+    await tx.design.update({ where: { id }, data });
     if (input.labelIDs) await setLabels(tx, id, input.labelIDs);
     const labelIDs = before.labels.map(({ labelId }) => labelId);
+    const written = { ...after, ...sizes };
     await recordAudit(tx, actor, {
       operation: 'editDesign',
       subject: ['design', id],
-      before: { ...pick(before, Object.keys(after)), labelIDs },
-      after: { ...after, labelIDs: input.labelIDs ?? labelIDs },
+      before: { ...pick(before, Object.keys(written)), labelIDs },
+      after: { ...written, labelIDs: input.labelIDs ?? labelIDs },
     });
     return { designGuid: id };
   });
 });
+
+/** Two admins' edits follow one another; each stands on what the other left. */
+export async function lockDesign(tx: Transaction, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM "Design" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  const include = { labels: true, colorways: { orderBy: { position: 'asc' } } } as const;
+  const design = await tx.design.findUnique({ where: { id }, include });
+  if (!design) throw new DomainError('designNotFound');
+  return design;
+}
+type LockedDesign = Awaited<ReturnType<typeof lockDesign>>;
+
+/** The active colorway's px, dpi and counts are the design's. Its cm change only where the px do: they may have been corrected. */
+export async function chooseActive(tx: Transaction, design: LockedDesign, colorwayGuid: string | undefined) {
+  if (!colorwayGuid || colorwayGuid === design.activeColorwayId) return {};
+  const colorway = design.colorways.find(({ id }) => id === colorwayGuid);
+  if (!colorway) throw fieldError('activeColorwayGuid', 'colorwayNotFound');
+  const { widthPx, heightPx, dpi, channelCount, layerCount } = colorway;
+  const cm = (px: number) => (px / dpi.toNumber()) * 2.54;
+  const isSameSize = widthPx === design.widthPx && heightPx === design.heightPx;
+  return {
+    activeColorwayId: colorwayGuid,
+    channelCount,
+    layerCount,
+    ...(!isSameSize && { widthPx, heightPx, dpi, widthCm: cm(widthPx), heightCm: cm(heightPx) }),
+  };
+}
+
+interface Sized {
+  id: string;
+  widthPx: number;
+  heightPx: number;
+  dpi: { toNumber(): number };
+  widthCm: number | { toNumber(): number };
+  heightCm: number | { toNumber(): number };
+}
+
+/** A wrong resolution in the files: cm by the right one. Colorways of the same px follow; px that are not square stay so. */
+async function correctDpi(tx: Transaction, design: Sized, dpi: number | undefined) {
+  const was = design.dpi.toNumber();
+  // What a form shows is rounded to four decimals.
+  if (dpi === undefined || Math.abs(dpi - was) < 0.0001) return {};
+  const number = (value: Sized['widthCm']) => (typeof value === 'number' ? value : value.toNumber());
+  await tx.colorway.updateMany({
+    where: { designId: design.id, widthPx: design.widthPx, heightPx: design.heightPx },
+    data: { dpi },
+  });
+  return { dpi, widthCm: (number(design.widthCm) * was) / dpi, heightCm: (number(design.heightCm) * was) / dpi };
+}
+
+function given<Fields extends object>(fields: Fields): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
 
 async function findDesign(tx: Transaction, { designGuid, recognizer }: EditDesign): Promise<string> {
   const byPath =
@@ -93,10 +150,17 @@ function engravedState<State extends string>(
 }
 
 /** Replaces a design's labels. Group headers and unknown ids are refused. */
-export async function setLabels(tx: Transaction, designId: string, labelIds: number[]): Promise<void> {
+export async function setLabels(
+  tx: Transaction,
+  designId: string,
+  labelIds: number[],
+  field = 'labelIDs',
+): Promise<void> {
   const ids = [...new Set(labelIds)];
-  const known = await tx.label.count({ where: { id: { in: ids }, isGroupHeader: false } });
-  if (known !== ids.length) throw fieldError('labelIDs', 'notOneOf');
+  // Held until the end, so that none of them is merged or removed meanwhile.
+  const known = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Label" WHERE "id" = ANY(${ids}::int[]) AND NOT "isGroupHeader" FOR KEY SHARE`;
+  if (known.length !== ids.length) throw fieldError(field, 'notOneOf');
   await tx.designLabel.deleteMany({ where: { designId, labelId: { notIn: ids } } });
   await tx.designLabel.createMany({ data: ids.map((labelId) => ({ designId, labelId })), skipDuplicates: true });
 }
@@ -105,43 +169,37 @@ function pick(row: Record<string, unknown>, names: string[]): Record<string, unk
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
-/** Removes a design with its colorways and their files. An original stays while an import's record names it. */
-export const deleteDesign = operation('admin', DesignByGuid, async (actor, { designGuid }) => {
+/** Removes a design with its colorways and their files; an import's record forgets them. `designName`, where typed, must be its number. */
+export const deleteDesign = operation('admin', DeleteDesign, async (actor, { designGuid, designName }) => {
   const gone = await db.$transaction(async (tx) => {
-    const design = await tx.design.findUnique({ where: { id: designGuid }, include: { colorways: true } });
-    if (!design) throw new DomainError('designNotFound');
-    const masters = design.colorways.map(({ masterKey }) => masterKey);
-    const hashes = design.colorways.map(({ masterHash }) => masterHash);
-    const originalIds = design.colorways.flatMap(({ originalId }) => originalId ?? []);
-    await tx.design.delete({ where: { id: designGuid } });
-    const originals = await tx.original.findMany({
-      where: { id: { in: originalIds }, colorways: { none: {} }, importFiles: { none: {} } },
-    });
-    await tx.original.deleteMany({ where: { id: { in: originals.map(({ id }) => id) } } });
-    // The same pixels may have come in twice and share a master.
-    const shared = await tx.colorway.findMany({
-      where: { OR: [{ masterKey: { in: masters } }, { masterHash: { in: hashes } }] },
-    });
-    const waiting = await tx.importFile.findMany({
-      where: { masterKey: { in: masters } },
-      select: { masterKey: true, masterHash: true },
-    });
-    const usedKeys = new Set([...shared, ...waiting].map(({ masterKey }) => masterKey));
-    const usedHashes = new Set([...shared, ...waiting].map(({ masterHash }) => masterHash));
+    const design = await lockDesign(tx, designGuid);
+    if (designName !== undefined && designName.trim() !== design.name)
+      throw fieldError('designName', 'numberDiffers', { name: design.name });
+    const freed = await forgetFiles(tx, design.colorways);
     await recordAudit(tx, actor, {
       operation: 'deleteDesign',
       subject: ['design', designGuid],
-      before: { name: design.name, colorways: design.colorways.length },
+      before: { name: design.name, archiveId: design.archiveId, colorways: design.colorways.map(({ name }) => name) },
     });
-    return {
-      keys: [...originals.map(({ storageKey }) => storageKey), ...masters.filter((key) => !usedKeys.has(key))],
-      folders: hashes.filter((hash) => !usedHashes.has(hash)).flatMap(renditionFolders),
-    };
+    await tx.design.delete({ where: { id: designGuid } });
+    return freed;
   });
   // After the commit: a file without a row is litter, a row without its file would be damage.
-  await Promise.all([
-    ...gone.keys.map((key) => storage.remove(key)),
-    ...gone.folders.map((folder) => storage.removeBelow(folder)),
-  ]);
+  await freeFiles(gone);
   return { designGuid };
 });
+
+/** What the colorways leave behind when they go. Call before they do. */
+export async function forgetFiles(
+  tx: Transaction,
+  colorways: { id: string; originalId: string | null; masterHash: string }[],
+): Promise<Freed> {
+  await tx.importFile.updateMany({
+    where: { colorwayId: { in: colorways.map(({ id }) => id) }, state: 'added' },
+    data: { originalId: null, masterKey: null, masterHash: null },
+  });
+  return {
+    originalIds: colorways.map(({ originalId }) => originalId),
+    masterHashes: colorways.map(({ masterHash }) => masterHash),
+  };
+}

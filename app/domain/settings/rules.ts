@@ -1,5 +1,6 @@
 /** General settings: what the house may choose about itself. Each key has a default, so an empty table is a working product. Browser-safe. */
 import { z } from 'zod';
+import { languages } from '#app/domain/languages.ts';
 
 const text = (most: number) => z.string().trim().max(most, 'tooLong');
 
@@ -42,6 +43,8 @@ export const settingSchemas = {
   sessionHours: z.number().int().min(1, 'tooSmall').max(72, 'tooBig'),
   /** A remembered session ends so long after sign-in, days */
   rememberDays: z.number().int().min(1, 'tooSmall').max(365, 'tooBig'),
+  /** Single events of the statistics are kept so long, months; 0: for ever. Totals stay. */
+  statisticsMonths: z.number().int().min(0, 'tooSmall').max(1200, 'tooBig'),
   /** Names of the free attributes dp0 … dp9; an empty one is not shown. */
   dynamicNames: z.array(text(60)).length(10, 'invalidInput'),
 } as const;
@@ -65,8 +68,54 @@ export const settingDefaults: Settings = {
   neutralReset: false,
   sessionHours: 12,
   rememberDays: 30,
+  statisticsMonths: 0,
   dynamicNames: Array.from({ length: 10 }, () => ''),
 };
 
-/** A change names only what it changes. */
-export const SettingsChange = Settings.partial();
+/** Numbers and switches as forms write them, too. A change names only what it changes. */
+const written = {
+  number: (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+  switch: (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value),
+};
+type Shape = typeof settingSchemas;
+export const SettingsChange = z.object(
+  Object.fromEntries(
+    Object.entries(settingSchemas).map(([key, schema]) => {
+      const kind = { number: written.number, boolean: written.switch }[
+        typeof settingDefaults[key as SettingKey] as 'number' | 'boolean'
+      ] as ((value: unknown) => unknown) | undefined;
+      return [key, kind ? z.preprocess(kind, schema).optional() : schema.optional()];
+    }),
+  ) as unknown as { [Key in keyof Shape]: z.ZodOptional<Shape[Key]> },
+);
+
+/** The corporate header as its form sends it; the logo is changed by itself. */
+export const SaveCorporate = z.object({
+  name: text(120),
+  header: text(200),
+  /** one line each */
+  headOffice: z
+    .string('wrongType')
+    .max(2000, 'tooLong')
+    .transform((lines) => lines.split(/\r\n?|\n/).map((line) => line.trim()))
+    .transform((lines) => lines.filter((line) => line !== ''))
+    .pipe(Corporate.shape.headOffice),
+});
+
+/** px and bytes of a logo as it is handed in */
+export const logoLimits = { side: 4000, megabytes: 2 } as const;
+
+export const mailLanguages = languages;
+const mailName = z.object({ kind: z.string().max(40, 'tooLong'), locale: z.enum(languages, 'notOneOf') });
+export const OneMailText = mailName;
+/** Longer than any mail that people read to its end. */
+export const SaveMailText = mailName.extend({
+  subject: z
+    .string('required')
+    .transform((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, 'required').max(200, 'tooLong')),
+  body: z
+    .string('required')
+    .transform((lines) => lines.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(z.string().min(1, 'required').max(10_000, 'tooLong')),
+});

@@ -22,6 +22,7 @@ import { orResponse } from '../answers.server.ts';
 import { redirectWithToast } from '../flash.server.ts';
 import { formatPercent } from './import/format.ts';
 import { StateBadge } from './import/state-badge.tsx';
+import { readTarget } from './import/target.server.ts';
 import { UploadForm } from './import/upload-form.tsx';
 import { describeRefusal, receive } from './import/upload.server.ts';
 
@@ -29,10 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
   const { searchParams } = new URL(request.url);
   const query = searchParams.get('query')?.trim() ?? '';
-  const [archives, list, found] = await Promise.all([
+  const [archives, list, found, target] = await Promise.all([
     getAllArchives(person, {}),
     orResponse(listImports(person, { page: searchParams.get('page') }), person.locale),
     query ? orResponse(searchAdminDesigns(person, { query }), person.locale) : null,
+    readTarget(person, searchParams),
   ]);
   return {
     title: translate(person.locale)('imports.title'),
@@ -41,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       value: String(archiveId),
       label: `${code} ${archiveName[person.locale]}`,
     })),
+    target,
     list,
     query,
     found: found?.designs.map(({ designGuid, designName }) => ({ designGuid, designName })) ?? null,
@@ -69,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function DesignImport() {
   const { t } = useTranslation();
-  const { archives, list, submission, query, found } = useLoaderData<typeof loader>();
+  const { archives, list, submission, query, found, target } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
@@ -79,7 +82,7 @@ export default function DesignImport() {
           <h2 id="new-import" className="section-title">
             {t('imports.uploadTitle')}
           </h2>
-          <UploadForm archives={archives} submission={submission} refused={refused} />
+          <UploadForm archives={archives} submission={submission} target={target} refused={refused} />
         </section>
         <section aria-labelledby="imports">
           <div className="row" data-spread>
@@ -120,7 +123,7 @@ export default function DesignImport() {
               <ul className="stack" data-gap="small">
                 {found.map(({ designGuid, designName }) => (
                   <li key={designGuid}>
-                    <Link to={`/design/${designGuid}`}>{designName}</Link>
+                    <Link to={`/admin/designs/${designGuid}`}>{designName}</Link>
                   </li>
                 ))}
               </ul>

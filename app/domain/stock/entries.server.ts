@@ -1,0 +1,230 @@
+/** What lies ready on a stock page: metres of designs or of their colorways, one by one or as a table. */
+import { db, type Transaction } from '#app/data/database.server.ts';
+import { recordAudit } from '#app/domain/accounts/audit.server.ts';
+import { readAmount, writeCsv } from '#app/domain/csv.ts';
+import { readCsvText, readNamedLines, type CsvShape, type NamedLine } from '#app/domain/designs/csv-source.server.ts';
+import { findNamedDesigns, type NamedDesign } from '#app/domain/designs/named-designs.server.ts';
+import { mostMetres } from '#app/domain/designs/order-rules.ts';
+import { formatReference } from '#app/domain/designs/reference.ts';
+import { DomainError, fieldError, type ErrorKey } from '#app/domain/errors.ts';
+import { languages, type Locale } from '#app/domain/languages.ts';
+import { operation } from '#app/domain/operation.ts';
+import { versionOf } from '#app/domain/pictures/addresses.ts';
+import { translate } from '#app/locales/translate.ts';
+import { lockPage } from './manage.server.ts';
+import {
+  AddStockEntry,
+  ListStockEntries,
+  OneStockEntry,
+  OneStockPage,
+  SaveStockEntries,
+  StockCsv,
+  TakeStock,
+} from './rules.ts';
+
+const perPage = 50;
+
+interface Row {
+  entryGuid: string;
+  designGuid: string;
+  designName: string;
+  colorwayName: string | null;
+  metres: number;
+  shownColorway: string | null;
+  masterHash: string | null;
+  isListed: boolean;
+  isOpen: boolean;
+}
+
+/** By design number. `isListed`: it stands on the page's special list; `isOpen`: neither confined to others nor closed in the customer's country. */
+export const listStockEntries = operation('admin', ListStockEntries, async (_actor, { pageGuid, page }) => {
+  const [total] = await db.$queryRaw<{ count: number; metres: number }[]>`
+    SELECT count(*)::int AS count, coalesce(sum("metres"), 0)::float8 AS metres FROM "StockEntry" WHERE "pageId" = ${pageGuid}::uuid`;
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT e."id"::text AS "entryGuid", d."id"::text AS "designGuid", d."name" AS "designName", k."name" AS "colorwayName",
+      e."metres"::float8, shown."id"::text AS "shownColorway", shown."masterHash",
+      EXISTS (SELECT FROM "SpecialListDesign" s WHERE s."listId" = p."specialListId" AND s."designId" = d."id") AS "isListed",
+      (NOT d."isConfined" OR d."customerId" IS NOT DISTINCT FROM p."customerId")
+        AND (c."country" IS NULL OR NOT d."closedCountries" @> ARRAY[c."country"]) AS "isOpen"
+    FROM "StockEntry" e JOIN "StockPage" p ON p."id" = e."pageId" JOIN "Design" d ON d."id" = e."designId"
+      LEFT JOIN "Customer" c ON c."id" = p."customerId" LEFT JOIN "Colorway" k ON k."id" = e."colorwayId"
+      LEFT JOIN LATERAL (SELECT x."id", x."masterHash" FROM "Colorway" x WHERE x."designId" = d."id" AND (k."id" IS NULL OR x."id" = k."id")
+        ORDER BY x."id" = d."activeColorwayId" DESC NULLS LAST, x."position" LIMIT 1) shown ON TRUE
+    WHERE e."pageId" = ${pageGuid}::uuid
+    ORDER BY d."nameFolded" COLLATE "C", k."position" NULLS FIRST, e."id" LIMIT ${perPage} OFFSET ${page * perPage}`;
+  return {
+    totalPage: Math.ceil(total!.count / perPage),
+    totalCount: total!.count,
+    totalMetres: total!.metres,
+    currentPage: page,
+    entries: rows.map(({ masterHash, ...row }) => ({
+      ...row,
+      reference: row.colorwayName === null ? row.designName : formatReference(row.designName, row.colorwayName),
+      version: masterHash ? versionOf(masterHash) : null,
+    })),
+  };
+});
+export type StockRow = Awaited<ReturnType<typeof listStockEntries>>['entries'][number];
+
+/** One that is there already gets the new metres. */
+export const addStockEntry = operation('admin', AddStockEntry, async (actor, { pageGuid, reference, metres }) => {
+  const design = (await findNamedDesigns([{ design: reference }]))({ design: reference });
+  if (typeof design === 'string') throw fieldError('reference', design);
+  return db.$transaction(async (tx) => {
+    await lockPage(tx, pageGuid);
+    const entryGuid = await putEntry(tx, pageGuid, design, metres);
+    await note(tx, pageGuid, actor, { entries: [{ ...nameOf(design), metres }] });
+    return { pageGuid, entryGuid };
+  });
+});
+
+const nameOf = ({ designName, colorwayName }: NamedDesign) => ({
+  reference: colorwayName === null ? designName : formatReference(designName, colorwayName),
+});
+
+function note(tx: Transaction, pageGuid: string, actor: Parameters<typeof recordAudit>[1], after: unknown) {
+  return recordAudit(tx, actor, { operation: 'saveStock', subject: ['stockPage', pageGuid], after });
+}
+
+/** The page is locked: NULL in a unique key keeps nobody out, the lock does. */
+async function putEntry(tx: Transaction, pageId: string, design: NamedDesign, metres: number): Promise<string> {
+  const where = { pageId, designId: design.designGuid, colorwayId: design.colorwayGuid };
+  const found = await tx.stockEntry.findFirst({ where, select: { id: true } });
+  if (found) await tx.stockEntry.update({ where: { id: found.id }, data: { metres } });
+  return found?.id ?? (await tx.stockEntry.create({ data: { ...where, metres }, select: { id: true } })).id;
+}
+
+/** The metres of a page's entries; those that are gone meanwhile are told. */
+export const saveStockEntries = operation('admin', SaveStockEntries, async (actor, { pageGuid, entries }) =>
+  db.$transaction(async (tx) => {
+    await lockPage(tx, pageGuid);
+    const rows = await tx.stockEntry.findMany({
+      where: { pageId: pageGuid, id: { in: entries.map(({ entryGuid }) => entryGuid) } },
+    });
+    const known = new Map(rows.map((row) => [row.id, row.metres.toNumber()]));
+    if (entries.some(({ entryGuid }) => !known.has(entryGuid))) throw new DomainError('stockEntryNotFound');
+    const changed = entries.filter(({ entryGuid, metres }) => known.get(entryGuid) !== metres);
+    for (const { entryGuid, metres } of changed)
+      await tx.stockEntry.update({ where: { id: entryGuid }, data: { metres } });
+    if (changed.length > 0) await note(tx, pageGuid, actor, { entries: changed });
+    return { pageGuid, changed: changed.length };
+  }),
+);
+
+export const removeStockEntry = operation('admin', OneStockEntry, async (actor, { pageGuid, entryGuid }) =>
+  db.$transaction(async (tx) => {
+    await lockPage(tx, pageGuid);
+    const { count } = await tx.stockEntry.deleteMany({ where: { id: entryGuid, pageId: pageGuid } });
+    if (count === 0) throw new DomainError('stockEntryNotFound');
+    await recordAudit(tx, actor, {
+      operation: 'removeStockEntry',
+      subject: ['stockPage', pageGuid],
+      before: { entryGuid },
+    });
+    return { pageGuid, entryGuid };
+  }),
+);
+
+type Name = 'design' | 'colorway' | 'metres';
+
+function shapeFor(locale: Locale): CsvShape<Name> {
+  const words = (key: 'number' | 'colorway' | 'amount') =>
+    [locale, ...languages].map((one) => translate(one)(`design.${key}`));
+  return {
+    heads: {
+      design: [...words('number'), 'design', 'reference', 'desen', 'desen no', 'рисунок', 'номер рисунка'],
+      colorway: [...words('colorway'), 'variant', 'varyant', 'колорит'],
+      metres: [...words('amount'), 'metres', 'meters', 'm', 'stock', 'metre', 'metraj', 'stok', 'метры', 'метраж', 'м'],
+    },
+    order: ['design', 'metres', 'colorway'],
+    required: ['design', 'metres'],
+  };
+}
+
+export interface StockLine {
+  line: number;
+  cells: Record<Name, string>;
+  entry: (NamedDesign & { metres: number }) | null;
+  errors: Partial<Record<Name, ErrorKey>>;
+}
+
+/** Nothing is written: every line with what it is read as, or what is wrong with it. */
+export const readStockCsv = operation('admin', StockCsv, async (actor, source) => {
+  const text = await readCsvText(source);
+  return { text, ...(await judge(text, actor.locale)) };
+});
+
+async function judge(text: string, locale: Locale) {
+  const named = readNamedLines(text, shapeFor(locale));
+  const findDesign = await findNamedDesigns(named.map(({ cells }) => cells));
+  const lines = named.map((line) => judgeLine(line, findDesign(line.cells)));
+  return { lines, wrong: lines.filter(({ entry }) => entry === null).length };
+}
+
+function judgeLine({ line, cells }: NamedLine<Name>, design: NamedDesign | ErrorKey): StockLine {
+  const errors: StockLine['errors'] = {};
+  if (typeof design === 'string') errors[design === 'colorwayNotFound' ? 'colorway' : 'design'] = design;
+  const metres = readAmount(cells.metres);
+  if (cells.metres === '') errors.metres = 'required';
+  else if (metres === null) errors.metres = 'amountUnreadable';
+  else if (metres > mostMetres) errors.metres = 'tooBig';
+  if (typeof design === 'string' || Object.keys(errors).length > 0) return { line, cells, entry: null, errors };
+  return { line, cells, entry: { ...design, metres: metres! }, errors };
+}
+
+/** Of two lines about the same cloth the later one counts. Sent twice, it says the same twice. */
+export const takeStock = operation('admin', TakeStock, async (actor, input) => {
+  const { pageGuid, skipWrong, replaces, ...source } = input;
+  const { lines, wrong } = await judge(await readCsvText(source), actor.locale);
+  if (wrong > 0 && !skipWrong) throw new DomainError('csvLines');
+  const entries = [...new Map(lines.flatMap(({ entry }) => (entry ? [[keyOf(entry), entry] as const] : []))).values()];
+  if (entries.length === 0) throw new DomainError('csvEmpty');
+  return db.$transaction(async (tx) => {
+    await lockPage(tx, pageGuid);
+    const there = await tx.stockEntry.findMany({ where: { pageId: pageGuid } });
+    const ids = new Map(
+      there.map((row) => [keyOf({ designGuid: row.designId, colorwayGuid: row.colorwayId }), row.id]),
+    );
+    const known = await tx.design.count({ where: { id: { in: [...new Set(entries.map((one) => one.designGuid))] } } });
+    if (known < new Set(entries.map((one) => one.designGuid)).size) throw new DomainError('changedMeanwhile');
+    const fresh = entries.filter((entry) => !ids.has(keyOf(entry)));
+    for (const entry of entries) {
+      const id = ids.get(keyOf(entry));
+      if (id) await tx.stockEntry.update({ where: { id }, data: { metres: entry.metres } });
+    }
+    await tx.stockEntry.createMany({
+      data: fresh.map((entry) => ({
+        pageId: pageGuid,
+        designId: entry.designGuid,
+        colorwayId: entry.colorwayGuid,
+        metres: entry.metres,
+      })),
+    });
+    const named = new Set(entries.map(keyOf));
+    const gone = replaces ? [...ids].filter(([key]) => !named.has(key)).map(([, id]) => id) : [];
+    await tx.stockEntry.deleteMany({ where: { id: { in: gone } } });
+    await note(tx, pageGuid, actor, { taken: entries.length, removed: gone.length });
+    return { pageGuid, taken: entries.length, removed: gone.length, wrong };
+  });
+});
+
+const keyOf = ({ designGuid, colorwayGuid }: { designGuid: string; colorwayGuid: string | null }) =>
+  `${designGuid} ${colorwayGuid ?? ''}`;
+
+/** The same table that can be taken over again. */
+export const exportStock = operation('admin', OneStockPage, async (actor, { pageGuid }) => {
+  const page = await db.stockPage.findUnique({ where: { id: pageGuid } });
+  if (!page) throw new DomainError('stockPageNotFound');
+  const t = translate(actor.locale);
+  const number = new Intl.NumberFormat(actor.locale, { useGrouping: false, maximumFractionDigits: 2 });
+  const rows = await db.stockEntry.findMany({
+    where: { pageId: pageGuid },
+    include: { design: { select: { name: true } }, colorway: { select: { name: true } } },
+    orderBy: [{ design: { nameFolded: 'asc' } }, { id: 'asc' }],
+  });
+  const cells = rows.map((row) => [row.design.name, row.colorway?.name ?? null, number.format(row.metres.toNumber())]);
+  return {
+    name: page.name,
+    csv: writeCsv([[t('design.number'), t('design.colorway'), t('design.amount')], ...cells]),
+  };
+});

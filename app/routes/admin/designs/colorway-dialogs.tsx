@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { editAddress } from './addresses.ts';
+import type { EditPage } from './data.server.ts';
+import styles from './designs.module.css';
+import type { Refused } from './refusal.server.ts';
+
+type ShownColorway = EditPage['colorways'][number];
+
+export function RenameDialog({ colorway, refused }: { colorway: ShownColorway; refused?: Refused }) {
+  const { t } = useTranslation();
+  const { designGuid, colorwayGuid, colorwayName } = colorway;
+  const own = refused?.intent === 'rename' ? refused : undefined;
+  const close = editAddress(designGuid, 'colorways');
+  return (
+    <Dialog
+      id="rename-colorway"
+      title={t('designAdmin.renameTitle', { name: colorwayName })}
+      open
+      closeHref={close}
+      closeLabel={t('designAdmin.cancel')}
+      footer={
+        <>
+          <ButtonLink to={close} preventScrollReset>
+            {t('designAdmin.cancel')}
+          </ButtonLink>
+          <Button look="primary" form="rename-form" name="intent" value="rename">
+            {t('designAdmin.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="rename-form"
+        method="post"
+        action={editAddress(designGuid, 'colorways', { rename: colorwayGuid })}
+        className="form"
+        preventScrollReset
+      >
+        <input type="hidden" name="colorwayGuid" value={colorwayGuid} />
+        <TextField
+          name="colorwayName"
+          label={t('designAdmin.colorwayName')}
+          hint={t('designAdmin.colorwayNameHint')}
+          defaultValue={own?.typed.colorwayName?.at(-1) ?? colorwayName}
+          errors={own?.fields.colorwayName ?? (own ? [own.message] : undefined)}
+          maxLength={40}
+          autoComplete="off"
+          required
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Names what goes with it. */
+export function RemoveDialog({ colorway }: { colorway: ShownColorway }) {
+  const { t, i18n } = useTranslation();
+  const { designGuid, colorwayGuid, colorwayName, uses } = colorway;
+  const number = new Intl.NumberFormat(i18n.language);
+  const close = editAddress(designGuid, 'colorways');
+  const goes = (['favorites', 'hotspots', 'stock', 'proposals'] as const).filter((kind) => uses[kind] > 0);
+  return (
+    <Dialog
+      id="remove-colorway"
+      title={t('designAdmin.removeTitle', { name: colorwayName })}
+      open
+      closeHref={close}
+      closeLabel={t('designAdmin.cancel')}
+      footer={
+        <Form method="post" action={close} className="row" preventScrollReset>
+          <input type="hidden" name="intent" value="removeColorway" />
+          <input type="hidden" name="colorwayGuid" value={colorwayGuid} />
+          <ButtonLink to={close} preventScrollReset>
+            {t('designAdmin.cancel')}
+          </ButtonLink>
+          <Button look="danger">{t('designAdmin.remove')}</Button>
+        </Form>
+      }
+    >
+      <p>{t('designAdmin.removeText')}</p>
+      {goes.length > 0 && (
+        <ul className={styles.goes}>
+          {goes.map((kind) => (
+            <li key={kind}>
+              {t(`designAdmin.goes.${kind}`, { count: uses[kind], formatted: number.format(uses[kind]) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,193 @@
+import { useTranslation } from 'react-i18next';
+import { orderTypes } from '#app/domain/designs/order-rules.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { editAddress } from './addresses.ts';
+import type { EditPage, ShownOrder } from './data.server.ts';
+import styles from './designs.module.css';
+import { OrderTable } from './order-table.tsx';
+import type { Refused } from './refusal.server.ts';
+
+/** A design's orders: listed, added, changed, removed. */
+export function DesignOrders({ page, refused }: { page: EditPage; refused?: Refused }) {
+  const { t, i18n } = useTranslation();
+  const { designGuid, order, orders, asked } = page;
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  if (!orders) return null;
+  const own = refused?.intent === 'saveOrder' ? refused : undefined;
+  const ofNew = own && !own.typed.orderGuid?.at(-1) ? own : undefined;
+  return (
+    <div className="stack" data-gap="large">
+      <section className="stack" aria-label={t('designAdmin.orders')}>
+        {orders.totalCount > 0 && (
+          <p>
+            {t('designAdmin.ordersFound', {
+              count: orders.totalCount,
+              formatted: number.format(orders.totalCount),
+              metres: number.format(orders.totalMetres),
+            })}
+          </p>
+        )}
+        <OrderTable orders={orders.orders} />
+        <Pager
+          page={orders.currentPage}
+          pageCount={orders.totalPage}
+          hrefFor={(next) => editAddress(designGuid, 'orders', { page: String(next) })}
+          labels={{
+            nav: t('designAdmin.ordersTitle'),
+            previous: t('designAdmin.previous'),
+            next: t('designAdmin.next'),
+            page: (one) => `${t('shell.page')} ${one}`,
+          }}
+        />
+      </section>
+      <section className="stack" aria-labelledby="add-order">
+        <h2 id="add-order" className="section-title">
+          {t('designAdmin.addOrder')}
+        </h2>
+        {/* Keyed by its own key: what was saved leaves an empty form behind. */}
+        <Form
+          key={ofNew ? 'refused' : page.submission}
+          method="post"
+          action={editAddress(designGuid, 'orders')}
+          className="stack"
+          preventScrollReset
+        >
+          {ofNew && Object.keys(ofNew.fields).length === 0 && <FormError title={ofNew.message} />}
+          <input type="hidden" name="submission" value={ofNew?.typed.submission?.at(-1) ?? page.submission} />
+          <OrderFields page={page} refused={ofNew} />
+          <div className="row">
+            <Button look="primary" name="intent" value="saveOrder">
+              {t('designAdmin.addOrder')}
+            </Button>
+          </div>
+        </Form>
+      </section>
+      {order && asked.isRemovingOrder && <RemoveOrderDialog designGuid={designGuid} order={order} />}
+      {order && !asked.isRemovingOrder && <OrderDialog page={page} order={order} refused={ofNew ? undefined : own} />}
+    </div>
+  );
+}
+
+function OrderFields({ page, order, refused }: { page: EditPage; order?: ShownOrder; refused?: Refused }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 2 });
+  const typed = (name: string) => refused?.typed[name]?.at(-1);
+  const field = (name: string, value = '') => ({
+    name,
+    defaultValue: typed(name) ?? value,
+    errors: refused?.fields[name],
+  });
+  const customers =
+    order && !page.customers.some(({ value }) => value === order.customerId)
+      ? [{ value: order.customerId, label: order.customer }, ...page.customers]
+      : page.customers;
+  return (
+    <div className="form-columns">
+      <SelectField
+        {...field('customerId', order?.customerId)}
+        label={t('design.customer')}
+        placeholder={t('designAdmin.chooseCustomer')}
+        options={customers}
+        required
+      />
+      <SelectField
+        {...field('colorwayGuid', order?.colorwayGuid ?? '')}
+        label={t('design.colorway')}
+        placeholder={t('designAdmin.anyColorway')}
+        options={page.colorways.map(({ colorwayGuid, colorwayName }) => ({ value: colorwayGuid, label: colorwayName }))}
+      />
+      <TextField
+        {...field('amount', order ? number.format(order.amount) : '')}
+        label={t('design.amount')}
+        hint={t('designAdmin.amountHint')}
+        suffix="m"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <SelectField
+        {...field('orderType', order?.orderType ?? 'sample')}
+        label={t('design.orderType')}
+        options={orderTypes.map((value) => ({ value, label: t(`design.orderTypes.${value}`) }))}
+      />
+      <TextField
+        {...field('orderedAt', order?.orderedAt)}
+        type="date"
+        label={t('design.date')}
+        hint={order ? undefined : t('designAdmin.dateHint')}
+      />
+    </div>
+  );
+}
+
+function OrderDialog({ page, order, refused }: { page: EditPage; order: ShownOrder; refused?: Refused }) {
+  const { t } = useTranslation();
+  const close = editAddress(page.designGuid, 'orders');
+  return (
+    <Dialog
+      id="edit-order"
+      title={t('designAdmin.editOrder')}
+      width="wide"
+      open
+      closeHref={close}
+      closeLabel={t('designAdmin.cancel')}
+      footer={
+        <>
+          <ButtonLink to={close} preventScrollReset>
+            {t('designAdmin.cancel')}
+          </ButtonLink>
+          <Button look="primary" form="order-form" name="intent" value="saveOrder">
+            {t('designAdmin.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="order-form"
+        method="post"
+        action={editAddress(page.designGuid, 'orders', { order: order.orderGuid })}
+        className="stack"
+        preventScrollReset
+      >
+        {refused && Object.keys(refused.fields).length === 0 && <FormError title={refused.message} />}
+        <input type="hidden" name="orderGuid" value={order.orderGuid} />
+        <OrderFields page={page} order={order} refused={refused} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function RemoveOrderDialog({ designGuid, order }: { designGuid: string; order: ShownOrder }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const { orderGuid, customer, amount, designName: name } = order;
+  const close = editAddress(designGuid, 'orders');
+  return (
+    <Dialog
+      id="delete-order"
+      title={t('designAdmin.deleteOrderTitle')}
+      open
+      closeHref={close}
+      closeLabel={t('designAdmin.cancel')}
+      footer={
+        <Form method="post" action={close} className="row" preventScrollReset>
+          <input type="hidden" name="intent" value="deleteOrder" />
+          <input type="hidden" name="orderGuid" value={orderGuid} />
+          <ButtonLink to={close} preventScrollReset>
+            {t('designAdmin.cancel')}
+          </ButtonLink>
+          <Button look="danger">{t('designAdmin.deleteOrder')}</Button>
+        </Form>
+      }
+    >
+      <p className={styles.wrap}>
+        {t('designAdmin.deleteOrderText', { customer, name, amount: number.format(amount) })}
+      </p>
+    </Dialog>
+  );
+}

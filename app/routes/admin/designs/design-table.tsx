@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { designAddress } from '../../archive/addresses.ts';
+import type { DesignList } from '../designs.tsx';
+import { designListAddress, editAddress } from './addresses.ts';
+import styles from './designs.module.css';
+
+export function DesignTable({ list }: { list: DesignList }) {
+  const { t, i18n } = useTranslation();
+  const { designs, query, archive } = list;
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const sortBy = (sort: 'number' | 'modified') => {
+    const first: 'up' | 'down' = sort === 'number' ? 'up' : 'down';
+    const now = list.sort === sort ? list.direction || first : undefined;
+    const next = now === 'up' ? 'down' : now === 'down' ? 'up' : first;
+    return {
+      href: designListAddress(list, { sort: sort === 'number' ? '' : sort, direction: next === first ? '' : next }),
+      direction: now === undefined ? undefined : now === 'up' ? ('ascending' as const) : ('descending' as const),
+    };
+  };
+  return (
+    <Table
+      caption={t('admin.designs')}
+      rows={designs}
+      rowKey={({ designGuid }) => designGuid}
+      empty={
+        <EmptyState
+          icon="search"
+          title={t('designAdmin.none')}
+          action={
+            query || archive ? (
+              <ButtonLink to="/admin/designs">{t('designAdmin.clear')}</ButtonLink>
+            ) : (
+              <ButtonLink to="/admin/design">{t('designAdmin.import')}</ButtonLink>
+            )
+          }
+        >
+          {(query || archive) && t('designAdmin.noneText')}
+        </EmptyState>
+      }
+      columns={[
+        {
+          key: 'picture',
+          head: t('designAdmin.picture'),
+          headHidden: true,
+          tight: true,
+          cell: ({ picture }) => (
+            <span className={styles.thumb}>
+              {picture && <img {...picture} alt="" loading="lazy" decoding="async" />}
+            </span>
+          ),
+        },
+        {
+          key: 'number',
+          head: t('design.number'),
+          rowHead: true,
+          sort: sortBy('number'),
+          cell: ({ designGuid, designName }) => (
+            <Link to={editAddress(designGuid)} className={styles.number}>
+              {designName}
+            </Link>
+          ),
+        },
+        { key: 'archive', head: t('design.archive'), minor: true, cell: ({ archiveName }) => archiveName },
+        {
+          key: 'state',
+          head: t('designAdmin.state'),
+          minor: true,
+          cell: ({ designType, moldState, isConfined }) => (
+            <span className="row">
+              <Badge kind={designType}>{t(`archive.types.${designType}`)}</Badge>
+              {moldState !== 'none' && <Badge kind={moldState}>{t(`archive.mold.${moldState}`)}</Badge>}
+              {isConfined && <Badge kind="confined">{t('archive.confinement.closed')}</Badge>}
+            </span>
+          ),
+        },
+        {
+          key: 'size',
+          head: t('designAdmin.size'),
+          numeric: true,
+          minor: true,
+          cell: ({ sizeCm: { width, height } }) =>
+            t('design.cm', { width: number.format(width), height: number.format(height) }),
+        },
+        {
+          key: 'colorways',
+          head: t('designAdmin.colorways'),
+          numeric: true,
+          minor: true,
+          cell: ({ colorwayCount }) => number.format(colorwayCount),
+        },
+        {
+          key: 'changed',
+          head: t('designAdmin.changed'),
+          minor: true,
+          sort: sortBy('modified'),
+          cell: ({ changed }) => <Moment iso={changed} language={i18n.language} />,
+        },
+        {
+          key: 'acts',
+          head: t('designAdmin.actions'),
+          headHidden: true,
+          tight: true,
+          cell: ({ designGuid, designName }) => (
+            <span className={styles.acts}>
+              <ButtonLink
+                size="small"
+                icon="edit"
+                to={editAddress(designGuid)}
+                aria-label={t('designAdmin.editNamed', { name: designName })}
+              >
+                {t('designAdmin.edit')}
+              </ButtonLink>
+              <ButtonLink
+                size="small"
+                look="quiet"
+                icon="eye"
+                to={designAddress(designGuid)}
+                aria-label={`${designName}: ${t('designAdmin.open')}`}
+              >
+                {t('shell.archive')}
+              </ButtonLink>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { editAddress } from './addresses.ts';
+import type { ShownOrder } from './data.server.ts';
+import styles from './designs.module.css';
+
+interface OrderTableProps {
+  orders: ShownOrder[];
+  /** of many designs: each row names its own */
+  ofAll?: boolean;
+  /** a search found nothing, rather than that there is nothing */
+  isSearch?: boolean;
+}
+
+export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTableProps) {
+  const { t, i18n } = useTranslation();
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const metres = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const named = ({ customer, designName, orderedAt }: ShownOrder) =>
+    `${designName}, ${customer}, ${date.format(new Date(orderedAt))}`;
+  return (
+    <Table
+      caption={t('designAdmin.ordersTitle')}
+      rows={orders}
+      rowKey={({ orderGuid }) => orderGuid}
+      empty={
+        <EmptyState icon="file" title={t('designAdmin.noOrders')}>
+          {t(isSearch ? 'designAdmin.noOrdersFound' : 'designAdmin.noOrdersText')}
+        </EmptyState>
+      }
+      columns={[
+        { key: 'date', head: t('design.date'), cell: ({ orderedAt }) => date.format(new Date(orderedAt)) },
+        { key: 'customer', head: t('design.customer'), rowHead: true, cell: ({ customer }) => customer },
+        ...(ofAll
+          ? [
+              {
+                key: 'design',
+                head: t('design.number'),
+                cell: ({ designGuid, designName }: ShownOrder) => (
+                  <Link to={editAddress(designGuid, 'orders')} className={styles.number}>
+                    {designName}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        { key: 'colorway', head: t('design.colorway'), minor: true, cell: ({ colorwayName }) => colorwayName ?? '–' },
+        {
+          key: 'type',
+          head: t('design.orderType'),
+          minor: ofAll,
+          cell: ({ orderType }) => t(`design.orderTypes.${orderType}`),
+        },
+        {
+          key: 'amount',
+          head: t('design.amount'),
+          numeric: true,
+          cell: ({ amount }) => t('design.metres', { amount: metres.format(amount) }),
+        },
+        {
+          key: 'acts',
+          head: t('designAdmin.actions'),
+          headHidden: true,
+          tight: true,
+          cell: (order) => (
+            <span className={styles.acts}>
+              <ButtonLink
+                size="small"
+                look="quiet"
+                icon="edit"
+                to={editAddress(order.designGuid, 'orders', { order: order.orderGuid })}
+                aria-label={`${t('designAdmin.edit')}: ${named(order)}`}
+                preventScrollReset={!ofAll}
+              >
+                {t('designAdmin.edit')}
+              </ButtonLink>
+              <ButtonLink
+                size="small"
+                look="quiet"
+                icon="trash"
+                to={editAddress(order.designGuid, 'orders', { removeOrder: order.orderGuid })}
+                aria-label={`${t('designAdmin.deleteOrder')}: ${named(order)}`}
+                preventScrollReset={!ofAll}
+              >
+                {t('designAdmin.deleteOrder')}
+              </ButtonLink>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+/** General settings: the house's head, what customers may take away, how the archive opens, sign-in. Each section saves by itself. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { refuseCrossSite, requirePage } from '#app/actor.server.ts';
+import { getAllArchives } from '#app/domain/archives/archives.server.ts';
+import { readSettings } from '#app/domain/settings/settings.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { Corporate, Logo } from './settings/corporate.tsx';
+import { actOnSettings } from './settings/act.server.ts';
+import { Access, Display, Downloads, DynamicNames } from './settings/sections.tsx';
+import { SettingsHead } from './settings/tabs.tsx';
+import styles from './settings/settings.module.css';
+import type { Refused } from './designs/refusal.server.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const [settings, archives] = await Promise.all([readSettings(), getAllArchives(person, {})]);
+  return {
+    title: translate(person.locale)('admin.settings'),
+    settings,
+    archives: archives.map(({ archiveId, archiveName, code }) => ({
+      value: String(archiveId),
+      label: `${code} ${archiveName[person.locale]}`,
+    })),
+  };
+}
+export type SettingsData = Awaited<ReturnType<typeof loader>>;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  await refuseCrossSite(request);
+  return actOnSettings(person, request);
+}
+
+export default function Settings() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() as Refused | undefined;
+  const of = (intent: string) => (refused?.intent === intent ? refused : undefined);
+  return (
+    <>
+      <SettingsHead current="general" />
+      <div className={styles.sections}>
+        <Corporate page={page} refused={of('corporate')} />
+        <Logo page={page} refused={of('logo')} />
+        <Downloads page={page} refused={of('downloads')} />
+        <Display page={page} refused={of('display')} />
+        <DynamicNames page={page} refused={of('dynamic')} />
+        <Access page={page} refused={of('access')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { logoLimits } from '#app/domain/settings/rules.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FileField, TextareaField, TextField } from '#app/ui/field.tsx';
+import type { Refused } from '../designs/refusal.server.ts';
+import type { SettingsData } from '../settings.tsx';
+import { Section } from './section.tsx';
+import styles from './settings.module.css';
+
+interface Props {
+  page: SettingsData;
+  refused?: Refused;
+}
+
+export function Corporate({ page, refused }: Props) {
+  const { t } = useTranslation();
+  const { name, header, headOffice } = page.settings.corporate;
+  const field = (key: string, value: string) => ({
+    name: key,
+    defaultValue: refused?.typed[key]?.at(-1) ?? value,
+    errors: refused?.fields[key] ?? errorsBelow(refused, key),
+  });
+  return (
+    <Section
+      name="corporate"
+      title={t('settings.corporate')}
+      text={t('settings.corporateText')}
+      refused={refused}
+      base={{ name: [name], header: [header], headOffice }}
+    >
+      <TextField {...field('name', name)} label={t('settings.name')} hint={t('settings.nameHint')} maxLength={120} />
+      <TextField {...field('header', header)} label={t('settings.header')} maxLength={200} />
+      <TextareaField
+        {...field('headOffice', headOffice.join('\n'))}
+        label={t('settings.headOffice')}
+        hint={t('settings.headOfficeHint')}
+        rows={4}
+      />
+    </Section>
+  );
+}
+
+/** A list's own lines are at fault: `headOffice.3`. */
+export function errorsBelow(refused: Refused | undefined, key: string): string[] | undefined {
+  const found = Object.entries(refused?.fields ?? {}).flatMap(([field, messages]) =>
+    field.startsWith(`${key}.`) ? messages : [],
+  );
+  return found.length > 0 ? [...new Set(found)] : undefined;
+}
+
+export function Logo({ page, refused }: Props) {
+  const { t } = useTranslation();
+  const { logo } = page.settings.corporate;
+  return (
+    <Section
+      name="logo"
+      title={t('settings.logo')}
+      text={t('settings.logoHint', { limit: logoLimits.megabytes })}
+      refused={refused}
+      base={{ logo: [logo ?? ''] }}
+      encType="multipart/form-data"
+      saveLabel={t('settings.logoSave')}
+      more={
+        logo && (
+          <Button look="quiet" icon="trash" name="intent" value="removeLogo" formNoValidate>
+            {t('settings.logoRemove')}
+          </Button>
+        )
+      }
+    >
+      {logo ? (
+        <figure className={styles.logo}>
+          <img src={logo} alt={t('settings.logoNow')} />
+        </figure>
+      ) : (
+        <p>{t('settings.noLogo')}</p>
+      )}
+      <FileField
+        name="logo"
+        label={t('settings.logoFile')}
+        accept="image/png,image/jpeg,image/webp"
+        errors={refused?.fields.logo}
+        required
+      />
+    </Section>
+  );
+}

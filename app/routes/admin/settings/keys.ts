@@ -1,0 +1,13 @@
+/** Which settings each section saves. */
+import type { SettingKey } from '#app/domain/settings/rules.ts';
+
+export const sectionKeys = {
+  downloads: ['cadAllowed', 'cadAllAllowed', 'cadSelection', 'cadCode', 'exportAllowed'],
+  display: ['defaultArchive', 'defaultOrder', 'pageSize', 'thumbnailMode', 'languageSelection'],
+  access: ['sessionHours', 'rememberDays', 'neutralReset', 'statisticsMonths'],
+} as const satisfies Record<string, SettingKey[]>;
+export type Section = keyof typeof sectionKeys;
+
+export function isSection(intent: string): intent is Section {
+  return Object.hasOwn(sectionKeys, intent);
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Form } from '#app/ui/link.tsx';
+import type { Refused } from '../designs/refusal.server.ts';
+import styles from './settings.module.css';
+
+interface SectionProps {
+  /** its intent, and where its address leads */
+  name: string;
+  title: string;
+  text?: string;
+  refused?: Refused;
+  /** what the form was opened with, by field */
+  base?: Record<string, string[]>;
+  encType?: 'multipart/form-data';
+  saveLabel?: string;
+  /** beside the button */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** One section with a save of its own; what it says stands at its left, or over it. */
+export function Section({ name, title, text, refused, base, encType, saveLabel, more, children }: SectionProps) {
+  const { t } = useTranslation();
+  const atFields = Object.keys(refused?.fields ?? {}).length > 0;
+  return (
+    <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
+      <div className={styles.about}>
+        <h2 id={`${name}-title`}>{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      {/* Keyed by what is stored: saved elsewhere, it shows that. */}
+      <Form
+        key={JSON.stringify([base, refused?.typed])}
+        method="post"
+        action={`/admin/settings#${name}`}
+        encType={encType}
+        className="stack"
+        preventScrollReset
+      >
+        {refused && <FormError title={atFields ? t('settings.check') : refused.message} />}
+        {base && <input type="hidden" name="base" value={JSON.stringify(base)} />}
+        {children}
+        <div className="row">
+          <Button name="intent" value={name}>
+            {saveLabel ?? t('settings.save')}
+          </Button>
+          {more}
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next';
+import { colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { editAddress } from '../designs/addresses.ts';
+import type { Refused } from '../designs/refusal.server.ts';
+import type { StockPageData } from './stock-page.tsx';
+import styles from './settings.module.css';
+
+export function AddEntry({ here, refused }: { here: string; refused?: Refused }) {
+  const { t } = useTranslation();
+  const field = (name: 'reference' | 'metres') => ({
+    name,
+    defaultValue: refused?.typed[name]?.at(-1),
+    errors: refused?.fields[name],
+    required: true,
+    autoComplete: 'off',
+  });
+  return (
+    <Form
+      key={JSON.stringify(refused?.typed)}
+      method="post"
+      action={here}
+      className={styles.addEntry}
+      preventScrollReset
+    >
+      {refused && Object.keys(refused.fields).length === 0 && <FormError title={refused.message} />}
+      <TextField {...field('reference')} label={t('settings.entryReference')} maxLength={200} />
+      <TextField {...field('metres')} label={t('settings.stockMetres')} suffix="m" inputMode="decimal" />
+      <Button icon="plus" name="intent" value="add">
+        {t('settings.entryAdd')}
+      </Button>
+    </Form>
+  );
+}
+
+interface EntryTableProps {
+  here: string;
+  entries: StockPageData['list']['entries'];
+  page: number;
+  refused?: Refused;
+}
+
+/** One form for the metres of all rows; a row's own button takes it away. */
+export function EntryTable({ here, entries, page, refused }: EntryTableProps) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 2 });
+  const at = (index: number) => refused?.fields[`entries.${index}.metres`];
+  const index = new Map(entries.map(({ entryGuid }, place) => [entryGuid, place]));
+  const empty = (
+    <EmptyState icon="ruler" title={t('settings.entriesNone')}>
+      {t('settings.entriesNoneText')}
+    </EmptyState>
+  );
+  if (entries.length === 0) return empty;
+  return (
+    <Form
+      key={JSON.stringify([entries.map(({ entryGuid, metres }) => [entryGuid, metres]), refused?.typed])}
+      method="post"
+      action={here}
+      className={`stack ${styles.entries}`}
+      preventScrollReset
+    >
+      {refused && <FormError title={Object.keys(refused.fields).length > 0 ? t('settings.check') : refused.message} />}
+      {/* First in order, so that Enter in a field saves. */}
+      <div className="row">
+        <Button look="primary" name="intent" value="entries">
+          {t('settings.entrySave')}
+        </Button>
+      </div>
+      <input type="hidden" name="page" value={page || ''} />
+      <Table
+        caption={t('settings.stockEntries')}
+        rows={entries}
+        rowKey={({ entryGuid }) => entryGuid}
+        muted={({ isListed, isOpen }) => !isListed || !isOpen}
+        columns={[
+          {
+            key: 'design',
+            head: t('settings.entryDesign'),
+            rowHead: true,
+            cell: ({ designGuid, reference, colorwayName, src, isListed, isOpen }) => (
+              <span className={styles.entry}>
+                {src && <img src={src} {...colorwayThumbnailBox} alt="" loading="lazy" decoding="async" />}
+                <span>
+                  <Link to={editAddress(designGuid)}>{reference}</Link>
+                  <span className="row">
+                    {colorwayName === null && <span className={styles.quiet}>{t('settings.entryAll')}</span>}
+                    {!isListed && <Badge kind="warning">{t('settings.entryNotListed')}</Badge>}
+                    {!isOpen && <Badge kind="confined">{t('settings.entryNotOpen')}</Badge>}
+                  </span>
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'metres',
+            head: t('settings.stockMetres'),
+            numeric: true,
+            cell: ({ entryGuid, reference, metres }) => (
+              <TextField
+                name={`metres:${entryGuid}`}
+                label={t('settings.entryMetres', { reference })}
+                labelHidden
+                defaultValue={refused?.typed[`metres:${entryGuid}`]?.at(-1) ?? number.format(metres)}
+                errors={at(index.get(entryGuid)!)}
+                suffix="m"
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            ),
+          },
+          {
+            key: 'acts',
+            head: t('settings.actions'),
+            headHidden: true,
+            tight: true,
+            cell: ({ entryGuid, reference }) => (
+              <IconButton
+                icon="trash"
+                label={t('settings.entryRemove', { reference })}
+                name="intent"
+                value={`remove:${entryGuid}`}
+                formNoValidate
+              />
+            ),
+          },
+        ]}
+      />
+    </Form>
+  );
+}

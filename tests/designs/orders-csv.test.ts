@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/actor.ts';
+import { plainCell, readAmount, readCsv, writeCsv } from '#app/domain/csv.ts';
+import { deleteOrder, listAdminOrders, saveOrder } from '#app/domain/designs/admin-orders.server.ts';
+import { exportOrders, readOrderCsv, takeOrders } from '#app/domain/designs/order-csv.server.ts';
+import { decodeText } from '#app/domain/text-file.server.ts';
+import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
+
+describe('tables as text', () => {
+  test.each([
+    ['a;b\r\n1;2\r\n', ';'],
+    ['a,b\n1,2', ','],
+    ['a\tb\n1\t2', '\t'],
+    ['"a,x";b\n1;2', ';'],
+  ])('finds the delimiter of %j', (text, delimiter) => {
+    const table = readCsv(text, 10);
+    expect(table.delimiter).toBe(delimiter);
+    expect(table.lines.at(-1)).toEqual({ line: 2, cells: ['1', '2'] });
+  });
+
+  test('quotes hold delimiters, line ends and quotes; blank lines are left out and counted', () => {
+    const { lines, isCut } = readCsv('name;note\n"A ""B""; C";"two\nlines"\n\n;;\nlast;x', 10);
+    expect(lines).toEqual([
+      { line: 1, cells: ['name', 'note'] },
+      { line: 2, cells: ['A "B"; C', 'two\nlines'] },
+      { line: 6, cells: ['last', 'x'] },
+    ]);
+    expect(isCut).toBe(false);
+    expect(readCsv('1\n2\n3\n4', 2)).toMatchObject({ isCut: true, lines: [{ line: 1 }, { line: 2 }] });
+  });
+
+  test('what is written reads back, and no cell is a formula', () => {
+    const rows = [
+      ['=1+1', 'a;b', 'c"d'],
+      ['@x', '-5', 'line\nend'],
+    ];
+    const text = writeCsv(rows);
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    expect(text).toContain("'=1+1");
+    const { lines } = readCsv(text.slice(1), 10);
+    expect(lines.map(({ cells }) => cells.map(plainCell))).toEqual(rows);
+  });
+
+  test.each([
+    ['1250', 1250],
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    ['1.234,50', 1234.5],
+    ['1,234.50', 1234.5],
+    ['1 234,5 m', 1234.5],
+    ['1.234', 1234],
+    ['1.234.567', 1234567],
+    ['0,75', 0.75],
+    ['12,345,6', null],
+    ['1.2.3', null],
+    ['-5', null],
+    ['1e5', null],
+    ['', null],
+    ['abc', null],
+    ['1,234,50', null],
+    ['12345,678', null],
+  ])('reads the amount %j as %j', (text, amount) => expect(readAmount(text)).toBe(amount));
+
+  test('letters: UTF-8, UTF-16 with its mark, Turkish and Russian Windows, and nothing by guess', () => {
+    const bytes = (...values: number[]) => new Uint8Array(values);
+    expect(decodeText(new TextEncoder().encode('\uFEFFŞal ı'))).toBe('Şal ı');
+    expect(decodeText(bytes(0xff, 0xfe, 0x53, 0x00, 0x5f, 0x01))).toBe('Sş');
+    // "Güneş;Üretim" and "Клиент;Заказ"
+    expect(decodeText(bytes(0x47, 0xfc, 0x6e, 0x65, 0xfe, 0x3b, 0xdc, 0x72, 0x65))).toBe('Güneş;Üre');
+    expect(decodeText(bytes(0xca, 0xeb, 0xe8, 0xe5, 0xed, 0xf2, 0x3b, 0xc7, 0xe0))).toBe('Клиент;За');
+    expect(decodeText(bytes(0x41, 0xa1, 0xbf, 0xb5))).toBeNull();
+    expect(decodeText(bytes(0x50, 0x4b, 0x03, 0x04, 0x00))).toBeNull();
+    expect(decodeText(bytes(0xca, 0xeb), 'windows-1251')).toBe('Кл');
+    expect(decodeText(bytes(0xca), 'utf-8')).toBeNull();
+  });
+});
+
+describe('orders', () => {
+  let admin: Person;
+  let customer: { id: string; name: string };
+  let design: Awaited<ReturnType<typeof makeDesign>>;
+  beforeAll(async () => {
+    admin = await makePerson({ isAdmin: true, locale: 'tr' });
+    customer = await makeCustomer({ name: 'Güneş Tekstil A.Ş.', code: 'GUN' });
+    design = await makeDesign({ name: 'CSV-0001', nameFolded: 'csv-0001', colorways: 2 });
+  });
+
+  const csv = () =>
+    [
+      'Müşteri;Desen numarası;Varyant;Miktar;Tip;Tarih',
+      'gun;CSV-0001;VR-2;1.250,50;Üretim;21.11.2026',
+      'güneş tekstil a.ş.;csv-0001;;12,5;sample;2026-01-31',
+      'Yok;CSV-0001;;1;sample;',
+      'GUN;NO-1;;x;evet;31.02.2026',
+      'GUN;CSV-0001/VR-9;;0;numune;',
+    ].join('\r\n');
+
+  test('every line says what it is read as or what is wrong with it', async () => {
+    const { lines, wrong } = await readOrderCsv(admin, { text: csv() });
+    expect(wrong).toBe(3);
+    expect(lines[0]!.order).toMatchObject({
+      customerId: customer.id,
+      designGuid: design.id,
+      colorwayGuid: design.colorways[1]!.id,
+      amount: 1250.5,
+      orderType: 'production',
+      orderedAt: new Date('2026-11-21T00:00:00Z'),
+    });
+    expect(lines[1]!.order).toMatchObject({ customerId: customer.id, colorwayGuid: null, amount: 12.5 });
+    expect(lines[2]).toMatchObject({ line: 4, errors: { customer: 'customerUnknown' } });
+    expect(lines[3]!.errors).toEqual({
+      design: 'designNotFound',
+      amount: 'amountUnreadable',
+      type: 'notOneOf',
+      date: 'invalidDate',
+    });
+    expect(lines[4]!.errors).toEqual({ colorway: 'colorwayNotFound', amount: 'amountUnreadable' });
+  });
+
+  test('taken over whole or without what is wrong, and once however often it is sent', async () => {
+    const asked = { text: csv(), submission: crypto.randomUUID() };
+    await expect(takeOrders(admin, asked)).rejects.toMatchObject({ key: 'csvLines' });
+    expect(await db.order.count({ where: { designId: design.id } })).toBe(0);
+    expect(await takeOrders(admin, { ...asked, skipWrong: 'true' })).toMatchObject({ taken: 2, wrong: 3 });
+    expect(await takeOrders(admin, { ...asked, skipWrong: 'true' })).toMatchObject({ taken: 0 });
+    // The corrected line comes, those that are there don't come twice.
+    const corrected = asked.text.replace('Yok;', 'GUN;');
+    expect(await takeOrders(admin, { ...asked, text: corrected, skipWrong: 'true' })).toMatchObject({ taken: 1 });
+    expect(await db.auditEntry.count({ where: { operation: 'takeOrders', actorId: admin.userId } })).toBe(2);
+  });
+
+  test('hostile tables are refused clearly', async () => {
+    const refuse = (given: object) => readOrderCsv(admin, given).catch((error: { key: string }) => error.key);
+    expect(await refuse({})).toBe('noFile');
+    expect(await refuse({ text: '' })).toBe('csvEmpty');
+    expect(await refuse({ text: 'Müşteri;Miktar\nGUN;5' })).toBe('csvColumns');
+    expect(await refuse({ text: 'a;b;1;sample\n'.repeat(5001) })).toBe('csvTooLarge');
+    expect(await refuse({ file: new Blob([new Uint8Array(3 * 1024 * 1024)]) })).toBe('csvTooLarge');
+    expect(await refuse({ file: new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])]) })).toBe('csvEncoding');
+    const { lines } = await readOrderCsv(admin, { text: `${'x'.repeat(10_000)};<b>\u202eX</b>;1;sample` });
+    expect(lines[0]!.errors).toMatchObject({ customer: 'customerUnknown', design: 'designNotFound' });
+    const person = await makePerson({ isInHouse: true });
+    await expect(readOrderCsv(person, { text: csv() })).rejects.toMatchObject({ key: 'notAllowed' });
+  });
+
+  test('the download is a table that is taken over again as it is', async () => {
+    let text = '';
+    for await (const piece of (await exportOrders(admin, { designGuid: design.id })).rows) text += piece;
+    expect(text.startsWith('\uFEFFMüşteri;Desen numarası;Varyant;Miktar;')).toBe(true);
+    const { lines, wrong } = await readOrderCsv(admin, { text: text.slice(1) });
+    expect(wrong).toBe(0);
+    expect(lines.map(({ order }) => order!.amount).sort()).toEqual([1, 12.5, 1250.5]);
+  });
+
+  test('one by one: added once, changed, removed', async () => {
+    const made = await makeDesign();
+    const order = {
+      designGuid: made.id,
+      customerId: customer.id,
+      amount: '1 000,25',
+      orderType: 'sample',
+      submission: crypto.randomUUID(),
+    };
+    const { orderGuid } = await saveOrder(admin, order);
+    await saveOrder(admin, order);
+    expect((await listAdminOrders(admin, { designGuid: made.id })).orders).toMatchObject([
+      { orderGuid, amount: 1000.25 },
+    ]);
+    await saveOrder(admin, { ...order, orderGuid, amount: 7, orderedAt: '2026-02-03' });
+    expect((await listAdminOrders(admin, { query: made.name })).orders).toMatchObject([
+      { amount: 7, orderedAt: new Date('2026-02-03') },
+    ]);
+    await expect(saveOrder(admin, { ...order, amount: '0' })).rejects.toMatchObject({
+      fields: { amount: ['amountUnreadable'] },
+    });
+    await expect(saveOrder(admin, { ...order, colorwayGuid: design.colorways[0]!.id })).rejects.toMatchObject({
+      fields: { colorwayGuid: ['colorwayNotFound'] },
+    });
+    await deleteOrder(admin, { designGuid: made.id, orderGuid });
+    await expect(deleteOrder(admin, { designGuid: made.id, orderGuid })).rejects.toMatchObject({
+      key: 'orderNotFound',
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/actor.ts';
+import {
+  addStockEntry,
+  exportStock,
+  listStockEntries,
+  readStockCsv,
+  removeStockEntry,
+  saveStockEntries,
+  takeStock,
+} from '#app/domain/stock/entries.server.ts';
+import {
+  deleteStockPage,
+  listAdminStockPages,
+  saveStockPage,
+  setStockPageState,
+} from '#app/domain/stock/manage.server.ts';
+import { getStockPage } from '#app/domain/stock/stock.server.ts';
+import { makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
+
+let admin: Person;
+let listId: number;
+let designs: Awaited<ReturnType<typeof makeDesign>>[];
+let page: { name: string; title: string; customerId: string; specialListId: number };
+beforeAll(async () => {
+  admin = await makePerson({ isAdmin: true });
+  designs = [await makeDesign({ colorways: 2 }), await makeDesign(), await makeDesign()];
+  const listed = designs.slice(0, 2).map(({ id }, position) => ({ designId: id, position }));
+  const list = await db.specialList.create({
+    data: { nameTr: 'S', nameEn: 'S', nameRu: 'S', designs: { create: listed } },
+  });
+  listId = list.id;
+  page = { name: 'Kuzey-1', title: 'Kuzey', customerId: (await makeCustomer()).id, specialListId: listId };
+});
+
+test('made, shown, hidden, deleted; addresses are one and plain', async () => {
+  const { pageGuid, name } = await saveStockPage(admin, page);
+  expect(name).toBe('kuzey-1');
+  await expect(saveStockPage(admin, page)).rejects.toMatchObject({ fields: { name: ['stockNameTaken'] } });
+  for (const [change, fields] of [
+    [{ name: 'a/b' }, { name: ['stockNameFormat'] }],
+    [{ name: '../x' }, { name: ['stockNameFormat'] }],
+    [{ name: '' }, { name: ['required'] }],
+    [{ title: '\u0000 ' }, { title: ['required'] }],
+    [{ specialListId: '' }, { specialListId: ['required'] }],
+    [{ specialListId: 999_999 }, { specialListId: ['notOneOf'] }],
+    [{ customerId: crypto.randomUUID() }, { customerId: ['notOneOf'] }],
+  ] as const)
+    await expect(saveStockPage(admin, Object.assign({ ...page, name: 'other' }, change))).rejects.toMatchObject({ fields });
+  await addStockEntry(admin, { pageGuid, reference: designs[0]!.name, metres: '12,5' });
+  expect(await getStockPage(makeStranger(), { name })).toMatchObject({ title: 'Kuzey', metres: 12.5 });
+  await setStockPageState(admin, { pageGuid, isActive: 'false' });
+  await expect(getStockPage(makeStranger(), { name })).rejects.toMatchObject({ key: 'stockPageNotFound' });
+  expect((await listAdminStockPages(admin, {})).pages.find((one) => one.pageGuid === pageGuid)).toMatchObject({
+    entryCount: 1,
+    metres: 12.5,
+  });
+  await deleteStockPage(admin, { pageGuid });
+  await expect(deleteStockPage(admin, { pageGuid })).rejects.toMatchObject({ key: 'stockPageNotFound' });
+});
+
+test('entries one by one and as a table', async () => {
+  const { pageGuid } = await saveStockPage(admin, { ...page, name: 'guney' });
+  const [first, second, unlisted] = designs;
+  await addStockEntry(admin, { pageGuid, reference: `${first!.name}/vr-2`, metres: 3 });
+  await addStockEntry(admin, { pageGuid, reference: first!.name, metres: 4 });
+  await addStockEntry(admin, { pageGuid, reference: first!.name, metres: 5 });
+  await addStockEntry(admin, { pageGuid, reference: unlisted!.name, metres: 0 });
+  const read = async () => (await listStockEntries(admin, { pageGuid })).entries;
+  const entries = await read();
+  expect(entries.map(({ metres }) => metres).sort()).toEqual([0, 3, 5]);
+  expect(entries.find(({ designGuid }) => designGuid === unlisted!.id)).toMatchObject({
+    isListed: false,
+    isOpen: true,
+  });
+  await expect(addStockEntry(admin, { pageGuid, reference: 'NO', metres: 1 })).rejects.toMatchObject({
+    fields: { reference: ['designNotFound'] },
+  });
+  await expect(addStockEntry(admin, { pageGuid, reference: first!.name, metres: '-1' })).rejects.toMatchObject({
+    fields: { metres: ['amountUnreadable'] },
+  });
+  const entryGuid = entries[0]!.entryGuid;
+  expect(
+    await saveStockEntries(admin, {
+      pageGuid,
+      entries: entries.map((one) => ({
+        entryGuid: one.entryGuid,
+        metres: one.entryGuid === entryGuid ? '9' : one.metres,
+      })),
+    }),
+  ).toMatchObject({ changed: 1 });
+  await removeStockEntry(admin, { pageGuid, entryGuid });
+  await expect(saveStockEntries(admin, { pageGuid, entries: [{ entryGuid, metres: 1 }] })).rejects.toMatchObject({
+    key: 'stockEntryNotFound',
+  });
+
+  const text = `Design number;Metres;Colorway\n${first!.name};100,5;VR-1\n${second!.name};7;\n${first!.name};101;VR-1\nNO;x;`;
+  expect(await readStockCsv(admin, { pageGuid, text })).toMatchObject({ wrong: 1 });
+  await expect(takeStock(admin, { pageGuid, text })).rejects.toMatchObject({ key: 'csvLines' });
+  expect(await takeStock(admin, { pageGuid, text, skipWrong: 'true', replaces: 'true' })).toMatchObject({
+    taken: 2,
+    removed: 2,
+  });
+  await takeStock(admin, { pageGuid, text, skipWrong: 'true', replaces: 'true' });
+  expect((await read()).map(({ metres }) => metres).sort()).toEqual([101, 7]);
+  const { csv } = await exportStock(admin, { pageGuid });
+  expect(await readStockCsv(admin, { pageGuid, text: csv.slice(1) })).toMatchObject({ wrong: 0 });
+});

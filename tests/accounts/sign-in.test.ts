@@ -210,18 +210,6 @@ describe('sessions', () => {
     expect(await findPerson(other.session.token, actor)).toBeNull();
   });
 
-  test('an admin who sees the archive as a user has that user’s rights and nothing more', async () => {
-    const admin = await makePerson({ isAdmin: true });
-    const { session, find } = await open({ isInHouse: false });
-    await db.session.update({
-      where: { id: session.sessionId },
-      data: { actingAdminId: admin.userId, twoFactorAt: new Date() },
-    });
-    expect(await find()).toMatchObject({ isAdmin: false, is2FaValidated: false });
-    await db.user.update({ where: { id: admin.userId }, data: { status: 'stopped' } });
-    expect(await find()).toBeNull();
-  });
-
   test('garbage is no token', async () => {
     for (const token of ['', 'x', 'a'.repeat(43), 'a'.repeat(5000), "' or 1=1 --"])
       expect(await findPerson(token, makeStranger())).toBeNull();

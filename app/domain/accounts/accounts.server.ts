@@ -13,20 +13,27 @@ import { setPassword } from './password-link.server.ts';
 import { allowedStates, SetUserStatus, type UserState } from './rules.ts';
 import { endSessions } from './sessions.server.ts';
 
-/** Ends the user's sessions at once. Throws `notFound`, `stateNotAllowed`, `lastAdmin`. */
+/** SPEC §7 /admin/users/change-account-state. Ends the user's sessions at once. Throws `notFound`, `stateNotAllowed`, `ownAccount`, `lastAdmin`. */
 export const setUserStatus = operation('admin', SetUserStatus, async (actor, { userGuid, state }) => {
-  await db.$transaction((tx) => changeUserStatus(tx, actor, userGuid, state));
+  const { isChanged } = await db.$transaction((tx) => changeUserStatus(tx, actor, userGuid, state));
+  return { userGuid, state, isChanged };
 });
 
 /** One user's change within a transaction, for single and bulk changes alike. The state that is there already is no error. */
-export async function changeUserStatus(tx: Transaction, actor: Actor, userId: string, state: UserState): Promise<void> {
+export async function changeUserStatus(
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  state: UserState,
+): Promise<{ isChanged: boolean }> {
   await lockAdmins(tx);
   const user = await tx.user.findUnique({ where: { id: userId } });
   if (!user) throw new DomainError('notFound');
-  if (user.status === state) return;
+  if (user.status === state && !(state === 'active' && isLoginOver(user))) return { isChanged: false };
   if (!allowedStates[user.status].includes(state)) throw new DomainError('stateNotAllowed');
   if (state === 'active' && isLoginOver(user)) throw new DomainError('stateNotAllowed');
   if (state !== 'active' && user.isAdmin) await requireOtherAdmin(tx, userId);
+  if (state !== 'active') refuseOwn(actor, userId);
   await tx.user.update({ where: { id: userId }, data: { status: state } });
   await endSessions(userId, { tx });
   await recordAudit(tx, actor, {
@@ -35,6 +42,12 @@ export async function changeUserStatus(tx: Transaction, actor: Actor, userId: st
     before: { status: user.status },
     after: { status: state },
   });
+  return { isChanged: true };
+}
+
+/** Nobody locks himself out by a slip of the hand; another admin may do it. */
+export function refuseOwn(actor: Actor, userId: string): void {
+  if (actor.kind === 'person' && actor.userId === userId) throw new DomainError('ownAccount');
 }
 
 /** Two admins who suspend each other at once: the second one sees the first one's change. */
@@ -42,12 +55,21 @@ export async function lockAdmins(tx: Transaction): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('the last admin', 0))`;
 }
 
-/** Somebody must be able to let people in again. Call after `lockAdmins`, before an admin loses access or rights. */
+/**
+ * Somebody must be able to let people in again, and not only until a login condition runs out. Call after `lockAdmins`, before an admin
+ * loses access or rights.
+ */
 export async function requireOtherAdmin(tx: Transaction, userId: string): Promise<void> {
-  const others = await tx.user.findMany({
-    where: { isAdmin: true, status: 'active', archiveAccess: true, NOT: { id: userId } },
+  const others = await tx.user.count({
+    where: {
+      isAdmin: true,
+      status: 'active',
+      archiveAccess: true,
+      loginConditionType: 'unlimited',
+      NOT: { id: userId },
+    },
   });
-  if (!others.some((other) => !isLoginOver(other))) throw new DomainError('lastAdmin');
+  if (others === 0) throw new DomainError('lastAdmin');
 }
 
 export interface NewAccount {

@@ -10,7 +10,12 @@ export interface AuditNote {
 }
 
 export async function recordAudit(tx: Pick<Transaction, 'auditEntry'>, actor: Actor, note: AuditNote): Promise<void> {
-  await tx.auditEntry.create({
+  await keepAudit(tx, actor, note);
+}
+
+/** The same, for who wants to find the entry again: answers its number. */
+export async function keepAudit(tx: Pick<Transaction, 'auditEntry'>, actor: Actor, note: AuditNote): Promise<bigint> {
+  const { id } = await tx.auditEntry.create({
     data: {
       actorId: actor.kind === 'person' ? actor.userId : null,
       actorName: actor.kind === 'stranger' ? '' : actor.name,
@@ -21,5 +26,7 @@ export async function recordAudit(tx: Pick<Transaction, 'auditEntry'>, actor: Ac
       after: (note.after ?? undefined) as never,
       address: actor.address.slice(0, 45),
     },
+    select: { id: true },
   });
+  return id;
 }

@@ -12,8 +12,8 @@ export const makeAutoLogin = operation('admin', MakeAutoLogin, async (actor, { u
   const user = await db.user.findUnique({ where: { id: userGuid }, select: { isAdmin: true, status: true } });
   if (!user) throw new DomainError('notFound');
   // An admin's link would be a way around the password, and with it half way around the second factor.
-  if (user.isAdmin) throw new DomainError('notAllowed');
-  if (user.status !== 'active') throw new DomainError('stateNotAllowed');
+  if (user.isAdmin) throw new DomainError('noLinkForAdmin');
+  if (user.status !== 'active') throw new DomainError('notActive');
   const token = makeToken();
   const expiresAt = new Date(Date.now() + minutes * 60_000);
   const linkId = await db.$transaction(async (tx) => {

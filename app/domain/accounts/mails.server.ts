@@ -36,12 +36,12 @@ export async function mailAccount(
   );
 }
 
-function fill(text: string, values: Record<string, string>): string {
+export function fill(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /** The same words; addresses of this archive become links. */
-function asHtml(text: string): string {
+export function asHtml(text: string): string {
   const escape = (part: string) =>
     part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
   const linked = (line: string) =>

@@ -4,7 +4,7 @@ import QRCode from 'qrcode';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import type { Actor, Person } from '#app/domain/actor.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
-import { operation, personOf } from '#app/domain/operation.ts';
+import { operation, ownOperation, personOf } from '#app/domain/operation.ts';
 import { readSettings } from '#app/domain/settings/settings.server.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
 import { recordAudit } from './audit.server.ts';
@@ -54,7 +54,7 @@ function adminOf(actor: Actor): Person {
  * The second step of an admin's sign-in. A browser's session goes on under a new token, a service's under its own: nobody can plant an
  * access-token in another program, and the call's answer names no token.
  */
-export const authenticate = operation('signedIn', Authenticate, async (actor, { code }) => {
+export const authenticate = ownOperation('signedIn', Authenticate, async (actor, { code }) => {
   const person = adminOf(actor);
   await spendCode(person.userId, code, actor.address);
   const twoFactorAt = new Date();
@@ -104,7 +104,7 @@ async function readPending(person: Person): Promise<Buffer> {
 }
 
 /** The first code of a new authenticator makes it the account's; answers the recovery codes, which nobody sees again. */
-export const confirmEnrolment = operation('signedIn', Authenticate, async (actor, { code }) => {
+export const confirmEnrolment = ownOperation('signedIn', Authenticate, async (actor, { code }) => {
   const person = adminOf(actor);
   const attempt = await beginAttempt('secondFactor', person.userId, actor.address);
   return guardAttempt(attempt, ['wrongCode'], async () => {

@@ -80,7 +80,8 @@ interface SessionRow {
   remember: boolean;
   twoFactorAt: Date | null;
   lastSeenAt: Date;
-  acting: boolean;
+  actingAdminId: string | null;
+  actingAdminName: string | null;
   userId: string;
   name: string;
   mail: string;
@@ -96,12 +97,12 @@ interface SessionRow {
   permissions: Record<string, boolean>;
 }
 
-/** One query answers all: is the session known, unexpired, its user active, within the login condition, and at an allowed address? */
+/** One query answers all: is the session known, unexpired, its user (or the admin who looks as that user) active, within the login condition, and at an allowed address? */
 async function findSession(which: Prisma.Sql, address: string): Promise<SessionRow | undefined> {
   const at = plainAddress(address) || null;
   const rows = await db.$queryRaw<SessionRow[]>`
     select s."id" as "sessionId", s."kind"::text as "kind", s."remember", s."twoFactorAt", s."lastSeenAt",
-           s."actingAdminId" is not null as "acting",
+           a."id" as "actingAdminId", a."name" as "actingAdminName",
            u."id" as "userId", u."name", u."mail", u."customerId", c."country", u."isAdmin", u."isInHouse",
            u."shopAccess", u."archiveAccess", u."poolId", u."language"::text as "language", u."clientSettings",
            coalesce((select jsonb_object_agg(p."permission", p."allowed") from "UserPermission" p where p."userId" = u."id"), '{}') as "permissions"
@@ -111,9 +112,11 @@ async function findSession(which: Prisma.Sql, address: string): Promise<SessionR
     left join "User" a on a."id" = s."actingAdminId"
     where ${which}
       and s."expiresAt" > now()
-      and u."status" = 'active'
-      and (u."loginConditionType" = 'unlimited' or u."loginConditionSetAt" + u."loginConditionDays" * interval '1 day' > now())
-      and (s."actingAdminId" is null or (a."status" = 'active' and a."isAdmin"))
+      -- Where an admin looks, it is the admin who must be let in: looking signs nobody in.
+      and coalesce(a."status", u."status") = 'active'
+      and (coalesce(a."loginConditionType", u."loginConditionType") = 'unlimited'
+           or coalesce(a."loginConditionSetAt", u."loginConditionSetAt") + coalesce(a."loginConditionDays", u."loginConditionDays") * interval '1 day' > now())
+      and (s."actingAdminId" is null or (a."isAdmin" and not u."isAdmin"))
       -- Where restrictions exist (of the admin, where one acts), the request comes from within one of them.
       and (not exists (select 1 from "UserIpRestriction" r where r."userId" = coalesce(a."id", u."id"))
            or exists (select 1 from "UserIpRestriction" r
@@ -125,7 +128,15 @@ async function findSession(which: Prisma.Sql, address: string): Promise<SessionR
 export async function findPerson(token: string, visit: Visit): Promise<Person | null> {
   // Anything else can't be one of ours: no query for it.
   if (!/^[\w-]{43}$/.test(token)) return null;
-  return toPerson(await findSession(Prisma.sql`s."tokenHash" = ${hashToken(token)}`, visit.address), visit);
+  const own = Prisma.sql`s."tokenHash" = ${hashToken(token)} and s."actingAdminId" is null`;
+  return toPerson(await findSession(own, visit.address), visit);
+}
+
+/** The user as whom this admin sees the archive; null where that is over. The token alone opens nothing: the admin's own session asks. */
+export async function findSeen(token: string, admin: Person): Promise<Person | null> {
+  if (!/^[\w-]{43}$/.test(token) || !admin.is2FaValidated) return null;
+  const seen = Prisma.sql`s."tokenHash" = ${hashToken(token)} and s."actingAdminId" = ${admin.userId}::uuid`;
+  return toPerson(await findSession(seen, admin.address), admin);
 }
 
 /** The same for whoever holds something signed for a session: a picture's address. */
@@ -136,8 +147,6 @@ export async function findPersonOfSession(sessionId: string, visit: Visit): Prom
 async function toPerson(row: SessionRow | undefined, visit: Visit): Promise<Person | null> {
   if (!row) return null;
   await markSeen(row);
-  // An admin who sees the archive as a user has that user's rights and nothing more.
-  const isAdmin = row.isAdmin && !row.acting;
   return {
     kind: 'person',
     address: visit.address,
@@ -150,15 +159,16 @@ async function toPerson(row: SessionRow | undefined, visit: Visit): Promise<Pers
     mail: row.mail,
     customerId: row.customerId,
     country: row.country,
-    isAdmin,
-    isInHouse: row.isInHouse && !row.acting,
-    is2FaValidated: isAdmin && row.twoFactorAt !== null,
+    isAdmin: row.isAdmin,
+    isInHouse: row.isInHouse,
+    is2FaValidated: row.isAdmin && row.twoFactorAt !== null,
     shopAccess: row.shopAccess,
     archiveAccess: row.archiveAccess,
     poolId: row.poolId,
     permissions: row.permissions,
     language: row.language,
     settings: readClientSettings(row.clientSettings),
+    ...(row.actingAdminId ? { seenBy: { userId: row.actingAdminId, name: row.actingAdminName ?? '' } } : {}),
   };
 }
 
@@ -206,7 +216,8 @@ export async function sweepAccounts(): Promise<number> {
   const now = new Date();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const gone = await Promise.all([
-    db.session.deleteMany({ where: { expiresAt: { lt: now } } }),
+    // Those of admins who look as somebody are written down as they go.
+    db.session.deleteMany({ where: { expiresAt: { lt: now }, actingAdminId: null } }),
     db.passwordToken.deleteMany({ where: { expiresAt: { lt: before(24 * hour) } } }),
     db.autoLoginLink.deleteMany({ where: { expiresAt: { lt: before(90 * 24 * hour) } } }),
     db.attempt.deleteMany({ where: { at: { lt: before(24 * hour) } } }),

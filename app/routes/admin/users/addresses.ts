@@ -1,0 +1,32 @@
+/** Addresses of the users' pages. */
+
+export const usersPage = '/admin';
+export const userPage = (userGuid: string, tab?: UserTab) =>
+  `/admin/users/${userGuid}${tab && tab !== 'account' ? `?tab=${tab}` : ''}`;
+
+export const userTabs = ['account', 'access', 'signin', 'activity'] as const;
+export type UserTab = (typeof userTabs)[number];
+
+/** What can be asked of one user or many; each is asked on a page of its own before it is done. */
+export const asks = ['active', 'stopped', 'cancelled', 'password', 'condition'] as const;
+export type Ask = (typeof asks)[number];
+
+export function askPage(ask: Ask, userGuids: string[], back: string): string {
+  const search = new URLSearchParams({ ask, back });
+  for (const guid of userGuids) search.append('userGuids', guid);
+  return `/admin/users/act?${search}`;
+}
+
+/** The list with some of its parameters changed; a change of anything but the page leads to the first one. */
+export function listPage(params: URLSearchParams, change: Record<string, string | undefined> = {}): string {
+  const next = new URLSearchParams(params);
+  next.delete('index');
+  next.delete('select');
+  if (!('page' in change)) next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  const text = new URLSearchParams([...next].filter(([, value]) => value !== '')).toString();
+  return text ? `${usersPage}?${text}` : usersPage;
+}

@@ -1,0 +1,36 @@
+/** A refused form as its page shows it again: what is wrong at which field, and what was typed. Passwords are not sent back. */
+import type { Actor } from '#app/domain/actor.ts';
+import type { DomainError } from '#app/domain/errors.ts';
+import { translate } from '#app/locales/translate.ts';
+
+export interface Explained {
+  message: string;
+  hasFields: boolean;
+  fields: Record<string, string[] | undefined>;
+  values: Record<string, string | undefined>;
+  /** which of a page's forms */
+  intent: string;
+}
+
+const secret = /^(password\d|newPassword|repeated)$/;
+
+export function explainFields(actor: Actor, error: DomainError, form: FormData): Explained {
+  const t = translate(actor.locale);
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([field, keys]) => [
+      // What is wrong with one of a list is told at the list.
+      field.split('.')[0]!,
+      [...new Set(keys)].map((key) => t(`errors.${key}`, error.values)),
+    ]),
+  );
+  const values = Object.fromEntries(
+    [...form].filter(([name, value]) => !secret.test(name) && typeof value === 'string'),
+  ) as Record<string, string>;
+  return {
+    message: t(`errors.${error.key}`, error.values),
+    hasFields: Object.keys(fields).length > 0,
+    fields,
+    values,
+    intent: values.intent ?? '',
+  };
+}

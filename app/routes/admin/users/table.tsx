@@ -1,0 +1,195 @@
+import { useTranslation } from 'react-i18next';
+import type { ListedUser } from '#app/domain/accounts/list-users.server.ts';
+import type { UserOrder } from '#app/domain/accounts/manage-rules.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Menu, MenuGroup } from '#app/ui/menu.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import type { UserListData } from '../home.tsx';
+import { askPage, asks, listPage, userPage, type Ask } from './addresses.ts';
+import { formatDay } from './format.ts';
+import styles from './users.module.css';
+
+const askWords = {
+  active: 'users.activate',
+  stopped: 'users.stop',
+  cancelled: 'users.cancelAccount',
+  password: 'users.resetPassword',
+  condition: 'users.setCondition',
+} as const satisfies Record<Ask, string>;
+
+export function UserTable({ page }: { page: UserListData }) {
+  const { t, i18n } = useTranslation();
+  const params = new URLSearchParams(page.query);
+  const here = listPage(params, { page: params.get('page') ?? undefined });
+  const sort = (order: UserOrder) => {
+    const isUp = page.direction === 'up';
+    const isCurrent = page.order === order;
+    // Figures and dates begin with the greatest, names with the first.
+    const first = ['created', 'lastLogin', 'loginCount'].includes(order) ? 'down' : 'up';
+    const next = isCurrent ? (isUp ? 'down' : 'up') : first;
+    return {
+      href: listPage(params, { order, direction: next }),
+      direction: isCurrent ? (isUp ? ('ascending' as const) : ('descending' as const)) : undefined,
+    };
+  };
+  const columns: Column<ListedUser>[] = [
+    {
+      key: 'name',
+      head: t('users.name'),
+      rowHead: true,
+      sort: sort('name'),
+      cell: (user) => (
+        <div className={styles.who}>
+          <Link to={userPage(user.userGuid)}>{user.name}</Link>
+          <span className={styles.quiet}>
+            {user.mail}
+            <span className={styles.phone}> · {user.companyName}</span>
+          </span>
+          <span className={styles.marks}>
+            {user.isAdmin && <Badge>{t('users.admin')}</Badge>}
+            {user.isInHouse && <Badge>{t('users.inHouse')}</Badge>}
+            {user.poolName && <Badge kind="pinned">{user.poolName}</Badge>}
+            {!user.hasPassword && <Badge kind="waiting">{t('users.noPassword')}</Badge>}
+          </span>
+        </div>
+      ),
+    },
+    {
+      key: 'company',
+      head: t('users.company'),
+      sort: sort('company'),
+      minor: true,
+      cell: (user) => <span className={styles.text}>{user.companyName}</span>,
+    },
+    {
+      key: 'status',
+      head: t('users.status'),
+      sort: sort('status'),
+      tight: true,
+      cell: ({ status, loginCondition }) => (
+        <div className={styles.state}>
+          <Badge kind={status}>{t(`users.state.${status}`)}</Badge>
+          {status === 'active' && loginCondition.endsAt && (
+            <span className={styles.quiet}>
+              {t('users.until', { date: formatDay(loginCondition.endsAt, i18n.language) })}
+            </span>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'lastLogin',
+      head: t('users.lastLogin'),
+      sort: sort('lastLogin'),
+      tight: true,
+      minor: true,
+      cell: ({ lastLogin }) =>
+        lastLogin ? <Day date={lastLogin} /> : <span className={styles.quiet}>{t('users.never')}</span>,
+    },
+    {
+      key: 'loginCount',
+      head: t('users.loginCount'),
+      sort: sort('loginCount'),
+      numeric: true,
+      tight: true,
+      minor: true,
+      cell: ({ loginCount }) => new Intl.NumberFormat(i18n.language).format(loginCount),
+    },
+    {
+      key: 'created',
+      head: t('users.created'),
+      sort: sort('created'),
+      tight: true,
+      minor: true,
+      cell: ({ created }) => <Day date={created} />,
+    },
+    {
+      key: 'menu',
+      head: t('users.acts'),
+      headHidden: true,
+      tight: true,
+      cell: (user) => <RowMenu user={user} here={here} />,
+    },
+  ];
+  return (
+    <Table
+      caption={t('users.listCaption')}
+      columns={columns}
+      rows={page.users}
+      rowKey={({ userGuid }) => userGuid}
+      muted={({ status }) => status !== 'active'}
+      bulk={{
+        name: 'userGuids',
+        method: 'get',
+        action: '/admin/users/act',
+        all: {
+          href: listPage(params, { page: params.get('page') ?? undefined, select: 'all' }),
+          chosen: page.allChosen,
+        },
+        rowLabel: ({ name }) => t('users.select', { name }),
+        allLabel: t('users.selectAll'),
+        selectedLabel: (count) => t('users.selected', { count }),
+        children: (
+          <>
+            <input type="hidden" name="back" value={here} />
+            {asks.map((ask) => (
+              <Button key={ask} size="small" name="ask" value={ask} look={ask === 'cancelled' ? 'danger' : 'plain'}>
+                {t(askWords[ask])}
+              </Button>
+            ))}
+          </>
+        ),
+      }}
+    />
+  );
+}
+
+/** The day is enough in a list; the moment stands in its tooltip. */
+function Day({ date }: { date: Date }) {
+  const { i18n } = useTranslation();
+  return (
+    <time dateTime={date.toISOString()} title={`${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`}>
+      {formatDay(date, i18n.language)}
+    </time>
+  );
+}
+
+function RowMenu({ user, here }: { user: ListedUser; here: string }) {
+  const { t } = useTranslation();
+  const offered = asks.filter((ask) => {
+    if (ask === 'active') return user.status === 'stopped' || user.status === 'cancelled';
+    if (ask === 'stopped' || ask === 'password') return user.status === 'active';
+    if (ask === 'cancelled') return user.status !== 'cancelled';
+    return true;
+  });
+  return (
+    <Menu label={t('users.menu', { name: user.name })} summary={<Icon name="more" />}>
+      <MenuGroup>
+        <Link className="menu-item" to={userPage(user.userGuid)}>
+          {t('users.open')}
+        </Link>
+        {!user.isAdmin && (
+          <Form method="post" action={`/admin/users/${user.userGuid}/see`} reloadDocument>
+            <input type="hidden" name="back" value={here} />
+            <button className="menu-item">{t('users.see')}</button>
+          </Form>
+        )}
+      </MenuGroup>
+      <MenuGroup>
+        {offered.map((ask) => (
+          <Link
+            key={ask}
+            className="menu-item"
+            data-look={ask === 'cancelled' ? 'danger' : undefined}
+            to={askPage(ask, [user.userGuid], here)}
+          >
+            {t(askWords[ask])}
+          </Link>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}

@@ -1,7 +1,7 @@
 /** Who is asking: cookie or access-token header. The one place where a request becomes an actor. */
 import { createCookie, redirect } from '@remix-run/node';
 import { config } from './config.server.ts';
-import { findPerson, type OpenedSession } from './domain/accounts/sessions.server.ts';
+import { findPerson, findSeen, type OpenedSession } from './domain/accounts/sessions.server.ts';
 import type { Actor, Person } from './domain/actor.ts';
 import { DomainError, errors } from './domain/errors.ts';
 import { can, requirePermission, type Permission } from './domain/permissions.ts';
@@ -22,30 +22,78 @@ const sessionCookie = createCookie(sessionCookieName, cookieOptions);
 
 const memory = new WeakMap<ServerContext, Map<string, Promise<Actor>>>();
 
-export async function getActor(request: Request, context: ServerContext): Promise<Actor> {
+/** `own`: an admin who looks as somebody else is asked for in person. */
+export async function getActor(
+  request: Request,
+  context: ServerContext,
+  options: { own?: boolean } = {},
+): Promise<Actor> {
   const header = request.headers.get('access-token')?.trim();
   const cookies = request.headers.get('cookie') ?? '';
   if (!header && cookies) await refuseCrossSite(request);
   const known = memory.get(context) ?? new Map<string, Promise<Actor>>();
   memory.set(context, known);
-  const key = `${header ?? ''}\n${cookies}\n${request.headers.get('accept-language') ?? ''}`;
-  const actor = known.get(key) ?? readActor(request, context, header);
+  const key = `${header ?? ''}\n${cookies}\n${request.headers.get('accept-language') ?? ''}\n${options.own ?? ''}`;
+  const actor = known.get(key) ?? readActor(request, context, header, options.own);
   known.set(key, actor);
   return actor;
 }
 
-async function readActor(request: Request, context: ServerContext, header: string | undefined): Promise<Actor> {
+async function readActor(
+  request: Request,
+  context: ServerContext,
+  header: string | undefined,
+  isOwn = false,
+): Promise<Actor> {
   const visit = {
     address: context.remoteAddress,
     userAgent: request.headers.get('user-agent') ?? '',
     locale: await readLocale(request),
   };
   const token = header || (await readSessionCookie(request));
-  const person = token ? await findPerson(token, visit) : null;
-  if (!person) return { kind: 'stranger', expired: Boolean(token), ...visit };
+  const own = token ? await findPerson(token, visit) : null;
+  if (!own) return { kind: 'stranger', expired: Boolean(token), ...visit };
+  const person = (!header && !isOwn && (await readSeen(request, own))) || own;
   // On a device that keeps no language of its own, a person's pages speak the one of the account; a program says its own each time.
   const { locale } = person.settings;
   return !header && locale && !(await readKeptLocale(request)) ? { ...person, locale } : person;
+}
+
+/** Doors where an admin who looks as somebody else is himself. */
+const ownDoors = /^\/(admin|authenticate|sign-out|login)(\/|\.data$|$)/;
+
+const seeingCookie = createCookie(secure ? '__Host-seeing' : 'seeing', cookieOptions);
+
+/** The user as whom an admin sees the archive, in the admin's own language and surround: what is looked at is the archive. */
+async function readSeen(request: Request, admin: Person): Promise<Person | null> {
+  const token = can(admin, 'admin') && (await readSeeing(request))?.token;
+  if (!token || ownDoors.test(new URL(request.url).pathname)) return null;
+  const seen = await findSeen(token, admin);
+  if (!seen) return null;
+  const { locale, surround } = admin.settings;
+  return { ...seen, settings: { ...seen.settings, locale, surround } };
+}
+
+interface Seeing {
+  token: string;
+  /** the admin's page that it began from */
+  back: string;
+}
+
+export async function readSeeing(request: Request): Promise<Seeing | null> {
+  const kept: unknown = await seeingCookie.parse(request.headers.get('cookie')).catch(() => null);
+  const { token, back } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<
+    Record<keyof Seeing, unknown>
+  >;
+  return typeof token === 'string' && typeof back === 'string' ? { token, back } : null;
+}
+
+export async function giveSeeing(seeing: Seeing, expires: Date): Promise<string> {
+  return seeingCookie.serialize(seeing, { expires });
+}
+
+export async function takeSeeing(): Promise<string> {
+  return seeingCookie.serialize('', { maxAge: 0 });
 }
 
 async function readSessionCookie(request: Request): Promise<string | null> {

@@ -42,6 +42,12 @@ export interface Config {
   readonly renditionCacheBytes: number;
   /** Open connections to PostgreSQL of one process. */
   readonly databasePoolSize: number;
+  /** Service calls that one token, and one network address, may make in a minute; 0: any number. */
+  readonly callsPerToken: number;
+  readonly callsPerAddress: number;
+  /** Whether /metrics answers, and the bearer token that it asks for then. */
+  readonly metrics: boolean;
+  readonly metricsToken: string | undefined;
   /** The folder from which `npm run …` was called: relative file arguments are meant from there. */
   readonly startedFrom: string;
 }
@@ -92,6 +98,10 @@ const Environment = z.object({
   MAX_PICTURE_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64 * 1024 ** 2),
   RENDITION_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(20 * 1024 ** 3),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  SERVICE_CALLS_PER_TOKEN: wholeNumber(0, 1_000_000).default(1200),
+  SERVICE_CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(6000),
+  METRICS: onOff.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   INIT_CWD: folder.default(() => process.cwd()),
 });
 
@@ -125,6 +135,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxPictureBytes: env.MAX_PICTURE_BYTES,
     renditionCacheBytes: env.RENDITION_CACHE_BYTES,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    callsPerToken: env.SERVICE_CALLS_PER_TOKEN,
+    callsPerAddress: env.SERVICE_CALLS_PER_ADDRESS,
+    metrics: env.METRICS ?? env.METRICS_TOKEN !== undefined,
+    metricsToken: env.METRICS_TOKEN,
     startedFrom: env.INIT_CWD,
   };
 }

@@ -16,6 +16,7 @@ import type { ServerContext } from './server-context.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
 import { useKeptToasts } from './ui/kept-toasts.ts';
+import { SeeingBanner } from './ui/seeing-banner.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
@@ -41,6 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         isAdmin: person.isAdmin,
         mayAdminister: can(person, 'admin'),
         mayShop: can(person, 'shop'),
+      },
+      /** an admin who looks as this person; in words already, for the archive's page brings few along */
+      seeing: person?.seenBy && {
+        title: translate(actor.locale)('users.seeingAs', { name: person.name }),
+        note: translate(actor.locale)('users.seeingNote'),
+        end: translate(actor.locale)('users.backToAdmin'),
       },
     },
     forget ? { headers: { 'Set-Cookie': forget } } : undefined,
@@ -84,6 +91,7 @@ export default function App() {
   return (
     <>
       <Toasts toasts={toasts} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />
+      {root?.seeing && <SeeingBanner {...root.seeing} action="/admin/users/end-seeing" />}
       <Outlet />
     </>
   );

@@ -10,6 +10,7 @@ import express, { type ErrorRequestHandler, type Request, type Response } from '
 import { config } from './config.server.ts';
 import { warmSearch } from './domain/search/warm.server.ts';
 import { log } from './log.server.ts';
+import { measureRequests, openMetrics } from './metrics.server.ts';
 import { logRequests } from './request-log.server.ts';
 import { refuseCrossSite } from './same-origin.server.ts';
 import { mountService } from './service-mount.server.ts';
@@ -32,6 +33,10 @@ app.use((_request, response, next) => {
   next();
 });
 app.use(logRequests);
+if (config.metrics) {
+  app.use(measureRequests);
+  app.get('/metrics', openMetrics());
+}
 app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
 app.use(compression({ filter: mayCompress }));
 app.use(mountService(config.serviceBasePath));
@@ -59,6 +64,8 @@ app.use(answerError());
 // Originals of gigabytes take as long as they take; only the headers have to come soon.
 server.requestTimeout = 0;
 server.headersTimeout = 60_000;
+// A connection on which nothing moves for so long is closed: who stalls holds nothing for ever.
+server.timeout = 600_000;
 // Longer than the usual minute of a proxy in front, so that it never reuses a connection that is just being closed.
 server.keepAliveTimeout = 65_000;
 server.on('error', (error) => {

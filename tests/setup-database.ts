@@ -21,13 +21,15 @@ if (!without.includes(room)) {
   process.env.SESSION_SECRET = 'a secret for tests alone, long enough to be one';
   // Connections end before the database server does.
   afterAll(async () => {
-    const [{ db }, { stopEvents }, { stopJobs }] = await Promise.all([
+    const [{ db }, { stopEvents }, { stopJobs }, { stopCounting }] = await Promise.all([
       import('#app/data/database.server.ts'),
       import('#app/data/events.server.ts'),
       import('#app/data/jobs.server.ts'),
+      import('#app/data/rate-limits.server.ts'),
     ]);
     await stopJobs({ graceful: false });
     await stopEvents();
+    await stopCounting();
     await db.$disconnect();
     await rm(dataDir, { recursive: true, force: true });
   });

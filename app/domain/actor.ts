@@ -35,6 +35,8 @@ export interface Person extends Asker {
   /** the account's default language */
   language: Locale;
   settings: ClientSettings;
+  /** the admin who sees the archive as this person; missing where the person is there itself */
+  seenBy?: { userId: string; name: string };
 }
 
 /** The product itself: a job, the CLI, the seed. */

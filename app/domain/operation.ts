@@ -12,6 +12,8 @@ export interface Operation<Schema extends z.ZodType, Result> {
   (actor: Actor, raw: unknown): Promise<Result>;
   permission: Permission;
   schema: Schema;
+  /** leaves something behind in the person's name */
+  isOwn: boolean;
 }
 
 /** Throws DomainError: what the permission refuses, `invalidInput` with its fields, or what `run` finds. */
@@ -26,13 +28,35 @@ export function operation<Schema extends z.ZodType, Result>(
     if (!parsed.success) throw invalid(readIssues(parsed.error));
     return run(actor, parsed.data);
   };
-  return Object.assign(call, { permission, schema });
+  return Object.assign(call, { permission, schema, isOwn: false });
 }
 
-/** With one single finding, the answer's own key is that finding; with several, `invalidInput`. */
+/**
+ * An operation that leaves something behind in the person's own name: a list, a download, a setting. An admin who sees the archive as that
+ * person is refused with `onlyLooking`.
+ */
+export function ownOperation<Schema extends z.ZodType, Result>(
+  permission: Permission,
+  schema: Schema,
+  run: (actor: Actor, input: z.output<Schema>) => Promise<Result>,
+): Operation<Schema, Result> {
+  const inner = operation(permission, schema, run);
+  const call = async (actor: Actor, raw: unknown): Promise<Result> => {
+    requireOwnHand(actor);
+    return inner(actor, raw);
+  };
+  return Object.assign(call, { permission, schema, isOwn: true });
+}
+
+export function requireOwnHand(actor: Actor): void {
+  if (actor.kind === 'person' && actor.seenBy) throw new DomainError('onlyLooking');
+}
+
+/** One field's one finding is the answer's own key, and so is the one that speaks of all fields; else `invalidInput`. */
 function invalid(fields: ReturnType<typeof readIssues>): DomainError {
-  const keys = Object.values(fields).flat();
-  return new DomainError(keys.length === 1 ? keys[0]! : 'invalidInput', { fields });
+  const keys = [...new Set(Object.values(fields).flat())];
+  const isOne = keys.length === 1 && (Object.keys(fields).length === 1 || keys[0] === 'allFieldsRequired');
+  return new DomainError(isOne ? keys[0]! : 'invalidInput', { fields });
 }
 
 /** For operations that need a signed-in person: jobs and strangers have no lists, views or sessions of their own. */

@@ -1,5 +1,5 @@
 /** The image process's own side: one call at a time, forked by process.ts. */
-import { renderBoard } from './board-picture.ts';
+import { readBoard, renderBoard } from './board-picture.ts';
 import { composeBoard } from './compose-board.ts';
 import { extractPalette, readPalette } from './colors.ts';
 import { exportTiff } from './export-tiff.ts';
@@ -46,6 +46,7 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   renderSheet: ([master, options, target], tell) => renderSheet(master, options, target, tell),
   exportTiff: ([source, target, { scratchDir, ...options }], tell) =>
     exportTiff(source, target, options, { scratchDir, onProgress: tell }),
+  readBoard: ([file]) => readBoard(file),
   renderBoard: async ([file, options, target]) => writePicture(await renderBoard(file, options), target),
   composeBoard: async ([options, target]) => writePicture(await composeBoard(options), target),
   extractPalette: ([master]) => extractPalette(master),

@@ -36,6 +36,7 @@ export interface Calls {
   checkWear: [given: GivenFile[], folder: string];
   renderSheet: [master: string, options: SheetOptions, target: string];
   exportTiff: [source: TiffSource, target: string, options: TiffOptions & { scratchDir: string }];
+  readBoard: [file: string];
   renderBoard: [file: string, options: BoardOptions, target: string];
   composeBoard: [options: ComposeOptions, target: string];
   extractPalette: [master: string];

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { BoardOptions } from './board-picture.ts';
+import type { BoardFacts, BoardOptions } from './board-picture.ts';
 import type { PaletteColor } from './choose-palette.ts';
 import type { ComposeOptions } from './compose-board.ts';
 import type { TiffOptions, TiffSource } from './export-tiff.ts';
@@ -102,6 +102,8 @@ export interface ImageProcess {
     options: TiffOptions & { scratchDir: string },
     run?: RunOptions,
   ): Promise<WrittenPicture>;
+  /** what a picture handed in for a board is, by its content */
+  readBoard(file: string, run?: RunOptions): Promise<BoardFacts>;
   /** a picture handed in for a board, for a page */
   renderBoard(file: string, options: BoardOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   /** pieces of cloth laid out on a board */
@@ -132,7 +134,7 @@ const WATCH_MS = 200;
  */
 const CALLS_PER_CHILD = 40;
 /** Calls whose failure says something about the file. */
-const READS_ORIGINALS: ReadonlySet<Method> = new Set(['readSource', 'makeMaster', 'makeInks', 'renderPreview', 'readPalette', 'renderBoard', 'checkWear', 'exportTiff']);
+const READS_ORIGINALS: ReadonlySet<Method> = new Set(['readSource', 'makeMaster', 'makeInks', 'renderPreview', 'readPalette', 'readBoard', 'renderBoard', 'checkWear', 'exportTiff']);
 
 export function openImageProcess(options: ImageProcessOptions = {}): ImageProcess {
   const runner = new Runner(options);
@@ -161,6 +163,7 @@ export function openImageProcess(options: ImageProcessOptions = {}): ImageProces
     renderSheet: (master, view, target, run) => runner.call('renderSheet', [master, view, target], [target], run),
     exportTiff: (source, target, options, run) =>
       runner.call('exportTiff', [source, target, options], [target, `${options.scratchDir}/scratch`], run),
+    readBoard: (file, run) => runner.call('readBoard', [file], [], run),
     renderBoard: (file, view, target, run) => runner.call('renderBoard', [file, view, target], [target], run),
     composeBoard: (board, target, run) => runner.call('composeBoard', [board, target], [target], run),
     extractPalette: (master, run) => runner.call('extractPalette', [master], [], run),

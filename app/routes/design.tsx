@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { IconLink } from '#app/ui/button.tsx';
+import { ButtonLink, IconLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useRootData } from '#app/root-data.ts';
 import { orResponse } from './answers.server.ts';
 import { designAddress } from './archive/addresses.ts';
 import { readDesignPage, type DesignData, type DesignView } from './design/data.server.ts';
@@ -48,6 +49,7 @@ export default function Design() {
   const { t } = useTranslation();
   const design = useLoaderData<typeof loader>().design as DesignData;
   const navigation = useNavigation();
+  const root = useRootData();
   useRecordedView(design);
   const { header, colorway, view, from, neighbours } = design;
   // The first view is an address's own; the others are named in it.
@@ -67,26 +69,33 @@ export default function Design() {
         parent={{ href: back, label: from ? t('design.backToResults') : t('design.backToArchive') }}
         intro={<DesignBadges design={design} />}
         actions={
-          neighbours && (
-            <nav className="row no-print" aria-label={t('design.walk')}>
-              {neighbours.previous && (
-                <IconLink
-                  icon="chevronLeft"
-                  rel="prev"
-                  to={designAddress(neighbours.previous.designGuid, null, kept)}
-                  label={t('design.previous', { name: neighbours.previous.designName })}
-                />
-              )}
-              {neighbours.next && (
-                <IconLink
-                  icon="chevronRight"
-                  rel="next"
-                  to={designAddress(neighbours.next.designGuid, null, kept)}
-                  label={t('design.next', { name: neighbours.next.designName })}
-                />
-              )}
-            </nav>
-          )
+          <>
+            {root?.viewer?.mayAdminister && (
+              <ButtonLink className="no-print" icon="edit" to={`/admin/designs/${header.guid}`}>
+                {t('designAdmin.edit')}
+              </ButtonLink>
+            )}
+            {neighbours && (
+              <nav className="row no-print" aria-label={t('design.walk')}>
+                {neighbours.previous && (
+                  <IconLink
+                    icon="chevronLeft"
+                    rel="prev"
+                    to={designAddress(neighbours.previous.designGuid, null, kept)}
+                    label={t('design.previous', { name: neighbours.previous.designName })}
+                  />
+                )}
+                {neighbours.next && (
+                  <IconLink
+                    icon="chevronRight"
+                    rel="next"
+                    to={designAddress(neighbours.next.designGuid, null, kept)}
+                    label={t('design.next', { name: neighbours.next.designName })}
+                  />
+                )}
+              </nav>
+            )}
+          </>
         }
       />
       <div className="design">

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** `stay`: asked by script, which stays on its page; otherwise back to `returnTo`. `told`: with a word that it is saved. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await refuseCrossSite(request);
-  const actor = await getActor(request, context as ServerContext);
+  const asking = await getActor(request, context as ServerContext);
   const { returnTo, stay, told, language, ...change } = Object.fromEntries(await readForm(request));
   const headers = new Headers();
   const { secure } = cookieOptions;
@@ -35,6 +35,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Also for a person, so that the pages before sign-in look the same.
   if (surround) headers.append('Set-Cookie', await surroundCookie.serialize(surround, { secure }));
   const given = isLocale(language) ? { ...change, locale: language } : change;
+  // An admin who looks as this person keeps language and surround as before: they are the admin's own. All else is refused.
+  const isLook = Object.keys(given).every((name) => name === 'locale' || name === 'surround');
+  const actor = isLook ? await getActor(request, context as ServerContext, { own: true }) : asking;
   if (actor.kind === 'person' && Object.keys(given).length > 0)
     await orResponse(savePreferences(actor, given), actor.locale);
   if (stay) return data({ saved: true }, { headers });

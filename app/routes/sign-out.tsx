@@ -1,8 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { getActor, takeSession } from '#app/actor.server.ts';
+import { getActor, takeSeeing, takeSession } from '#app/actor.server.ts';
+import { endSeeing } from '#app/domain/accounts/see-as-user.server.ts';
 import { signOut } from '#app/domain/accounts/sessions.server.ts';
+import { can } from '#app/domain/permissions.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -21,9 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await getActor(request, context as ServerContext);
+  if (actor.kind === 'person' && can(actor, 'admin')) await endSeeing(actor);
   await signOut(actor);
   const text = translate(actor.locale)('accounts.signedOut');
-  throw await redirectWithToast('/login', { kind: 'info', text }, { headers: { 'Set-Cookie': await takeSession() } });
+  const headers = new Headers([['Set-Cookie', await takeSession()]]);
+  headers.append('Set-Cookie', await takeSeeing());
+  throw await redirectWithToast('/login', { kind: 'info', text }, { headers });
 }
 
 export default function SignOut() {

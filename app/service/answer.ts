@@ -1,8 +1,10 @@
 /** Every service call passes here: find the row, learn who asks, read the fields, call the operation, answer as JSON. */
 import { getActor } from '#app/actor.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
-import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
+import { DomainError, errors, type ErrorKey } from '#app/domain/errors.ts';
+import { countCall } from '#app/domain/traffic/rates.server.ts';
 import { recordFailure } from '#app/failures.server.ts';
+import { countServiceCall } from '#app/metrics.server.ts';
 import { readLocale } from '#app/locales/i18next.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
@@ -27,12 +29,17 @@ export async function answer(request: Request, context: ServerContext): Promise<
   if (document && method === 'GET') return document(context);
   const rows = findRows(path);
   const allowed: string[] = document ? ['GET'] : [...rows.keys()];
+  const match = [...rows.values()].find(({ row }) => row.method === method);
+  const call = match ? `${match.row.method} ${match.row.path}` : 'none';
   try {
-    const match = [...rows.values()].find(({ row }) => row.method === method);
+    await countCall({ token: request.headers.get('access-token'), address: context.remoteAddress });
     if (!match) throw new DomainError(allowed.length === 0 ? 'notFound' : 'methodNotAllowed');
-    return json({ responseCode: 0, ...(await callRow(match, request, context)) });
+    const answered = json({ responseCode: 0, ...(await callRow(match, request, context)) });
+    countServiceCall(call, 0);
+    return answered;
   } catch (error) {
     dropRest(request);
+    countServiceCall(call, error instanceof DomainError ? error.code : errors.serviceFailure.code);
     return refuse(error, request, context, allowed);
   }
 }
@@ -77,8 +84,11 @@ async function refuse(error: unknown, request: Request, context: ServerContext, 
   };
   return json(body, status, {
     ...(key === 'methodNotAllowed' && { Allow: withHead(allowed).join(', ') }),
-    // s: the length of a cooldown
+    // s: the length of a cooldown, or what is left of a window
     ...(key === 'tooManyRequests' && { 'Retry-After': '300' }),
+    ...(key === 'tooManyCalls' && { 'Retry-After': String(values.seconds) }),
+    // The rest of it may never come: the connection is not kept for another call.
+    ...(key === 'bodyTooSlow' && { Connection: 'close' }),
   });
 }
 

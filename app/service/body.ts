@@ -7,12 +7,15 @@ const mostBytes = 1024 * 1024;
 /** fields and list entries of one call, and how deep they may lie in each other */
 const mostValues = 20_000;
 const mostDepth = 16;
+/** ms in which such a body has to be there */
+const patience = 30_000;
 
 type Fields = Record<string, unknown>;
 
-export async function readFields(request: Request): Promise<Fields> {
+/** Throws `bodyTooSlow` where the body isn't there within `limitMs`. */
+export async function readFields(request: Request, limitMs = patience): Promise<Fields> {
   if (request.method === 'GET' || request.method === 'HEAD') return fromEntries(new URL(request.url).searchParams);
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, limitMs);
   if (bytes.length === 0) return {};
   const type = request.headers.get('content-type') ?? '';
   const kind = type.split(';', 1)[0]!.trim().toLowerCase();
@@ -24,15 +27,21 @@ export async function readFields(request: Request): Promise<Fields> {
   throw new DomainError('unreadableBody');
 }
 
-async function readBytes(request: Request): Promise<Buffer> {
+async function readBytes(request: Request, limitMs: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw new DomainError('bodyTooLarge');
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DomainError('bodyTooSlow')), limitMs);
+  const isLate = new Promise<never>((_, reject) =>
+    late.signal.addEventListener('abort', () => reject(late.signal.reason)),
+  );
+  isLate.catch(() => undefined);
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await Promise.race([reader.read(), isLate]);
       if (done) return Buffer.concat(chunks);
       length += value.length;
       if (length > mostBytes) throw new DomainError('bodyTooLarge');
@@ -42,6 +51,7 @@ async function readBytes(request: Request): Promise<Buffer> {
     // A client that goes away midway.
     throw error instanceof DomainError ? error : new DomainError('unreadableBody', { cause: error });
   } finally {
+    clearTimeout(timer);
     reader.releaseLock();
   }
 }

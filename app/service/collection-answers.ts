@@ -1,11 +1,21 @@
 /** Collections in the specification's words, without what only our own pages need. */
-import type { BoardImage, CollectionCard, CollectionView, getMoodBoards } from '#app/domain/collections/collections.server.ts';
+import type { WholeCollection } from '#app/domain/collections/admin-whole.server.ts';
+import type {
+  BoardImage,
+  CollectionCard,
+  CollectionView,
+  getMoodBoards,
+} from '#app/domain/collections/collections.server.ts';
 
 export function tidyCard({ cover: _, subcollections, ...card }: CollectionCard): Record<string, unknown> {
   return { ...card, subcollections: subcollections.map(tidyCard) };
 }
 
-function tidyImage({ id, kind, title, width, height, thumbnail, largeImage, film, hotspots }: BoardImage) {
+type Pictured = Pick<BoardImage, 'id' | 'kind' | 'title' | 'width' | 'height' | 'thumbnail' | 'largeImage' | 'film'> & {
+  hotspots: Pick<BoardImage['hotspots'][number], 'id' | 'designGuid' | 'colorwayGuid' | 'reference' | 'x' | 'y'>[];
+};
+
+function tidyImage({ id, kind, title, width, height, thumbnail, largeImage, film, hotspots }: Pictured) {
   const colorways = hotspots.map(({ id, designGuid, colorwayGuid, reference, x, y }) => ({
     id,
     designGuid,
@@ -30,5 +40,28 @@ export function tidyMoodBoards({ sections, ...collection }: Awaited<ReturnType<t
   return {
     ...collection,
     sections: sections.map(({ images, ...section }) => ({ ...section, images: images.map(tidyImage) })),
+  };
+}
+
+/** Counts are left to those who show cards: here is what they count. */
+export function tidyWhole(collection: WholeCollection): Record<string, unknown> {
+  const { id, parentId, name, description, isActive, kind, thumbnail, largeImage, hasOwnPicture } = collection;
+  const { updatedAt, version, groups, groupsVersion, images, subcollections } = collection;
+  return {
+    id,
+    parentId,
+    name,
+    description,
+    isActive,
+    kind,
+    thumbnail,
+    largeImage,
+    hasOwnPicture,
+    updatedAt,
+    version,
+    groups,
+    groupsVersion,
+    images: images.map(tidyImage),
+    subcollections: subcollections.map(tidyWhole),
   };
 }

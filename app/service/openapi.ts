@@ -114,9 +114,10 @@ function fieldsOf({ request, names, fixed }: Row, schemas: Record<string, Json>)
     }));
 }
 
-/** The fields of an object, also behind a transform; none of what is no object. */
+/** The fields of an object, also before or behind a transform; none of what is no object. */
 function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
-  if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodPipe)
+    return shapeOf((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
   return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
 }
 

@@ -102,6 +102,9 @@ export function streamRow<Schema extends z.ZodType, Result>(
 
 const noAnswer = () => ({});
 
+/** For an operation whose result is the answer. */
+export const asIs = (result: object): Record<string, unknown> => ({ ...result });
+
 type Place = Pick<Row, 'method' | 'path' | 'family' | 'summary' | 'response' | 'names' | 'fixed'>;
 
 function placeOf<Result>(words: Words<Result>, usual: Method): Place {

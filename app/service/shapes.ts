@@ -8,9 +8,9 @@ import { boardKinds, collectionKinds } from '#app/domain/collections/rules.ts';
 import { downloadKinds } from '#app/domain/exports/rules.ts';
 import { proposalStates } from '#app/domain/proposals/rules.ts';
 
-const byLocale = z.object({ tr: z.string(), en: z.string(), ru: z.string() });
-const date = z.iso.datetime();
-const count = z.int().min(0);
+export const byLocale = z.object({ tr: z.string(), en: z.string(), ru: z.string() });
+export const date = z.iso.datetime();
+export const count = z.int().min(0);
 /** #rrggbb */
 const srgb = z.string().meta({ description: '#rrggbb' });
 const version = z.string().meta({ description: 'changes with the pixels; `?v=` of a picture’s address' });
@@ -173,7 +173,9 @@ const ImportFile = z
       .meta({ description: 'what the file says of itself, once it is read; px, cm, dpi' }),
     repeat: z
       .object({
-        box: pixelBox.nullable().meta({ description: 'the part of the file that is used as its repeat; null: all of it' }),
+        box: pixelBox
+          .nullable()
+          .meta({ description: 'the part of the file that is used as its repeat; null: all of it' }),
         repeat: repeatShape.nullable(),
         confidence: z.number().nullable(),
         whole: sizes,
@@ -301,7 +303,7 @@ export const FavoritesShare = z.object({
   expiresAt: date.nullable(),
 });
 
-const address = z.string().nullable();
+export const address = z.string().nullable();
 
 export const CollectionCard = z
   .object({

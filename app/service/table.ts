@@ -1,12 +1,20 @@
 /** The programs' door as a list: one row a call of SPEC §7, and a few of our own. */
 import { accountRows } from './account-rows.ts';
+import { adminCollectionRows } from './admin-collection-rows.ts';
 import { collectionRows } from './collection-rows.ts';
+import { customerRows } from './customer-rows.ts';
 import { designRows } from './design-rows.ts';
 import { downloadRows } from './download-rows.ts';
 import { favoritesRows } from './favorites-rows.ts';
 import { importRows } from './import-rows.ts';
+import { labelRows } from './label-rows.ts';
+import { orderRows } from './order-rows.ts';
+import { poolRows } from './pool-rows.ts';
 import { proposalRows } from './proposal-rows.ts';
 import type { Method, Row } from './row.ts';
+import { statisticsRows } from './statistics-rows.ts';
+import { userRows } from './user-rows.ts';
+import { wearRows } from './wear-rows.ts';
 
 export const table: Row[] = [
   ...accountRows,
@@ -16,6 +24,14 @@ export const table: Row[] = [
   ...downloadRows,
   ...proposalRows,
   ...importRows,
+  ...userRows,
+  ...poolRows,
+  ...customerRows,
+  ...wearRows,
+  ...adminCollectionRows,
+  ...labelRows,
+  ...orderRows,
+  ...statisticsRows,
 ];
 
 export interface Match {

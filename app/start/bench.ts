@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name…]`: medians of several runs in one process on one machine, so that figures of one report can be compared.
- * Nothing is asserted. Parts: image, start, pages, search, and huge when it is named: it writes files of many gigabytes.
+ * Nothing is asserted. Parts: image, start, pages, service, search, statistics, and huge when it is named: it writes files of many gigabytes.
  */
 import { failAndExit } from './prepare.mjs';
 
@@ -18,7 +18,9 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   huge: async () => (await import('#tests/bench/huge.bench.ts')).benchHuge(),
   start: async () => (await import('#tests/bench/start.bench.ts')).benchStart(),
   pages: async () => (await import('#tests/bench/pages.bench.ts')).benchPages(),
+  service: async () => (await import('#tests/bench/service.bench.ts')).benchService(),
   search: async () => (await import('#tests/bench/search.bench.ts')).benchSearch(),
+  statistics: async () => (await import('#tests/bench/statistics.bench.ts')).benchStatistics(),
 };
 
 try {

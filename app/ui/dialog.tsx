@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
-import { ButtonLink, type ButtonLinkProps, IconLink } from './button.tsx';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconLink } from './button.tsx';
 
 export interface DialogProps {
   id: string;
@@ -37,11 +37,6 @@ export function Dialog({
     element.showModal();
     return () => element.close();
   }, [open]);
-  const close = (event: MouseEvent) => {
-    if (open) return;
-    event.preventDefault();
-    dialog.current?.close();
-  };
   return (
     <dialog
       ref={dialog}
@@ -68,30 +63,8 @@ export function Dialog({
           label={closeLabel}
           to={closeHref}
           preventScrollReset
-          onClick={close}
         />
       </div>
     </dialog>
-  );
-}
-
-export interface DialogLinkProps extends ButtonLinkProps {
-  dialogId: string;
-}
-
-/** Opens a dialog of the same page; without script its address serves the page with the dialog open. */
-export function DialogLink({ dialogId, ...rest }: DialogLinkProps) {
-  return (
-    <ButtonLink
-      {...rest}
-      aria-haspopup="dialog"
-      preventScrollReset
-      onClick={(event) => {
-        const dialog = document.getElementById(dialogId);
-        if (!(dialog instanceof HTMLDialogElement) || event.metaKey || event.ctrlKey) return;
-        event.preventDefault();
-        dialog.showModal();
-      }}
-    />
   );
 }

@@ -82,6 +82,39 @@ export function FilterPanel({
   );
 }
 
+export interface FilterColumnProps {
+  title: string;
+  activeCount?: number;
+  /** What the column's filters are for: buttons of the form that it stands in. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** The same column without a form of its own, for filters that are part of a larger form. */
+export function FilterColumn({ title, activeCount = 0, foot, children }: FilterColumnProps) {
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <details className={styles.drawer}>
+        <summary>
+          <Icon name="filter" />
+          {title}
+          {activeCount > 0 && <span className={styles.count}>{activeCount}</span>}
+          <Icon name="chevronDown" />
+        </summary>
+      </details>
+      <div className={styles.form}>
+        <div className={styles.body}>
+          <div className={styles.head}>
+            <h2>{title}</h2>
+          </div>
+          {children}
+        </div>
+        {foot && <div className={styles.standingFoot}>{foot}</div>}
+      </div>
+    </section>
+  );
+}
+
 export interface FilterGroupProps {
   title: string;
   /** Open at first; groups with a chosen filter should be. */
@@ -119,6 +152,8 @@ export interface FilterOption {
   checked?: boolean;
   disabled?: boolean;
   swatch?: string;
+  /** Out of sight and still chosen, as while the list is searched. */
+  hidden?: boolean;
 }
 
 export interface FilterOptionsProps {
@@ -135,7 +170,11 @@ export function FilterOptions({ name, legend, kind = 'checkbox', options, layout
     <fieldset className={styles.options} data-layout={layout}>
       <legend className="visually-hidden">{legend}</legend>
       {options.map((option) => (
-        <label key={option.value} className={layout === 'tiles' ? styles.tile : styles.option}>
+        <label
+          key={option.value}
+          className={layout === 'tiles' ? styles.tile : styles.option}
+          hidden={option.hidden || undefined}
+        >
           <input
             type={kind}
             name={name}

@@ -43,6 +43,7 @@ const shapes = {
     <path d="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM2 8h12M8 2c-2 1.8-2.7 3.8-2.7 6S6 12.2 8 14c2-1.8 2.7-3.8 2.7-6S10 3.8 8 2Z" />
   ),
   lock: <path d="M3.5 7.5h9v6h-9zM5.5 7.5v-2a2.5 2.5 0 0 1 5 0v2" />,
+  merge: <path d="M3.5 2.5c0 4 4.5 3.5 4.5 7.5m4.5-7.5c0 4-4.5 3.5-4.5 7.5v3.5M5.5 11 8 13.5 10.5 11" />,
   minus: <path d="M3 8h10" />,
   more: <path d="M3.5 8h.1m4.3 0h.1m4.4 0h.1" strokeWidth="2" />,
   pin: <path d="M5 2.5h6M6 2.5v4.5L4 9.5h8L10 7V2.5M8 9.5v4.5" />,
@@ -65,6 +66,7 @@ const shapes = {
   sizeSmall: <path d="M2.5 3h2m2.5 0h2m2.5 0h2m-11 5h2M7 8h2m2.5 0h2m-11 5h2M7 13h2m2.5 0h2" strokeWidth="2" />,
   sort: <path d="M5 13V3M2.5 5.5 5 3l2.5 2.5M11 3v10m-2.5-2.5L11 13l2.5-2.5" />,
   statistics: <path d="M2.5 13.5h11M4 13.5v-4M8 13.5v-10M12 13.5v-7" />,
+  toTop: <path d="M3.5 2.5h9M8 13.5V5.5M4.5 9 8 5.5 11.5 9" />,
   trash: <path d="M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9M6.7 7v4m2.6-4v4" />,
   upload: <path d="M8 10.5V3M4.8 6 8 2.8 11.2 6M2.5 13.5h11" />,
   users: (

@@ -22,8 +22,12 @@ export interface Column<Row> {
 }
 
 export interface Bulk<Row> {
-  /** Where the chosen rows are posted; without it, the page itself. */
+  /** Where the chosen rows are sent; without it, the page itself. */
   action?: string;
+  /** `get`: the act asks first, on a page whose address names the rows. */
+  method?: 'get' | 'post';
+  /** Served with all rows chosen, and the link that serves it so: "all" without script. */
+  all?: { href: string; chosen: boolean };
   /** The checkboxes' name. */
   name: string;
   rowLabel: (row: Row) => string;
@@ -48,8 +52,8 @@ export interface TableProps<Row> {
 /** Rows may hold forms of their own: the bulk form stands beside the table, and checkboxes refer to it. */
 export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted }: TableProps<Row>) {
   const formId = useId();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const keys = rows.map(rowKey);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(bulk?.all?.chosen ? keys : []));
   const count = keys.filter((key) => chosen.has(key)).length;
   const toggle = (key: string, on: boolean) =>
     setChosen((before) => {
@@ -64,13 +68,18 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted 
       {bulk && (
         <Form
           id={formId}
-          method="post"
+          method={bulk.method ?? 'post'}
           action={bulk.action}
           className="bulk-bar"
           data-active={count > 0 || undefined}
           preventScrollReset
         >
           <output className="bulk-count needs-script">{bulk.selectedLabel(count)}</output>
+          {bulk.all && (
+            <Link to={bulk.all.href} className="needs-no-script" preventScrollReset>
+              {bulk.allLabel}
+            </Link>
+          )}
           <div className="bulk-actions">{bulk.children}</div>
         </Form>
       )}

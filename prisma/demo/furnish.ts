@@ -19,15 +19,17 @@ export async function furnishDemo(image: ImageProcess, signal: AbortSignal): Pro
   const boards = await makeDemoBoards(image, new Set([...confined, ...abroad].map(({ id }) => id)), signal);
   await db.$transaction(async (tx) => {
     const designs = await readDesigns(tx);
-    await tx.specialList.create({
-      data: {
-        nameTr: 'Öne çıkanlar',
-        nameEn: 'Featured',
-        nameRu: 'Избранное архива',
-        isPin: true,
-        designs: { create: pick(designs, 8, 6).map(({ id }, position) => ({ designId: id, position })) },
-      },
-    });
+    // Somebody may have pinned designs while the demo's were still coming in.
+    if (!(await tx.specialList.findFirst({ where: { isPin: true } })))
+      await tx.specialList.create({
+        data: {
+          nameTr: 'Öne çıkanlar',
+          nameEn: 'Featured',
+          nameRu: 'Избранное архива',
+          isPin: true,
+          designs: { create: pick(designs, 8, 6).map(({ id }, position) => ({ designId: id, position })) },
+        },
+      });
     await closeSome(tx, designs);
     await placeOrders(tx, designs);
     await keepFavorites(tx, designs);

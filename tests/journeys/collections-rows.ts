@@ -1,39 +1,8 @@
 /** Collections and a stock page around the designs that are in, in the running product's database. Prints their ids. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readFile } from 'node:fs/promises';
 import { withRunningDatabase } from '#tests/running-database.ts';
-
-/** Two colorways of one design and one of another, by the import itself; answers the import. */
-async function bringIn(): Promise<string> {
-  const { db } = await import('#app/data/database.server.ts');
-  const { systemActor } = await import('#app/domain/actor.ts');
-  const { requestStage } = await import('#app/domain/imports/control.server.ts');
-  const { importFiles } = await import('#app/domain/imports/import-files.server.ts');
-  const { readImport } = await import('#app/domain/imports/read-import.server.ts');
-  const { writeOriginals } = await import('./people-and-files.ts');
-  const actor = systemActor('journey');
-  const still = async (jobId: string) => {
-    while ((await readImport(actor, { jobId })).isMoving) await sleep(300);
-  };
-  const files = (await writeOriginals(await mkdtemp(path.join(tmpdir(), 'archive-journey-')), 'C')).slice(0, 3);
-  const { id: archiveId } = await db.archive.findFirstOrThrow({ orderBy: { code: 'asc' } });
-  const { jobId } = await importFiles(actor, {
-    archiveId,
-    isNewImport: true,
-    files: files.map((file) => ({ fileName: path.basename(file), open: () => createReadStream(file) })),
-    runTo: 'mergeInternal',
-    submission: `collections-journey-${process.pid}`,
-  });
-  await still(jobId);
-  await requestStage(actor, { jobId, stage: 'addToArchive' });
-  await requestStage(actor, { jobId, stage: 'completeTransfer' });
-  await still(jobId);
-  return jobId;
-}
+import { bringInRows } from './bring-in-rows.ts';
 
 await withRunningDatabase(import.meta.filename, async () => {
   const { db } = await import('#app/data/database.server.ts');
@@ -45,7 +14,7 @@ await withRunningDatabase(import.meta.filename, async () => {
     await storage.putBytes(key, bytes);
     return key;
   };
-  const jobId = await bringIn();
+  const jobId = await bringInRows('C');
   const designs = await db.design.findMany({
     where: { importGroups: { some: { jobId } } },
     include: { colorways: { orderBy: { position: 'asc' } } },

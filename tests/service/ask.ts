@@ -98,19 +98,24 @@ export const urlBody = (value: Record<string, string>): Pick<Asked, 'body'> => (
 /** A user's token, with the second factor where asked for. */
 export async function signedIn(user: Parameters<typeof makeUser>[0], options: { twoFactor?: boolean } = {}) {
   const made = await makeUser(user);
+  return { token: await openFor(made.id, options), user: made };
+}
+
+/** The token of a new session. */
+export async function openFor(userId: string, options: { twoFactor?: boolean } = {}): Promise<string> {
   const token = makeToken();
   await db.session.create({
     data: {
       tokenHash: hashToken(token),
       kind: 'service',
-      userId: made.id,
+      userId,
       twoFactorAt: options.twoFactor ? new Date() : null,
       address: '10.0.0.1',
       userAgent: 'test',
       expiresAt: new Date(Date.now() + 3_600_000),
     },
   });
-  return { token, user: made };
+  return token;
 }
 
 export const signedInAdmin = () => signedIn({ isAdmin: true }, { twoFactor: true });

@@ -10,6 +10,7 @@ import { image } from '#tests/exports/prints.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser, testPassword } from '#tests/make.ts';
+import { adminsSide } from './contract-admin.ts';
 import { customersSide } from './contract-customers.ts';
 import { ask, jsonBody, signedIn, signedInAdmin, succeeded, titleOf, urlBody } from './ask.ts';
 
@@ -19,12 +20,13 @@ afterAll(async () => {
 });
 
 /** `ask` holds each answer against its shape; a call whose success this test never saw fails it. */
-it('every call keeps its word', async () => {
+it('every call keeps its word', { timeout: 240_000 }, async () => {
   const { token } = await signedInAdmin();
   await account();
   await designs(token);
   await importing(token);
   await customersSide();
+  await adminsSide();
   expect([...succeeded].sort()).toEqual(table.map(titleOf).sort());
 });
 

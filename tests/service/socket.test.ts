@@ -168,3 +168,18 @@ function streamOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Rea
 function* blanks(megabytes: number): Generator<Uint8Array> {
   for (let sent = 0; sent < megabytes * 4; sent++) yield new Uint8Array(megabyte / 4).fill(32);
 }
+
+it('a body that never comes to its end is given up, and the connection with it', async () => {
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+    socket.write(
+      'POST /api/v1/get/labels HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"a":',
+    );
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toContain('"bodyTooSlow"');
+});

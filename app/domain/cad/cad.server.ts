@@ -6,14 +6,14 @@ import { readItems } from '#app/domain/exports/items.server.ts';
 import { placeDownload, waitForDownload } from '#app/domain/exports/place.server.ts';
 import { DownloadAllCad, DownloadCad } from '#app/domain/exports/rules.ts';
 import type { Person } from '#app/domain/actor.ts';
-import { operation, personOf } from '#app/domain/operation.ts';
+import { ownOperation, personOf } from '#app/domain/operation.ts';
 import { findVisibleWear } from '#app/domain/wear/visible.server.ts';
 
 /** ms that an answer waits for a file; what takes longer is answered by its jobId and asked for again */
 export const patience = 8_000;
 
 /** Answers the file's address where it is made within `patience`, else the job. A model is for code 102. */
-export const downloadCad = operation(
+export const downloadCad = ownOperation(
   'cad',
   DownloadCad,
   async (actor, { cadId, designGuid, colorwayGuid, wearGuid, paper, mail }) => {
@@ -35,7 +35,7 @@ export const downloadCad = operation(
   },
 );
 
-export const downloadAllCad = operation(
+export const downloadAllCad = ownOperation(
   'cad',
   DownloadAllCad,
   async (actor, { cadId, designGuid, listId, wearGuid, paper, mail }) => {

@@ -1,6 +1,4 @@
 /** What surrounds the print on a sheet: the corporate header, rulers in cm of cloth, the marks of parts. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { PaperFile } from '#app/domain/exports/paper.server.ts';
 import type { Speaker } from './paper-words.ts';
 import type { Sheet } from './sheet.server.ts';
@@ -9,14 +7,6 @@ import { margin, overlap, partName, ruler, rulerSteps, type SheetPage } from './
 const quiet = '#555555';
 const logoHeight = 8;
 
-/** A picture that PDF can hold; any other logo is for screens alone. */
-function logoFile(address: string | null): string | null {
-  if (!address || !/\.(png|jpe?g)$/i.test(address)) return null;
-  const root = path.resolve('public');
-  const file = path.join(root, path.normalize(decodeURIComponent(address)));
-  return file.startsWith(root + path.sep) && existsSync(file) ? file : null;
-}
-
 export function drawHead(
   paper: PaperFile,
   { item, corporate, say, pages }: Sheet,
@@ -24,7 +14,7 @@ export function drawHead(
   index: number,
 ): void {
   const { width } = page.size;
-  const logo = logoFile(corporate.logo);
+  const { logo } = corporate;
   if (logo) paper.picture(logo, margin, margin, logoHeight * 2.5, logoHeight);
   const left = margin + (logo ? logoHeight * 2.5 + 4 : 0);
   const third = (width - 2 * margin) / 3;

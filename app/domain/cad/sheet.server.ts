@@ -4,6 +4,7 @@ import { scratchPath, storage } from '#app/data/storage.server.ts';
 import { forItem, type Maker, type Making } from '#app/domain/exports/making.ts';
 import type { ExportItem } from '#app/domain/exports/items.server.ts';
 import { openPaper, type PaperFile } from '#app/domain/exports/paper.server.ts';
+import { logoOnPaper } from '#app/domain/settings/corporate.server.ts';
 import { readSettings } from '#app/domain/settings/settings.server.ts';
 import { readMasterInfo } from '#app/image/tiles.ts';
 import type { MasterInfo, PixelBox } from '#app/image/types.ts';
@@ -25,6 +26,7 @@ export interface Sheet {
   pages: SheetPage[];
   making: Making;
   say: Speaker;
+  /** `logo`: a file that lies ready for paper */
   corporate: { name: string; header: string; headOffice: string[]; logo: string | null };
 }
 
@@ -34,8 +36,9 @@ export const makeSheet: Maker = async (making, target) => {
   const say = speakerFor(translate(person.locale), person.locale);
   const { corporate } = await readSettings();
   const name = corporate.name || say.t('shell.product');
+  const logo = await logoOnPaper(corporate.logo);
   const pages = layOutSheet({ width: item.widthCm * 10, height: item.heightCm * 10 }, parameters.paper);
-  const sheet: Sheet = { item, pages, making, say, corporate: { ...corporate, name } };
+  const sheet: Sheet = { item, pages, making, say, corporate: { ...corporate, name, logo } };
   const master = await storage.localPath(item.masterKey);
   const info = await readMasterInfo(master);
   const paper = openPaper(target, { title: item.reference, author: name, language: person.locale, at: askedAt });

@@ -3,14 +3,14 @@ import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
-import { operation, personOf } from '#app/domain/operation.ts';
+import { ownOperation, personOf } from '#app/domain/operation.ts';
 import { findVisibleWear } from '#app/domain/wear/visible.server.ts';
 import { Parameters } from './parameters.ts';
 import { placeDownload } from './place.server.ts';
 import { keptDays, OneDownload, type DownloadKind } from './rules.ts';
 
 /** One that is finished meanwhile stays. */
-export const cancelDownload = operation('archive', OneDownload, async (actor, { jobId }) => {
+export const cancelDownload = ownOperation('archive', OneDownload, async (actor, { jobId }) => {
   const { userId } = personOf(actor);
   const { count } = await db.exportJob.updateMany({
     where: { id: jobId, userId, state: { in: ['waiting', 'running'] } },
@@ -22,7 +22,7 @@ export const cancelDownload = operation('archive', OneDownload, async (actor, { 
 });
 
 /** The row and its file; one in the making is cancelled by it. */
-export const removeDownload = operation('archive', OneDownload, async (actor, { jobId }) => {
+export const removeDownload = ownOperation('archive', OneDownload, async (actor, { jobId }) => {
   const { userId } = personOf(actor);
   const [row] = await db.exportJob.findMany({ where: { id: jobId, userId }, select: { storageKey: true } });
   if (!row) throw new DomainError('downloadNotFound');
@@ -32,7 +32,7 @@ export const removeDownload = operation('archive', OneDownload, async (actor, { 
 });
 
 /** The same ask once more, under what is open and visible now. */
-export const repeatDownload = operation('archive', OneDownload, async (actor, { jobId }) => {
+export const repeatDownload = ownOperation('archive', OneDownload, async (actor, { jobId }) => {
   const person = personOf(actor);
   const row = await db.exportJob.findFirst({ where: { id: jobId, userId: person.userId } });
   if (!row) throw new DomainError('downloadNotFound');

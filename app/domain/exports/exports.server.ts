@@ -1,5 +1,5 @@
 /** Exports: line sheet, table and pictures of chosen colorways, a list or a design. */
-import { operation, personOf } from '#app/domain/operation.ts';
+import { ownOperation, personOf } from '#app/domain/operation.ts';
 import { requireOpen } from './allowed.server.ts';
 import { chosenFrom } from './chosen.server.ts';
 import { checkCount, placeDownload, waitForDownload } from './place.server.ts';
@@ -8,7 +8,7 @@ import { AskExport } from './rules.ts';
 /** ms that an answer waits for a file */
 const patience = 5_000;
 
-export const askExport = operation('export', AskExport, async (actor, { kind, mail, ...chosen }) => {
+export const askExport = ownOperation('export', AskExport, async (actor, { kind, mail, ...chosen }) => {
   const person = personOf(actor);
   await requireOpen(person, kind);
   checkCount(kind, chosen.colorwayGuids.length);

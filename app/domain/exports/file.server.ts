@@ -5,6 +5,7 @@ import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
+import { requireOwnHand } from '#app/domain/operation.ts';
 import { guid } from '#app/domain/rules.ts';
 import { keepVisible } from '#app/domain/search/visibility.server.ts';
 import { requireOpen } from './allowed.server.ts';
@@ -30,6 +31,7 @@ const types: Record<string, string> = {
 
 /** Throws `downloadNotFound`, `downloadNotReady`, `downloadExpired`, `downloadOutdated`, or what closes its kind. */
 export async function openDownload(person: Person, jobId: string): Promise<DownloadFile> {
+  requireOwnHand(person);
   const row = guid.safeParse(jobId).success
     ? await db.exportJob.findFirst({ where: { id: jobId, userId: person.userId } })
     : null;

@@ -1,6 +1,6 @@
 /** A list as a new one of one's own: of one's own, a colleague's, or one that came by a link. */
 import { DomainError } from '#app/domain/errors.ts';
-import { operation, personOf } from '#app/domain/operation.ts';
+import { ownOperation, personOf } from '#app/domain/operation.ts';
 import { db } from '#app/data/database.server.ts';
 import { findColorways, putIn, readOrder } from './entry-rows.server.ts';
 import { changeOwn, makeList, rememberUse } from './owned.server.ts';
@@ -8,7 +8,7 @@ import { CopyList } from './rules.ts';
 import { findReadable, findShared } from './shared.server.ts';
 
 /** Only what the person sees of it goes over. */
-export const copyList = operation('favorites', CopyList, async (actor, { listid, token, name }) => {
+export const copyList = ownOperation('favorites', CopyList, async (actor, { listid, token, name }) => {
   const person = personOf(actor);
   const { list, visible } = listid ? await findReadable(person, listid) : await findShared(person, token!);
   const order = await readOrder(db, list.id, visible);

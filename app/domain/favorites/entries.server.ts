@@ -1,7 +1,7 @@
 /** Colorways in a person's lists: add, remove, order, move, copy. Each answers only where something has changed. */
 import { DomainError } from '#app/domain/errors.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
-import { operation, personOf } from '#app/domain/operation.ts';
+import { ownOperation, personOf } from '#app/domain/operation.ts';
 import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
 import { findColorways, putIn, readOrder, takeOut } from './entry-rows.server.ts';
 import { changeOwn, currentList, findCurrent, ownList, rememberUse, writeEntryOrder } from './owned.server.ts';
@@ -9,7 +9,7 @@ import { moveAmongHidden, moveTo } from './place.ts';
 import { CopyEntries, MoveEntries, OneEntry, OrderEntry, SeveralEntries } from './rules.ts';
 
 /** Into the list named, or the current one; a person without lists gets her first one with it. */
-export const addEntry = operation('favorites', OneEntry, async (actor, { designGuid, colorwayGuid, listid }) => {
+export const addEntry = ownOperation('favorites', OneEntry, async (actor, { designGuid, colorwayGuid, listid }) => {
   const person = personOf(actor);
   const visible = await visibleDesigns(person);
   return changeOwn(person, async (tx) => {
@@ -30,7 +30,7 @@ export const addEntry = operation('favorites', OneEntry, async (actor, { designG
 });
 
 /** One that is hidden from the person is not in her list. */
-export const removeEntry = operation('favorites', OneEntry, async (actor, { designGuid, colorwayGuid, listid }) => {
+export const removeEntry = ownOperation('favorites', OneEntry, async (actor, { designGuid, colorwayGuid, listid }) => {
   const person = personOf(actor);
   const visible = await visibleDesigns(person);
   return changeOwn(person, async (tx) => {
@@ -49,7 +49,7 @@ export const removeEntry = operation('favorites', OneEntry, async (actor, { desi
   });
 });
 
-export const orderEntry = operation('favorites', OrderEntry, async (actor, { listid, colorwayGuid, ...place }) => {
+export const orderEntry = ownOperation('favorites', OrderEntry, async (actor, { listid, colorwayGuid, ...place }) => {
   const person = personOf(actor);
   const visible = await visibleDesigns(person);
   return changeOwn(person, async (tx) => {
@@ -65,7 +65,7 @@ export const orderEntry = operation('favorites', OrderEntry, async (actor, { lis
   });
 });
 
-export const removeEntries = operation('favorites', SeveralEntries, async (actor, { listid, colorwayGuids }) => {
+export const removeEntries = ownOperation('favorites', SeveralEntries, async (actor, { listid, colorwayGuids }) => {
   const person = personOf(actor);
   const visible = await visibleDesigns(person);
   return changeOwn(person, async (tx) => {
@@ -77,7 +77,7 @@ export const removeEntries = operation('favorites', SeveralEntries, async (actor
 });
 
 /** Those that the other list has already just leave this one. */
-export const moveEntries = operation('favorites', MoveEntries, async (actor, { listid, colorwayGuids, targetid }) => {
+export const moveEntries = ownOperation('favorites', MoveEntries, async (actor, { listid, colorwayGuids, targetid }) => {
   const person = personOf(actor);
   const visible = await visibleDesigns(person);
   return changeOwn(person, async (tx) => {
@@ -93,7 +93,7 @@ export const moveEntries = operation('favorites', MoveEntries, async (actor, { l
 });
 
 /** From wherever the person sees them: a list of hers, one that is shared with her, the archive. */
-export const copyEntries = operation('favorites', CopyEntries, async (actor, { colorwayGuids, targetid }) => {
+export const copyEntries = ownOperation('favorites', CopyEntries, async (actor, { colorwayGuids, targetid }) => {
   const person = personOf(actor);
   const visible = await visibleDesigns(person);
   return changeOwn(person, async (tx) => {

@@ -1,6 +1,6 @@
 /** A person's favourites lists: make, name, order, choose, empty, delete. Each answers only where something has changed. */
 import { DomainError } from '#app/domain/errors.ts';
-import { operation, personOf } from '#app/domain/operation.ts';
+import { ownOperation, personOf } from '#app/domain/operation.ts';
 import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
 import { countVisible } from './entry-rows.server.ts';
 import { changeOwn, chooseForGood, makeList, ownList, writeListOrder } from './owned.server.ts';
@@ -8,7 +8,7 @@ import { moveTo } from './place.ts';
 import { CreateList, nameKeyOf, OneList, OrderList, RenameList } from './rules.ts';
 
 /** A new list is the current one: one makes it to fill it. */
-export const createList = operation('favorites', CreateList, async (actor, { name }) => {
+export const createList = ownOperation('favorites', CreateList, async (actor, { name }) => {
   const person = personOf(actor);
   return changeOwn(person, async (tx) => {
     const list = await makeList(tx, person, name);
@@ -17,7 +17,7 @@ export const createList = operation('favorites', CreateList, async (actor, { nam
   });
 });
 
-export const renameList = operation('favorites', RenameList, async (actor, { listid, name }) => {
+export const renameList = ownOperation('favorites', RenameList, async (actor, { listid, name }) => {
   const person = personOf(actor);
   return changeOwn(person, async (tx) => {
     const list = await ownList(tx, person, listid);
@@ -29,7 +29,7 @@ export const renameList = operation('favorites', RenameList, async (actor, { lis
   });
 });
 
-export const orderList = operation('favorites', OrderList, async (actor, { listid, ...place }) => {
+export const orderList = ownOperation('favorites', OrderList, async (actor, { listid, ...place }) => {
   const person = personOf(actor);
   return changeOwn(person, async (tx) => {
     const list = await ownList(tx, person, listid);
@@ -50,7 +50,7 @@ export const orderList = operation('favorites', OrderList, async (actor, { listi
 });
 
 /** The list that the heart fills from now on. */
-export const chooseList = operation('favorites', OneList, async (actor, { listid }) => {
+export const chooseList = ownOperation('favorites', OneList, async (actor, { listid }) => {
   const person = personOf(actor);
   return changeOwn(person, async (tx) => {
     const list = await ownList(tx, person, listid);
@@ -60,7 +60,7 @@ export const chooseList = operation('favorites', OneList, async (actor, { listid
 });
 
 /** Takes everything out, also what the person may not see today; `removed` counts what she sees. */
-export const emptyList = operation('favorites', OneList, async (actor, { listid }) => {
+export const emptyList = ownOperation('favorites', OneList, async (actor, { listid }) => {
   const person = personOf(actor);
   const visible = await visibleDesigns(person);
   return changeOwn(person, async (tx) => {
@@ -73,7 +73,7 @@ export const emptyList = operation('favorites', OneList, async (actor, { listid 
 });
 
 /** Its entries and shares go with it. */
-export const deleteList = operation('favorites', OneList, async (actor, { listid }) => {
+export const deleteList = ownOperation('favorites', OneList, async (actor, { listid }) => {
   const person = personOf(actor);
   const visible = await visibleDesigns(person);
   return changeOwn(person, async (tx) => {

@@ -7,7 +7,7 @@ import { mailAccount } from '#app/domain/accounts/mails.server.ts';
 import { hashToken, makeToken } from '#app/domain/accounts/tokens.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
-import { operation, personOf } from '#app/domain/operation.ts';
+import { operation, ownOperation, personOf } from '#app/domain/operation.ts';
 import { changeOwn, ownList, type OwnList } from './owned.server.ts';
 import { mostShares } from './limits.ts';
 import { Nothing, OneList, OneShare, ShareList } from './rules.ts';
@@ -88,7 +88,7 @@ export async function countOpenShares(listIds: string[]): Promise<Map<string, nu
 }
 
 /** A link's address is answered this once; only its hash is kept. */
-export const shareList = operation('favorites', ShareList, async (actor, { listid, userGuid, mail, days }) => {
+export const shareList = ownOperation('favorites', ShareList, async (actor, { listid, userGuid, mail, days }) => {
   const person = personOf(actor);
   return changeOwn(person, async (tx) => {
     const list = await ownList(tx, person, listid);
@@ -155,7 +155,7 @@ async function shareWith(
 }
 
 /** Takes effect with the next request of whoever reads. */
-export const revokeShare = operation('favorites', OneShare, async (actor, { shareid }) => {
+export const revokeShare = ownOperation('favorites', OneShare, async (actor, { shareid }) => {
   const person = personOf(actor);
   return changeOwn(person, async (tx) => {
     const share = await tx.favoritesShare.findFirst({
@@ -174,7 +174,7 @@ export const revokeShare = operation('favorites', OneShare, async (actor, { shar
 });
 
 /** A colleague who no longer wants it among hers. */
-export const leaveList = operation('favorites', OneList, async (actor, { listid }) => {
+export const leaveList = ownOperation('favorites', OneList, async (actor, { listid }) => {
   const { userId } = personOf(actor);
   const { count } = await db.favoritesShare.updateMany({
     where: { listId: listid, userId, revokedAt: null },

@@ -52,7 +52,12 @@ function rebuild(job: Job, stage: Stage, group: (files: ProposedFile[]) => Propo
       data: { groupId: null, colorwayName: null },
     });
     await tx.importGroup.deleteMany({ where: { jobId: job.id, designId: null } });
-    const named = job.isNewImport ? await numberGroups(tx, job, group(files)) : await nameGroups(tx, job, group(files));
+    const target = await findTarget(tx, job);
+    const named = target
+      ? new Map(files.length > 0 ? [[target.name, files]] : [])
+      : job.isNewImport
+        ? await numberGroups(tx, job, group(files))
+        : await nameGroups(tx, job, group(files));
     for (const [position, [name, members]] of [...named].entries()) {
       const attributes = proposeAttributes(members[0]!, job.isNewImport) as unknown as Prisma.InputJsonObject;
       const made = await tx.importGroup.create({ data: { jobId: job.id, position, name, attributes } });
@@ -112,13 +117,34 @@ async function nameGroups(tx: Transaction, job: Job, groups: ProposedFile[][]): 
   return named;
 }
 
+/** The design that the import was begun from, while it is there. */
+function findTarget(tx: Transaction, { targetDesignId }: Job) {
+  return targetDesignId ? tx.design.findUnique({ where: { id: targetDesignId }, select: { name: true } }) : null;
+}
+
+/** The name of the colorway whose place the first file is to take. */
+async function targetColorway(tx: Transaction, { targetDesignId, targetColorwayId }: Job): Promise<string | null> {
+  if (!targetDesignId || !targetColorwayId) return null;
+  const found = await tx.colorway.findFirst({
+    where: { id: targetColorwayId, designId: targetDesignId },
+    select: { name: true },
+  });
+  return found?.name ?? null;
+}
+
 async function nameAllColorways(tx: Transaction, job: Job): Promise<void> {
+  const replaced = await targetColorway(tx, job);
   const groups = await tx.importGroup.findMany({
     where: { jobId: job.id, designId: null },
     include: { files: { where: { state: 'processed' }, orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
   });
   for (const group of groups) {
-    const names = nameColorways(group.files, job.isNewImport ? [] : await existingColorways(tx, group.name));
+    const existing = job.isNewImport ? [] : await existingColorways(tx, group.name);
+    const [first, ...others] = group.files;
+    const names =
+      replaced && first
+        ? new Map([...nameColorways(others, existing), [first.id, replaced]])
+        : nameColorways(group.files, existing);
     // First all free, then all named: a repeated run may hand a name from one file to another.
     await tx.importFile.updateMany({ where: { groupId: group.id, state: 'processed' }, data: { colorwayName: null } });
     for (const [id, colorwayName] of names) await tx.importFile.update({ where: { id }, data: { colorwayName } });

@@ -17,7 +17,10 @@ export const ListImports = z.object({
   page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
 });
 
-/** The fields beside the files. `submission`: a form's own key; sent twice it gives one job. */
+/**
+ * The fields beside the files. `submission`: a form's own key; sent twice it gives one job. `designGuid`: the files become colorways of that
+ * design, whatever they are called, the first of them in the place of `colorwayGuid`.
+ */
 export const UploadFields = z.object({
   archiveId: z.preprocess(
     (value) => (blank(value) === undefined || value === '-1' ? undefined : value),
@@ -28,6 +31,8 @@ export const UploadFields = z.object({
       .max(2_147_483_647, 'archiveNotFound'),
   ),
   isNewImport: flag,
+  designGuid: z.preprocess(blank, guid.optional()),
+  colorwayGuid: z.preprocess(blank, guid.optional()),
   submission: z
     .string()
     .trim()

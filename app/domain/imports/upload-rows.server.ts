@@ -50,12 +50,15 @@ export async function openJob(actor: Actor, fields: UploadFields): Promise<Opene
   const known = fields.submission ? await findSubmission(actor, fields.submission) : undefined;
   if (known) return known;
   const id = fields.submission ? submissionId(actor, fields.submission) : undefined;
+  const target = fields.designGuid ? await findTarget(fields.designGuid) : null;
   try {
     const job = await db.importJob.create({
       data: {
         id,
-        archiveId: fields.archiveId,
-        isNewImport: fields.isNewImport,
+        archiveId: target?.archiveId ?? fields.archiveId,
+        isNewImport: fields.isNewImport && !target,
+        targetDesignId: target?.id,
+        targetColorwayId: target && fields.colorwayGuid,
         createdById: actor.kind === 'person' ? actor.userId : null,
         isDemo: actor.kind === 'system' && actor.name === 'demo',
         stage: 'upload',
@@ -69,6 +72,12 @@ export async function openJob(actor: Actor, fields: UploadFields): Promise<Opene
     if (isMissingArchive(error)) throw fieldError('archiveId', 'archiveNotFound');
     throw error;
   }
+}
+
+async function findTarget(designGuid: string): Promise<{ id: string; archiveId: number }> {
+  const design = await db.design.findUnique({ where: { id: designGuid }, select: { id: true, archiveId: true } });
+  if (!design) throw fieldError('designGuid', 'designNotFound');
+  return design;
 }
 
 function isMissingArchive(error: unknown): boolean {

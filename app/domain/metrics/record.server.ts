@@ -8,6 +8,8 @@ import { RecordView, viewPauseMinutes } from './rules.ts';
 /** SPEC §7 /metrics/record. Throws `colorwayNotFound` for a hidden colorway as for one that never was. */
 export const recordView = operation('archive', RecordView, async (actor, { designGuid, colorwayGuid }) => {
   const person = personOf(actor);
+  // What an admin looks at as this person is not this person's looking.
+  if (person.seenBy) return { recorded: false };
   const visible = await visibleDesigns(actor);
   const [found] = await db.$queryRaw<{ reference: string }[]>`
     SELECT d."name" || '/' || c."name" AS reference

@@ -1,7 +1,7 @@
 /** Recoloured separations that people propose as new colorways: what a person does with her own. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
-import { operation, personOf } from '#app/domain/operation.ts';
+import { operation, ownOperation, personOf } from '#app/domain/operation.ts';
 import { isVisible, visibleDesigns } from '#app/domain/search/visibility.server.ts';
 import { labOf } from './colors.ts';
 import { proposalSelect, readInks, toProposal, type KeptInk } from './inks-of.server.ts';
@@ -10,7 +10,7 @@ import { mostOpenProposals, OneProposal, OwnProposals, ProposeColorway, type Wri
 const perPage = 50;
 
 /** Sent twice, the same recolouring is one proposal: the answer is the open one that stands already. */
-export const proposeColorway = operation('archive', ProposeColorway, async (actor, { colorwayGuid, inks, note }) => {
+export const proposeColorway = ownOperation('archive', ProposeColorway, async (actor, { colorwayGuid, inks, note }) => {
   const { userId } = personOf(actor);
   const colorway = await db.colorway.findUnique({ where: { id: colorwayGuid } });
   if (!colorway || !(await isVisible(actor, colorway.designId))) throw new DomainError('colorwayNotFound');
@@ -86,7 +86,7 @@ export const listOwnProposals = operation('archive', OwnProposals, async (actor,
 });
 
 /** While it is open; a decision stays on record until an admin clears it away. */
-export const withdrawProposal = operation('archive', OneProposal, async (actor, { proposalGuid }) => {
+export const withdrawProposal = ownOperation('archive', OneProposal, async (actor, { proposalGuid }) => {
   const { userId } = personOf(actor);
   const found = await db.colorwayProposal.findFirst({
     where: { id: proposalGuid, userId },

@@ -40,26 +40,26 @@ async function poolSql(poolId: string, person: Person): Promise<Sql> {
   return poolSearchesSql(
     searches.map(({ criteria }) => criteria),
     person,
-    poolId,
+    sql`EXISTS (SELECT FROM "PoolDesign" x WHERE x."designId" = d."id" AND x."poolId" = ${poolId}::uuid)`,
   );
 }
 
-/**
- * What a pool of these searches shows that person. `poolId` adds its extra designs; left out for a pool in the making.
- * A search that doesn't fit the schema shows nothing.
- */
-export function poolSearchesSql(searches: unknown[], person: Person, poolId?: string): Sql {
+/** What a pool of these searches and designs would show that person, were it saved. */
+export function draftDesigns(draft: { searches: unknown[]; designIds: string[] }, person: Person): Sql {
+  const extra = draft.designIds.length ? sql`d."id" = ANY(${draft.designIds}::uuid[])` : no;
+  return allOf([poolSearchesSql(draft.searches, person, extra), countryRule(person)]);
+}
+
+/** `extra`: which designs the pool holds singly. A search that doesn't fit the schema shows nothing. */
+function poolSearchesSql(searches: unknown[], person: Person, extra: Sql): Sql {
   const read = searches.flatMap((criteria) => {
     const parsed = PoolCriteria.safeParse(criteria);
     return parsed.success ? [parsed.data] : [];
   });
   const confined = confinedRule(person);
   const shown = read.map((search) => allOf([poolCriteriaSql(search), search.allowConfinedDesigns ? yes : confined]));
-  if (poolId) {
-    const opensConfined = read.some((search) => search.allowConfinedDesigns);
-    const extra = sql`EXISTS (SELECT FROM "PoolDesign" x WHERE x."designId" = d."id" AND x."poolId" = ${poolId}::uuid)`;
-    shown.push(allOf([extra, opensConfined ? yes : confined]));
-  }
+  const opensConfined = read.some((search) => search.allowConfinedDesigns);
+  shown.push(allOf([extra, opensConfined ? yes : confined]));
   if (read.some((search) => search.allowOwnDesigns))
     shown.push(sql`d."customerId" IS NOT DISTINCT FROM ${person.customerId}::uuid`);
   return anyOf(shown);

@@ -72,7 +72,7 @@ export function listChosen(c: SearchCriteria, names: ArchiveNames, person: Perso
   return chosen;
 }
 
-function spanWords({ preset, from, to }: NonNullable<SearchCriteria['dates']>, t: Say, language: string): string {
+export function spanWords({ preset, from, to }: NonNullable<SearchCriteria['dates']>, t: Say, language: string): string {
   if (preset) return t(`archive.dates.${preset}`);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (text: string) => format.format(new Date(`${text}T00:00:00Z`));

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { layoutOf } from '#app/domain/designs/repeat.ts';
+import { useRootData } from '#app/root-data.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Properties, type Property } from '#app/ui/properties.tsx';
 import { searchAddress } from '../archive/addresses.ts';
@@ -12,6 +13,7 @@ type Locale = 'tr' | 'en' | 'ru';
 export function DesignProperties({ design }: { design: DesignData }) {
   const { t, i18n } = useTranslation();
   const { header, colorway } = design;
+  const mayLabel = useRootData()?.viewer?.mayAdminister ?? false;
   const locale = i18n.language as Locale;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const whole = new Intl.NumberFormat(locale);
@@ -58,7 +60,7 @@ export function DesignProperties({ design }: { design: DesignData }) {
   ];
   return (
     <>
-      {header.labels.length > 0 && (
+      {(header.labels.length > 0 || mayLabel) && (
         <section>
           <h2>{t('design.labels')}</h2>
           <ul className="chips" aria-label={t('design.labels')}>
@@ -69,6 +71,13 @@ export function DesignProperties({ design }: { design: DesignData }) {
                 </Link>
               </li>
             ))}
+            {mayLabel && (
+              <li className="no-print">
+                <Link to={`/admin/labels?design=${header.guid}`} className="chips-clear">
+                  {t('labelling.editLabels')}
+                </Link>
+              </li>
+            )}
           </ul>
         </section>
       )}

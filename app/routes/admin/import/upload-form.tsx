@@ -3,21 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { acceptedExtensions, hasAcceptedName } from '#app/domain/imports/file-type.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropZone } from '#app/ui/drop-zone.tsx';
-import { CheckboxField, SelectField, type Option } from '#app/ui/field.tsx';
+import { CheckboxField, FieldError, SelectField, type Option } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { formatBytes, formatPercent } from './format.ts';
+import type { ImportTarget } from './target.server.ts';
 import { shareOut, useUpload, type UploadReply } from './use-upload.ts';
 
 export interface UploadFormProps {
   archives: Option[];
   /** the form's own key: sent twice, it gives one import */
   submission: string;
+  /** the design whose colorways the files become */
+  target?: ImportTarget | null;
   /** what the server said to the form when the browser sent it itself */
   refused?: UploadReply;
 }
 
-export function UploadForm({ archives, submission, refused }: UploadFormProps) {
+export function UploadForm({ archives, submission, target, refused }: UploadFormProps) {
   const { t, i18n } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const { submit, sending, reply, stop } = useUpload(t('imports.uploadFailed'));
@@ -37,24 +41,28 @@ export function UploadForm({ archives, submission, refused }: UploadFormProps) {
     >
       {answer?.message && !atFields && <FormError title={answer.message} />}
       <input type="hidden" name="submission" value={submission} />
-      <div className="form-columns">
-        <SelectField
-          name="archiveId"
-          label={t('imports.archive')}
-          placeholder={t('imports.chooseArchive')}
-          options={archives}
-          defaultValue={archives.length === 1 ? archives[0]!.value : ''}
-          errors={answer?.fields?.archiveId}
-          required
-        />
-        <CheckboxField
-          name="isNewImport"
-          value="true"
-          defaultChecked
-          label={t('imports.isNewImport')}
-          hint={t('imports.isNewImportHint')}
-        />
-      </div>
+      {target ? (
+        <TargetFields target={target} errors={answer?.fields?.designGuid} />
+      ) : (
+        <div className="form-columns">
+          <SelectField
+            name="archiveId"
+            label={t('imports.archive')}
+            placeholder={t('imports.chooseArchive')}
+            options={archives}
+            defaultValue={archives.length === 1 ? archives[0]!.value : ''}
+            errors={answer?.fields?.archiveId}
+            required
+          />
+          <CheckboxField
+            name="isNewImport"
+            value="true"
+            defaultChecked
+            label={t('imports.isNewImport')}
+            hint={t('imports.isNewImportHint')}
+          />
+        </div>
+      )}
       <DropZone
         name="files"
         accept={acceptedExtensions.join(',')}
@@ -103,6 +111,23 @@ export function UploadForm({ archives, submission, refused }: UploadFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** The archive is the design's own, and its number stays. */
+function TargetFields({ target, errors }: { target: ImportTarget; errors?: string[] }) {
+  const { t } = useTranslation();
+  const { designGuid, designName, archiveId, colorwayGuid, colorwayName } = target;
+  return (
+    <div className="field">
+      <input type="hidden" name="archiveId" value={archiveId} />
+      <input type="hidden" name="designGuid" value={designGuid} />
+      {colorwayGuid && <input type="hidden" name="colorwayGuid" value={colorwayGuid} />}
+      <Notice title={t('designAdmin.intoDesign', { name: designName })}>
+        {colorwayName && t('designAdmin.intoColorway', { name: `${designName}/${colorwayName}` })}
+      </Notice>
+      <FieldError errors={errors} />
+    </div>
   );
 }
 

@@ -1,0 +1,96 @@
+/**
+ * What Prometheus reads at /metrics, where a setting opens it. The registry is the library's own, since the server and the pages'
+ * build are two module graphs in one process.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+import { config } from './config.server.ts';
+import { countJobs } from './data/jobs.server.ts';
+import { log } from './log.server.ts';
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+function once<Metric>(name: string, make: () => Metric): Metric {
+  return (register.getSingleMetric(name) as Metric | undefined) ?? make();
+}
+
+const requests = once('http_request_duration_seconds', () => {
+  const labelNames = ['door', 'method', 'status'] as const;
+  return new Histogram({ name: 'http_request_duration_seconds', help: 'Requests by door', labelNames, buckets });
+});
+
+const calls = once('service_calls_total', () => {
+  const labelNames = ['call', 'responseCode'] as const;
+  return new Counter({ name: 'service_calls_total', help: 'Service calls by their path in the document', labelNames });
+});
+
+/** `call`: method and path as documented, never as asked: no guid becomes a label. */
+export function countServiceCall(call: string, responseCode: number): void {
+  calls.inc({ call, responseCode: String(responseCode) });
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Pictures, pages, calls and files are different loads. */
+export function doorOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'asset';
+  if (path === config.serviceBasePath || path.startsWith(`${config.serviceBasePath}/`)) return 'service';
+  if (/^\/(design|wear)\/(thumbnail|view|tiles)\/|^\/iiif\/|^\/collections\/(picture|cover)\//.test(path))
+    return 'picture';
+  if (path.startsWith('/downloads/')) return 'download';
+  return /^\/(healthz|metrics)$/.test(path) ? 'monitor' : 'page';
+}
+
+export const measureRequests: RequestHandler = (request, response, next) => {
+  const startedAt = performance.now();
+  const door = doorOf(request.originalUrl.split('?', 1)[0]!);
+  const method = methods.has(request.method) ? request.method : 'other';
+  response.on('close', () => {
+    const status = `${Math.floor(response.statusCode / 100)}xx`;
+    requests.observe({ door, method, status }, (performance.now() - startedAt) / 1000);
+  });
+  next();
+};
+
+/** Counts what the process does from here on. For the web process, once. */
+export function openMetrics(): RequestHandler {
+  collectDefaultMetrics();
+  register.registerMetric(jobsGauge());
+  return async (request, response) => {
+    if (!mayRead(request.headers.authorization)) {
+      response.status(401).set('WWW-Authenticate', 'Bearer').type('text').end('Unauthorized');
+      return;
+    }
+    try {
+      const text = await register.metrics();
+      response.set({ 'Content-Type': register.contentType, 'Cache-Control': 'no-store' }).end(text);
+    } catch (error) {
+      log.error({ requestId: response.locals.requestId, err: error }, 'the metrics could not be read');
+      response.status(503).type('text').end(String(response.locals.requestId));
+    }
+  };
+}
+
+function jobsGauge(): Gauge {
+  return new Gauge({
+    name: 'jobs',
+    help: 'Jobs by queue and state',
+    labelNames: ['queue', 'state'],
+    registers: [],
+    async collect() {
+      for (const { name, waiting, running, failed } of await countJobs()) {
+        this.set({ queue: name, state: 'waiting' }, waiting);
+        this.set({ queue: name, state: 'running' }, running);
+        this.set({ queue: name, state: 'failed' }, failed);
+      }
+    },
+  });
+}
+
+function mayRead(authorization: string | undefined): boolean {
+  if (config.metricsToken === undefined) return true;
+  const wanted = Buffer.from(`Bearer ${config.metricsToken}`);
+  const given = Buffer.from(authorization ?? '');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,31 @@
+/** The design, and the colorway to be replaced, that an import was begun from. */
+import type { Person } from '#app/domain/actor.ts';
+import { getAdminDesignHeader } from '#app/domain/designs/header.server.ts';
+import { DomainError } from '#app/domain/errors.ts';
+
+export interface ImportTarget {
+  designGuid: string;
+  designName: string;
+  archiveId: number;
+  colorwayGuid: string | null;
+  colorwayName: string | null;
+}
+
+/** Null without one, and where it is gone meanwhile. */
+export async function readTarget(person: Person, params: URLSearchParams): Promise<ImportTarget | null> {
+  if (!params.has('design')) return null;
+  try {
+    const header = await getAdminDesignHeader(person, { designGuid: params.get('design') });
+    const colorway = header.colorways.find(({ colorwayGuid }) => colorwayGuid === params.get('colorway'));
+    return {
+      designGuid: header.guid,
+      designName: header.designName,
+      archiveId: header.archiveId,
+      colorwayGuid: colorway?.colorwayGuid ?? null,
+      colorwayName: colorway?.colorwayName ?? null,
+    };
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}

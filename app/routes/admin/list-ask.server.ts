@@ -1,0 +1,23 @@
+/** What an address asks of a list: what can't be read is left out, and the rest still holds. */
+import type { z } from 'zod';
+
+export function readAsk<Schema extends z.ZodType>(
+  schema: Schema,
+  params: URLSearchParams,
+  given: Record<string, unknown> = {},
+): z.output<Schema> {
+  const raw: Record<string, unknown> = { ...Object.fromEntries(params), ...given };
+  for (;;) {
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    for (const { path } of parsed.error.issues) delete raw[String(path[0])];
+  }
+}
+
+/** The last page there is, for an address that points beyond it. */
+export function beyondLast(request: Request, page: number, totalPage: number): string | null {
+  if (page === 0 || page < totalPage) return null;
+  const url = new URL(request.url);
+  url.searchParams.set('page', String(Math.max(0, totalPage - 1)));
+  return url.pathname.replace(/\.data$/, '') + url.search;
+}

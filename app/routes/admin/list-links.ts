@@ -1,0 +1,32 @@
+/** Links of an admin list: the address holds search, order and page. */
+
+/** The same list with a change; an empty value takes a parameter away. A new order or search starts at the first page. */
+export function listAddress(
+  path: string,
+  query: string,
+  changes: Record<string, string | number | null | undefined>,
+): string {
+  const params = new URLSearchParams(query);
+  params.delete('page');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === undefined || value === '') params.delete(name);
+    else params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export interface Sorting {
+  order: string;
+  direction: 'up' | 'down';
+}
+
+/** For a column's head; figures and dates come largest first. */
+export function sortLink(path: string, query: string, now: Sorting, order: string, first: 'up' | 'down' = 'up') {
+  const current = now.order === order;
+  const next = current ? (now.direction === 'up' ? 'down' : 'up') : first;
+  return {
+    href: listAddress(path, query, { order, direction: next }),
+    direction: current ? (now.direction === 'up' ? ('ascending' as const) : ('descending' as const)) : undefined,
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { deleteWear, getAllWears, orderWears, saveWear, setWearState } from '#app/domain/wear/manage.server.ts';
+import { AdminWear } from './admin-shapes.ts';
+import { asIs, row, type Row } from './row.ts';
+
+const family = 'Wear models';
+
+const oneWear = z.object({ wearGuid: z.uuid(), wearName: z.string() });
+
+export const wearRows: Row[] = [
+  row(getAllWears, {
+    path: '/admin/wears/get-all',
+    family,
+    summary: 'All wear models in their order, enabled or not.',
+    response: z.object({ wears: z.array(AdminWear) }),
+    answer: ({ wears }) => ({
+      wears: wears.map(({ version: _, geometry: __, draft: ___, ...wear }) => wear),
+    }),
+  }),
+  row(setWearState, {
+    path: '/admin/wears/set-state',
+    family,
+    summary: 'Shows a wear model in the archive, or no more.',
+    response: oneWear.extend({ isEnabled: z.boolean() }),
+    answer: asIs,
+  }),
+
+  row(saveWear, {
+    path: '/admin/wears/save',
+    family,
+    summary: 'Changes a wear model’s name and labels.',
+    response: oneWear,
+    answer: asIs,
+  }),
+  row(orderWears, {
+    path: '/admin/wears/order',
+    family,
+    summary: 'Puts wear models into this order.',
+    response: z.object({ wearGuids: z.array(z.uuid()) }),
+    answer: asIs,
+  }),
+  row(deleteWear, {
+    path: '/admin/wears/delete',
+    family,
+    summary: 'Deletes a wear model with its files.',
+    response: oneWear,
+    answer: asIs,
+  }),
+];

@@ -1,0 +1,257 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
+import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+type Made = { id: string; name: string; colorways: string[] }[];
+let made: Made;
+const folder = path.join(tmpdir(), 'archive-journey-admin-collections');
+const files = {
+  one: path.join(folder, 'Table.tif'),
+  two: path.join(folder, 'Shelf.tif'),
+  bad: path.join(folder, 'Words.jpg'),
+};
+const film = 'prisma/demo/film/warm-nights.mp4';
+
+function runRows(env: Record<string, string> = {}): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/journeys/admin-collections-rows.ts'], {
+    env: { ...process.env, DATA_DIR: process.env.JOURNEY_DATA, DATABASE_URL: '', ...env },
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  return stdout;
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  made = JSON.parse(runRows().trim().split('\n').at(-1)!) as Made;
+  await mkdir(folder, { recursive: true });
+  const picture = (shift: number) => {
+    const paint = (x: number, y: number) => wavePaint(600, 400)(x, y).map((value) => (value + shift) % 256);
+    return makeTiff({ width: 600, height: 400, paint, dpi: 96 });
+  };
+  await writeFile(files.one, picture(0));
+  await writeFile(files.two, picture(60));
+  await writeFile(files.bad, 'These are words and nothing else.');
+});
+
+test.afterAll(() => {
+  runRows({ JOURNEY_STEP: 'clear', JOURNEY_DESIGNS: (made ?? []).map(({ id }) => id).join(',') });
+});
+
+const reference = (design: number, colorway: number) => `${made[design]!.name}/${made[design]!.colorways[colorway]!}`;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function makeCollection(page: Page, name: string): Promise<void> {
+  await signInAsAdmin(page, '/admin/collections');
+  await page.getByRole('link', { name: 'New collection' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Shown to customers', { exact: true }).check();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(heading(page)).toHaveText(name);
+}
+
+async function fillGroups(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Edit groups' }).click();
+  await page.getByLabel('Name of the group').fill('First');
+  await page.getByLabel('Add designs').fill(`${made[0]!.name}, 99-none\n${made[1]!.name}/VR-1`);
+  await page.getByRole('button', { name: 'Add to this group' }).click();
+  await expect(page.getByText('Not found: 99-none.')).toBeVisible();
+  const designs = page.getByRole('list', { name: 'Designs' });
+  await expect(designs.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: `Move ${made[1]!.name} forward` }).click();
+  await expect(designs.getByRole('listitem').first()).toContainText(made[1]!.name);
+  await page.getByLabel('Add designs').fill('');
+  await page.getByRole('button', { name: 'Add a group' }).click();
+  await page.getByRole('button', { name: 'Save groups' }).click();
+  await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
+  await expect(page.getByText('Add at least 1 design to this group.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove group without a name' }).click();
+  await page.getByRole('button', { name: 'Save groups' }).click();
+  await expect(page.getByText('The groups were saved.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
+}
+
+async function deleteIt(page: Page, name: string, goes: string[]): Promise<void> {
+  await page.getByRole('link', { name: 'Delete', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`Delete ${name}?`);
+  for (const line of goes) await expect(dialog).toContainText(line);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${name} was deleted.`).first()).toBeVisible();
+}
+
+test('an admin makes a collection with boards, a film, colorways and groups', async ({ page }) => {
+  test.setTimeout(420_000);
+  const name = 'Back office <b>one</b>';
+  await makeCollection(page, name);
+  await expectAccessible(page);
+
+  await page.locator('input[type=file][name=image]').setInputFiles([files.one, files.bad]);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Words.jpg is neither a picture')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'Board 1' })).toBeVisible({ timeout: 60_000 });
+  await page.locator('input[type=file][name=image]').setInputFiles([film]);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('link', { name: /Film 2/ })).toBeVisible({ timeout: 120_000 });
+  await expectPictures(page, 2);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Board 1' }).click();
+  await page.getByLabel('Title').fill('On the table');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(heading(page)).toHaveText('On the table');
+  const val = page.getByLabel('Colorway', { exact: true });
+  for (const [text, message] of [
+    ['just words', 'Wrong colorway format'],
+    ['99-none/VR-1', 'Design not found.'],
+    [`${made[0]!.name}/VR-99`, 'Colorway not found.'],
+  ] as const) {
+    await val.fill(text);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText(message).first()).toBeVisible();
+    await expect(val).toHaveValue(text);
+  }
+  const picture = page.getByRole('img', { name: 'On the table' });
+  const box = (await picture.boundingBox())!;
+  await picture.click({ position: { x: box.width * 0.25, y: box.height * 0.5 } });
+  await expect(page.getByRole('spinbutton', { name: 'From the left' }).first()).toHaveValue(/^(24\.9|25|25\.1)$/);
+  await val.fill(reference(0, 0));
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('is on the board as number 1').first()).toBeVisible();
+  await val.fill(reference(1, 0));
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('is on the board as number 2').first()).toBeVisible();
+  await expectAccessible(page);
+
+  // By the arrow keys, and by the hand.
+  const first = page.getByRole('link', { name: /^1: / });
+  await first.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(first).toHaveAttribute('aria-label', /: .*(29\.9|30|30\.1) % from the left/);
+  await expect(page.getByRole('spinbutton', { name: 'From the left' }).nth(1)).toHaveValue(/^(29\.9|30|30\.1)$/);
+  const spot = (await first.boundingBox())!;
+  const frame = (await picture.boundingBox())!;
+  await page.mouse.move(spot.x + spot.width / 2, spot.y + spot.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(frame.x + frame.width * 0.8, frame.y + frame.height * 0.2, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByRole('spinbutton', { name: 'From the left' }).nth(1)).toHaveValue(/^(79\.\d|80|80\.\d)$/);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^1: .*(79\.\d|80|80\.\d) % from the left/ })).toBeVisible();
+  await page.getByRole('link', { name }).first().click();
+
+  await fillGroups(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See as customers do' }).first().click();
+  await expect(page).toHaveURL(/\/collections-design\//);
+  await expect(heading(page)).toHaveText(name);
+  await page.goBack();
+
+  await page.getByRole('link', { name: 'Set as mood board' }).click();
+  await expect(page.getByText('This can not be undone.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Set for good' }).click();
+  await expect(page.getByText('Please confirm that this can not be undone.')).toBeVisible();
+  await page.getByLabel('I know that this can not be undone').check();
+  await page.getByRole('button', { name: 'Set for good' }).click();
+  await expect(page.getByText('This collection is a mood board, for good.')).toBeVisible();
+  await deleteIt(page, name, ['1 group', '1 board', '1 film', '2 links to colorways']);
+});
+
+test('two tabs that save groups: the second is told, keeps its own, and decides', async ({ page }) => {
+  test.setTimeout(180_000);
+  await makeCollection(page, 'Back office two tabs');
+  await fillGroups(page);
+  const groups = `${page.url().split('#')[0]!}/groups`;
+  const other = await page.context().newPage();
+  await page.goto(groups);
+  await other.goto(groups);
+  await other.getByLabel('Name of the group').fill('Theirs');
+  await other.getByRole('button', { name: 'Save groups' }).click();
+  await expect(other.getByRole('heading', { name: 'Theirs' })).toBeVisible();
+  await page.getByLabel('Name of the group').fill('Mine');
+  await page.getByRole('button', { name: 'Save groups' }).click();
+  await expect(page.getByText('Somebody saved other groups meanwhile.')).toBeVisible();
+  await expect(page.getByLabel('Name of the group')).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Replace with mine' }).click();
+  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
+  await deleteIt(page, 'Back office two tabs', ['1 group']);
+});
+
+test('a customer sees what is shown, and nothing of what is not', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const name = 'Back office shown';
+  await makeCollection(page, name);
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await signIn(theirs, 'customer@archive.test', '/collections');
+  await expect(theirs.getByRole('link', { name })).toBeVisible();
+  await page.goto('/admin/collections');
+  await page.locator('li', { hasText: name }).getByRole('button', { name: 'Hide from customers' }).click();
+  await expect(page.getByText(`${name} is no longer shown.`).first()).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole('link', { name })).toHaveCount(0);
+  expect((await theirs.goto('/admin/collections'))!.url()).not.toContain('/admin');
+  await context.close();
+  await page.locator('li', { hasText: name }).getByRole('link', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${name} was deleted.`).first()).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all of it works', async ({ page }) => {
+    test.setTimeout(300_000);
+    const name = 'Back office plain';
+    await makeCollection(page, name);
+    const here = page.url();
+    // A name that is taken: the form comes back with what was typed.
+    await page.goto('/admin/collections?new');
+    await page.getByLabel('Name', { exact: true }).fill(name.toUpperCase());
+    await page.getByLabel('Description').fill('Kept as it was typed.');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByText('A collection with the same name exists.')).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Kept as it was typed.');
+
+    await page.goto(here);
+    await page.locator('input[type=file][name=image]').setInputFiles([files.one, files.bad, files.two, film]);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Words.jpg is neither a picture')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('link', { name: /(Board|Film) \d/ })).toHaveCount(3);
+    await page.getByRole('button', { name: 'Move Board 2 forward' }).click();
+    await page.getByRole('link', { name: 'Board 1' }).first().click();
+    await page.getByLabel('Colorway', { exact: true }).fill(reference(0, 0));
+    await page.getByRole('spinbutton', { name: 'From the left' }).first().fill('120');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByLabel('Colorway', { exact: true })).toHaveValue(reference(0, 0));
+    await page.getByRole('spinbutton', { name: 'From the left' }).first().fill('12.5');
+    await page.getByRole('spinbutton', { name: 'From the top' }).first().fill('40');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('link', { name: /^1: .*12.5 % from the left, 40 % from the top/ })).toBeVisible();
+    await page.getByRole('spinbutton', { name: 'From the left' }).nth(1).fill('60');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByRole('link', { name: /^1: .*60 % from the left/ })).toBeVisible();
+    await page.getByRole('button', { name: `Remove ${reference(0, 0)}` }).click();
+    await expect(page.getByText('No colorways yet.')).toBeVisible();
+    await page.getByRole('link', { name }).first().click();
+
+    await fillGroups(page);
+    await page.getByRole('link', { name: 'New subcollection' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Part');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(heading(page)).toHaveText('Part');
+    await page.getByRole('link', { name }).first().click();
+    await page.getByRole('link', { name: 'Set as design page' }).click();
+    await page.getByLabel('I know that this can not be undone').check();
+    await page.getByRole('button', { name: 'Set for good' }).click();
+    await expect(page.getByText('This collection is a design page, for good.')).toBeVisible();
+    await deleteIt(page, name, ['1 subcollection', '1 group', '2 boards', '1 film']);
+  });
+});

@@ -1,0 +1,204 @@
+/** Design edit: fields and repeat, two tabs, colorways, orders by form and table, the original, deletion. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
+import { bringIn, expectAccessible, signInAsAdmin } from './people-and-files.ts';
+
+const folder = path.join(process.env.JOURNEY_DATA!, 'admin-designs');
+const number = 'EDIT 0001';
+
+async function writeOriginal(name: string, seed: number): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const paint = (x: number, y: number) => wavePaint(240, 180)(x, y).map((value) => (value + seed) % 256);
+  const file = path.join(folder, name);
+  await writeFile(file, makeTiff({ width: 240, height: 180, paint, dpi: 150 }));
+  return file;
+}
+
+/** Signed in, and the address of the design's edit. */
+async function findEdit(page: Page): Promise<string> {
+  await signInAsAdmin(page);
+  await page.goto(`/admin/designs?query=${encodeURIComponent(number)}`);
+  return (await page.getByRole('link', { name: number, exact: true }).getAttribute('href'))!;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('an admin comes from the design to its edit and finds it by number', async ({ page }) => {
+  test.setTimeout(240_000);
+  const files = [await writeOriginal('Edit - Night.tif', 11), await writeOriginal('Edit - Dawn.tif', 77)];
+  await bringIn(page, files, number);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/designs\/[\da-f-]{36}$/);
+  await page.goto('/admin/designs?query=edit+000');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/designs\/[\da-f-]{36}$/);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('fields are saved; a repeat is looked at first; what is wrong stands at its field', async ({ page }) => {
+      const address = await findEdit(page);
+      await page.goto(address);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Repeat', { exact: true }).selectOption('custom');
+      await page.getByLabel('Offset').fill('25');
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Preview repeat' }).click();
+      await expect(page.locator('aside img').nth(5)).toBeAttached();
+      await expect(page.getByLabel('Offset')).toHaveValue('25');
+      await page.getByLabel('Studio').fill('Atölye <b>');
+      await page.getByLabel('Confined to this customer').check();
+      await save(page);
+      await expect(page.getByText('A confined design needs').first()).toBeVisible();
+      await expect(page.getByLabel('Studio')).toHaveValue('Atölye <b>');
+      await page.getByLabel('Confined to this customer').uncheck();
+      await save(page);
+      await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+      await expect(page.getByLabel('Studio')).toHaveValue('Atölye <b>');
+      await page.getByLabel('Studio').fill('');
+      await page.getByLabel('Repeat', { exact: true }).selectOption('straight');
+      await save(page);
+      await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+    });
+
+    test('of two tabs the later is told what changed, and keeps its input', async ({ page, context }) => {
+      const address = await findEdit(page);
+      await page.goto(address);
+      const other = await context.newPage();
+      await other.goto(address);
+      await other.getByLabel('Notes').fill('theirs');
+      await other.getByLabel('Original name').fill('O-1');
+      await save(other);
+      await expect(other.getByText(`${number} was saved.`).first()).toBeVisible();
+      await page.getByLabel('Notes').fill('mine');
+      await save(page);
+      await expect(page.getByText('Somebody else has changed this design meanwhile')).toBeVisible();
+      await expect(page.getByText('Notes is now: theirs')).toBeVisible();
+      await expect(page.getByLabel('Notes')).toHaveValue('mine');
+      await expect(page.getByLabel('Original name')).toHaveValue('O-1');
+      await save(page);
+      await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+      await expect(page.getByLabel('Notes')).toHaveValue('mine');
+      await page.getByLabel('Notes').fill('');
+      await page.getByLabel('Original name').fill('');
+      await save(page);
+      await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+    });
+
+    test('colorways are renamed, moved and made active', async ({ page }) => {
+      const address = await findEdit(page);
+      await page.goto(`${address}?part=colorways`);
+      if (javaScriptEnabled) await expectAccessible(page);
+      const names = page.locator('main li h2');
+      const [first, second] = [await names.nth(0).innerText(), await names.nth(1).innerText()];
+      await page.getByRole('link', { name: 'Rename' }).nth(1).click();
+      await page.getByLabel('Name of the colorway').fill(first.toUpperCase());
+      await save(page);
+      await expect(page.getByText(`${first.toUpperCase()} occurs twice`).first()).toBeVisible();
+      await page.getByLabel('Name of the colorway').fill('Moon');
+      await save(page);
+      await expect(page.getByText('The colorway is now called Moon.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Move Moon up' }).click();
+      await expect(names).toHaveText(['Moon', first]);
+      await page.getByRole('button', { name: 'Make active' }).click();
+      await expect(page.getByText('Moon is the active colorway.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Move Moon down' }).click();
+      await expect(names).toHaveText([first, 'Moon']);
+      await page.getByRole('link', { name: 'Rename' }).nth(1).click();
+      await page.getByLabel('Name of the colorway').fill(second);
+      await save(page);
+      await expect(page.getByText(`The colorway is now called ${second}.`).first()).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Make active' }).click();
+      await expect(page.getByText(`${first} is the active colorway.`).first()).toBeVisible();
+      const href = await page.getByRole('link', { name: 'Download original' }).first().getAttribute('href');
+      const part = await page.request.get(href!, { headers: { Range: 'bytes=0-3' } });
+      expect(part.status()).toBe(206);
+      expect((await part.body()).subarray(0, 2).toString()).toBe('II');
+      expect(part.headers()['content-disposition']).toContain('Edit - ');
+    });
+
+    test('orders by form and by table', async ({ page }) => {
+      const address = await findEdit(page);
+      await page.goto(`${address}?part=orders`);
+      if (javaScriptEnabled) await expectAccessible(page);
+      const customer = page.getByLabel('Customer');
+      await customer.selectOption({ index: 1 });
+      const name = await customer.locator('option:checked').innerText();
+      await page.getByLabel('Amount').fill('twelve');
+      await page.getByRole('button', { name: 'Add an order' }).click();
+      await expect(page.getByText('This is not an amount').first()).toBeVisible();
+      await page.getByLabel('Amount').fill('12,5');
+      await page.getByRole('button', { name: 'Add an order' }).click();
+      await expect(page.getByText('The order was saved.').first()).toBeVisible();
+      await expect(page.locator('main tbody tr')).toHaveCount(1);
+      await page.getByRole('link', { name: /^Edit: EDIT 0001/ }).click();
+      await page.getByRole('dialog').getByLabel('Amount').fill('20');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(page.locator('main tbody')).toContainText('20 m');
+      await page.getByRole('link', { name: /^Delete: EDIT 0001/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('The order was deleted.').first()).toBeVisible();
+
+      await page.goto('/admin/designs/orders');
+      const csv = path.join(folder, 'orders.csv');
+      await writeFile(
+        csv,
+        `Customer;Design;Amount;Type\n"${name}";${number};100,5;Sample\nNobody;${number};5;Sample\n`,
+      );
+      await page.locator('input[type=file]').setInputFiles(csv);
+      await page.getByRole('button', { name: 'Look at it' }).click();
+      await expect(page.getByText('1 line is not right')).toBeVisible();
+      await expect(page.getByText('Nobody: There is no customer')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Take over 1 line' }).click();
+      await expect(page.getByText('1 order was taken over.').first()).toBeVisible();
+      const table = await page.request.get(`/admin/designs/orders.csv?query=${encodeURIComponent(number)}`);
+      expect(await table.text()).toContain('100.5');
+      await page.goto(`${address}?part=orders`);
+      await page.getByRole('link', { name: /^Delete: EDIT 0001/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('The order was deleted.').first()).toBeVisible();
+    });
+  });
+}
+
+test('an original is replaced by an import that knows where it goes', async ({ page }) => {
+  test.setTimeout(180_000);
+  const address = await findEdit(page);
+  await page.goto(`${address}?part=colorways`);
+  const second = await page.locator('main li h2').nth(1).innerText();
+  await page.getByRole('link', { name: 'Replace original' }).nth(1).click();
+  await expect(page.getByText(`The first file takes the place of ${number}/${second}`)).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(await writeOriginal('Quite another name.tif', 140));
+  await page.getByRole('button', { name: 'Start import' }).click();
+  const add = page.getByRole('button', { name: 'Add to archive' });
+  await expect(add.first()).toBeVisible({ timeout: 90_000 });
+  await expect(page.locator('input[name$=".name"]').first()).toHaveValue(number);
+  await expect(page.locator('input[name$=".colorwayName"]').first()).toHaveValue(second);
+  await add.first().click();
+  await expect(page.locator('main a[href^="/design/"]', { hasText: number }).first()).toBeVisible({ timeout: 90_000 });
+  await page.goto(`${address}?part=colorways`);
+  await expect(page.locator('main li h2')).toHaveCount(2);
+  await expect(page.locator('main li').nth(1)).toContainText('Quite another name.tif');
+});
+
+test('deleting names what goes and asks for the number', async ({ page }) => {
+  const address = await findEdit(page);
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Delete design' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('2 colorways with their pictures');
+  await expect(dialog).toContainText('2 original files');
+  await dialog.getByRole('textbox').fill('EDIT 1');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('This is not the number of the design.')).toBeVisible();
+  await dialog.getByRole('textbox').fill(number);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText(`${number} was deleted.`).first()).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+});

@@ -1,0 +1,225 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
+
+const rows = (act: 'add' | 'remove') => {
+  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA, DATABASE_URL: '', POOL_ROWS: act };
+  const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'admin-pools-rows.ts')], {
+    stdio: 'inherit',
+    env,
+  });
+  expect(status).toBe(0);
+};
+
+test.beforeAll(() => rows('add'));
+test.afterAll(() => rows('remove'));
+
+const count = (page: Page) => page.locator('main section[aria-labelledby=pool-preview] [role=status]');
+const cards = (page: Page) => page.locator('main section[aria-labelledby=pool-preview] li');
+const searches = (page: Page) => page.locator('main section[aria-labelledby=pool-searches] ol > li');
+
+/** With script a change counts by itself; without, a button does. */
+async function look(page: Page, script: boolean) {
+  if (!script) await page.getByRole('button', { name: 'Count and show' }).click();
+}
+
+/** Without script a closed group of filters opens too: it is a `<details>`. */
+async function tick(page: Page, group: string, label: string | RegExp) {
+  const details = page.locator('details', { has: page.locator('summary', { hasText: group }) }).last();
+  if (!(await details.evaluate((element: HTMLDetailsElement) => element.open)))
+    await details.locator('summary').click();
+  await details.getByLabel(label).first().check();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with script' : 'without script';
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled });
+    const name = `Journey ${how}`;
+
+    test('a pool is built from searches and designs, counted before it is saved, given to users and taken back', async ({
+      page,
+    }) => {
+      await signInAsAdmin(page, '/admin/pools');
+      await page.getByRole('link', { name: 'New pool' }).first().click();
+      const dialog = page.locator('#create-pool');
+      await dialog.getByRole('button', { name: 'Choose designs' }).click();
+      await expect(dialog.getByText('You must specify a name.')).toBeVisible();
+      await dialog.getByLabel('Name').fill(name);
+      await dialog.getByLabel('Description').fill('<b>Narrow</b> & small');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Choose designs' }).click();
+      await expect(page).toHaveURL(/\/admin\/pools\/new\?name=/);
+      await expect(page.locator('#pool-name')).toHaveValue(name);
+
+      await page.getByRole('button', { name: 'Create the pool' }).click();
+      await expect(page.getByText('You must add at least 1 search or design.').first()).toBeVisible();
+      await expect(page.locator('#pool-name')).toHaveValue(name);
+      await page.getByRole('button', { name: 'Add this search' }).first().click();
+      await expect(page.getByText('Choose at least one filter for this search.')).toBeVisible();
+
+      await tick(page, 'Archive', /^For pools/);
+      await tick(page, 'What else belongs to it', 'Designs without labels too');
+      await look(page, javaScriptEnabled);
+      await expect(count(page)).toHaveText('29 designs are shown');
+      await expect(cards(page)).toHaveCount(25);
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await expect(cards(page)).toHaveCount(4);
+      await tick(page, 'Screen status', /^Engraved/);
+      await look(page, javaScriptEnabled);
+      await expect(count(page)).toHaveText('14 designs are shown');
+      await page.getByRole('button', { name: 'Add this search' }).first().click();
+      await expect(page.getByRole('button', { name: 'Edit search 1' })).toBeVisible();
+      await expect(searches(page)).toHaveCount(1);
+      await expect(searches(page).first()).toContainText('Archive For pools');
+      await expect(searches(page).first()).toContainText('14 designs');
+
+      await page.getByLabel('Design number', { exact: true }).fill('87-000');
+      await tick(page, 'What else belongs to it', 'Designs without labels too');
+      await look(page, javaScriptEnabled);
+      // 0001 … 0009: the odd ones are new
+      await expect(count(page)).toHaveText('19 designs are shown');
+      await page.getByLabel('Extra designs').fill('87-0030/VR-1, 87-9999');
+      await page.getByRole('button', { name: 'Create the pool' }).click();
+      await expect(page.getByText('These designs were not found: 87-9999.').first()).toBeVisible();
+      await expect(page.getByLabel('Design number', { exact: true })).toHaveValue('87-000');
+      await page.getByLabel('Extra designs').fill('87-0030');
+      await look(page, javaScriptEnabled);
+      // Confined: its own customer's users see it, nobody else.
+      await expect(count(page)).toHaveText('19 designs are shown');
+      await page.getByLabel('To users of').selectOption({ label: 'Journey Mills' });
+      await look(page, javaScriptEnabled);
+      await expect(count(page)).toHaveText('20 designs are shown');
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'Create the pool' }).click();
+      await expect(page).toHaveURL(/\/admin\/pools\/[\da-f-]{36}$/);
+      await expect(page.getByText(`The pool ${name} was created.`).first()).toBeVisible();
+      await expect(searches(page)).toHaveCount(2);
+
+      await page.getByRole('button', { name: 'Remove search 2' }).click();
+      await expect(searches(page)).toHaveCount(1);
+      await page.getByRole('button', { name: 'Edit search 1' }).click();
+      await expect(page.locator('input[name=allowedScreenStatus][value=engraved]')).toBeChecked();
+      await tick(page, 'Number of screens', /^1/);
+      await look(page, javaScriptEnabled);
+      await expect(searches(page).first()).toContainText('Number of screens 1');
+      await page.getByRole('button', { name: 'Save the pool' }).click();
+      await expect(page.getByText(`The pool ${name} was saved.`).first()).toBeVisible();
+      await expect(searches(page).first()).toContainText('5 designs');
+
+      await page
+        .getByRole('link', { name: /^Users/ })
+        .last()
+        .click();
+      await expect(page.getByText('Nobody has this pool yet.')).toBeVisible();
+      await page.getByRole('link', { name: 'Other users' }).click();
+      await page.locator('form[role=search] input[type=search]').fill('pool-journey');
+      await page.locator('form[role=search]').getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('checkbox', { name: 'Choose Pool Person 1' }).check();
+      await page.getByRole('button', { name: 'Put into this pool' }).click();
+      await expect(page.getByText(`1 user was put into the pool ${name}.`).first()).toBeVisible();
+      await page.getByRole('link', { name: 'In this pool' }).click();
+      await expect(page.getByRole('row', { name: /Pool Person 1/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'See the archive as Pool Person 1' })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+
+    test('its user sees just that; a pool with users asks what they see when it is gone', async ({ page, browser }) => {
+      const visitor = await browser.newPage({ javaScriptEnabled });
+      await signIn(visitor, 'pool-journey-1@archive.test');
+      await visitor.goto('/archive');
+      // 5 of the search, and the confined one of the user's own company
+      await expect(visitor.getByText('6 designs', { exact: true })).toBeVisible();
+
+      await signInAsAdmin(page, '/admin/pools');
+      await page.goto(`/admin/pools?query=${encodeURIComponent(name)}`);
+      await page.locator('main tbody tr', { hasText: name }).getByLabel(`Acts for ${name}`).click();
+      await page.getByRole('button', { name: 'Copy' }).click();
+      await expect(page.getByText(`${name} (2) was made as a copy.`).first()).toBeVisible();
+      await page.goto(`/admin/pools?query=${encodeURIComponent(name)}`);
+      const first = page.locator('main tbody tr').first();
+      await first.getByLabel(`Acts for ${name}`).click();
+      await first.getByRole('link', { name: 'Delete' }).click();
+      const dialog = page.locator('#delete-pool');
+      await expect(dialog).toContainText('1 user has this pool:');
+      await expect(dialog).toContainText('Pool Person 1');
+      await dialog.getByRole('radio', { name: 'Another pool' }).check();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(dialog.getByText('Choose what they see when it is gone.').first()).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await dialog
+        .getByLabel('Another pool')
+        .last()
+        .selectOption({ label: `${name} (2)` });
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText(`The pool ${name} was deleted.`).first()).toBeVisible();
+      await visitor.reload();
+      await expect(visitor.getByText('6 designs', { exact: true })).toBeVisible();
+
+      await page.goto(`/admin/pools?query=${encodeURIComponent(name)}`);
+      await page.locator('main tbody tr').first().getByRole('link', { name: '1', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Choose Pool Person 1' }).check();
+      await page.locator('select[name=bagId]').selectOption('open');
+      await page.getByRole('button', { name: 'Move', exact: true }).click();
+      await expect(page.getByText('All open designs are shown to 1 user now.').first()).toBeVisible();
+      await page.goto(`/admin/pools?query=${encodeURIComponent(name)}`);
+      await page.locator('main tbody tr').first().getByLabel(`Acts for ${name} (2)`).click();
+      await page.locator('main tbody tr').first().getByRole('link', { name: 'Delete' }).click();
+      await page.locator('#delete-pool').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText(`The pool ${name} (2) was deleted.`).first()).toBeVisible();
+      await visitor.close();
+    });
+
+    test('a customer is added, changed, hidden, and goes when nothing belongs to it', async ({ page }) => {
+      const [weavers, looms] = ['Journey Weavers', 'Journey Looms'];
+      await signInAsAdmin(page, '/admin/customers');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Add customer' }).click();
+      const add = page.locator('#add-customer');
+      await add.getByRole('textbox', { name: 'Address' }).fill('Merter\nİstanbul');
+      await add.getByRole('button', { name: 'Add customer' }).click();
+      await expect(add.getByText('Company name field is required.')).toBeVisible();
+      await expect(add.getByRole('textbox', { name: 'Address' })).toHaveValue('Merter\nİstanbul');
+      await add.getByRole('textbox', { name: 'Company name' }).fill(weavers);
+      await add.getByRole('textbox', { name: 'Code' }).fill('j-1');
+      await add.getByRole('button', { name: 'Add customer' }).click();
+      await expect(add.getByText('The customer Journey Mills has this code already.')).toBeVisible();
+      await add.getByRole('textbox', { name: 'Code' }).fill('J-2');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await add.getByRole('button', { name: 'Add customer' }).click();
+      await expect(page.getByText(`${weavers} was added.`).first()).toBeVisible();
+
+      await page.locator('form[role=search] input[type=search]').fill('JÖURNEY WEA');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByText('1 customer', { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: weavers }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(weavers);
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      const edit = page.locator('#edit-customer');
+      await edit.getByRole('textbox', { name: 'Company name' }).fill(looms);
+      await edit.getByLabel('Country').selectOption('DK');
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(`${looms} was saved.`).first()).toBeVisible();
+      await expect(page.locator('main dl')).toContainText('Denmark');
+      await page.getByRole('button', { name: 'Hide' }).click();
+      await expect(page.getByText('This customer is hidden').first()).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await page.goto('/admin/customers?query=journey+mills');
+      await page.getByLabel('Acts for Journey Mills').click();
+      await page.getByRole('link', { name: 'Delete' }).click();
+      const refused = page.locator('#delete-customer');
+      await expect(refused).toContainText('Journey Mills can not be deleted');
+      await expect(refused).toContainText('2 users');
+      await expect(refused.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+
+      await page.goto('/admin/customers?query=looms&visibility=hidden');
+      await page.getByLabel(`Acts for ${looms}`).click();
+      await page.getByRole('link', { name: 'Delete' }).click();
+      await page.locator('#delete-customer').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText(`${looms} was deleted.`).first()).toBeVisible();
+    });
+  });
+}

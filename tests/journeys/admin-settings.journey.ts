@@ -1,0 +1,116 @@
+/** General settings: the house's head and logo, flags, mail texts, archives, stock pages; everything is set back. */
+import { expect, test, type Page } from '@playwright/test';
+import { withVips } from '#app/image/vips.ts';
+import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('the corporate header stands on every page at once', async ({ page }) => {
+      await signInAsAdmin(page);
+      await page.goto('/admin/settings');
+      if (javaScriptEnabled) await expectAccessible(page);
+      const head = section(page, 'Corporate header');
+      const before = await head.getByLabel('Line beneath the name').inputValue();
+      await head.getByLabel('Line beneath the name').fill('Journey & <cloth>');
+      await head.getByRole('button', { name: 'Save' }).click();
+      await toast(page, 'Saved: Corporate header.');
+      await page.goto('/archive');
+      await expect(page.getByText('Journey & <cloth>').first()).toBeVisible();
+      await page.goto('/admin/settings');
+      await head.getByLabel('Line beneath the name').fill(before);
+      await head.getByRole('button', { name: 'Save' }).click();
+      await toast(page, 'Saved: Corporate header.');
+    });
+
+    test('numbers out of bounds are told at their field, and what is right is saved', async ({ page }) => {
+      await signInAsAdmin(page);
+      await page.goto('/admin/settings');
+      const display = section(page, 'Archive and language');
+      const before = await display.getByLabel('Designs on a page').inputValue();
+      await display.getByLabel('Designs on a page').evaluate((input: HTMLInputElement) => input.removeAttribute('max'));
+      await display.getByLabel('Designs on a page').fill('1000');
+      await display.getByRole('button', { name: 'Save' }).click();
+      await expect(section(page, 'Archive and language').locator('.field-error')).toBeVisible();
+      await expect(display.getByLabel('Designs on a page')).toHaveValue('1000');
+      await display.getByLabel('Designs on a page').fill('24');
+      await display.getByRole('button', { name: 'Save' }).click();
+      await toast(page, 'Saved: Archive and language.');
+      await expect(display.getByLabel('Designs on a page')).toHaveValue('24');
+      await display.getByLabel('Designs on a page').fill(before);
+      await display.getByRole('button', { name: 'Save' }).click();
+      await expect(display.getByLabel('Designs on a page')).toHaveValue(before);
+    });
+
+    test('a mail text keeps its link, is looked at, and goes back to the built-in one', async ({ page }) => {
+      await signInAsAdmin(page);
+      await page.goto('/admin/settings/mails?kind=listShared&locale=ru');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Text').fill('{{name}}, {{password}}');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('This mail does not know {{password}}.')).toBeVisible();
+      await page.getByLabel('Text').fill('{{name}}');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('{{link}} must stand in the text.')).toBeVisible();
+      await page.getByLabel('Text').fill('Привет, {{name}}: {{link}}');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await expect(page.getByRole('status', { name: 'As its reader would get it' })).toContainText('Привет');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await toast(page, 'The mail’s text was saved.');
+      await page.getByRole('button', { name: 'Send a test to me' }).click();
+      await toast(page, 'A test is on its way to admin@archive.test.');
+      await page.getByRole('button', { name: 'Back to the built-in text' }).click();
+      await toast(page, 'The built-in text is used again.');
+    });
+
+    test('archives are added, renamed and deleted', async ({ page }) => {
+      await signInAsAdmin(page);
+      await page.goto('/admin/settings/archives');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Add an archive' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Code').fill('01');
+      for (const name of ['Türkçe', 'English', 'Русский'])
+        await dialog.getByLabel(`Name in ${name}`).fill(`Journey ${name}`);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('Another archive has this code.')).toBeVisible();
+      await dialog.getByLabel('Code').fill('zz9');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await toast(page, 'Archive ZZ9 was saved.');
+      await page.getByRole('link', { name: 'Edit: Journey English' }).click();
+      await dialog.getByLabel('Name in English').fill('Renamed');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Move Renamed up' }).click();
+      await page.getByRole('link', { name: 'Delete: Renamed' }).click();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await toast(page, 'Archive ZZ9 was deleted.');
+    });
+  });
+}
+
+test('a logo is judged by its content, shown to strangers, and removed', async ({ page, browser }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/settings');
+  const logo = section(page, 'Logo');
+  const file = (name: string, buffer: Buffer) =>
+    logo.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await file('logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
+  await logo.getByRole('button', { name: 'Use this logo' }).click();
+  await expect(page.getByText('This is not a picture that can be used as a logo').first()).toBeVisible();
+  const png = await withVips((vips) => Buffer.from(vips.Image.black(64, 32, { bands: 3 }).writeToBuffer('.png')));
+  await file('logo.svg', png);
+  await logo.getByRole('button', { name: 'Use this logo' }).click();
+  await toast(page, 'The new logo stands on every page now.');
+  const src = await logo.locator('img').getAttribute('src');
+  const stranger = await browser.newContext();
+  const answer = await stranger.request.get(new URL(src!, page.url()).href);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+  await logo.getByRole('button', { name: 'Remove logo' }).click();
+  await toast(page, 'The logo was removed.');
+  expect((await stranger.request.get(new URL(src!, page.url()).href)).status()).toBe(404);
+  await stranger.close();
+});

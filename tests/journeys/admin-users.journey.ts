@@ -1,0 +1,197 @@
+/** Users in the administration: found, made, changed, many at once, and the archive seen as one of them. All of it without script too. */
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, password, signInAsAdmin } from './people-and-files.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const find = async (page: Page, text: string) => {
+  await page.goto(`/admin?q=${encodeURIComponent(text)}`);
+};
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+for (const javaScriptEnabled of [true, false]) {
+  const mark = javaScriptEnabled ? 'Aylin' : 'Bülent';
+  const names = [`${mark} Işık`, `${mark} Öz`];
+  const mails = names.map((_, at) => `journey-${javaScriptEnabled ? 'a' : 'b'}${at}@archive.test`);
+
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('an admin makes users; what is wrong stands at its field and nothing typed is lost', async ({ page }) => {
+      await signInAsAdmin(page, '/admin');
+      await page.getByRole('link', { name: 'New user' }).click();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Name', { exact: true }).fill(names[0]!);
+      await page.getByLabel('Company', { exact: true }).fill('e');
+      // What a browser lets pass and is no address all the same.
+      await page.getByLabel('E-mail', { exact: true }).fill('nobody@nowhere');
+      await page.getByRole('radio', { name: 'I assign one now' }).check();
+      await page.getByLabel('Password', { exact: true }).fill('weak');
+      await page.getByRole('button', { name: 'Create user' }).click();
+      await expect(page.getByText('Please check the marked fields.')).toBeVisible();
+      await expect(page.getByText('Please fill in all fields.').first()).toBeVisible();
+      await expect(page.getByText('Several companies fit this name. Choose one.')).toBeVisible();
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(names[0]!);
+      // A page served anew never brings a password back.
+      if (!javaScriptEnabled) await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('radio', { name: 'Demo Textile' }).check();
+      await page.getByLabel('E-mail', { exact: true }).fill(mails[0]!);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Repeat the password').fill(password);
+      await page.getByRole('button', { name: 'Create user' }).click();
+      await expect(page.getByText(`${names[0]} was created.`).first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[0]!);
+
+      await page.goto('/admin/users/new');
+      await page.getByLabel('Company', { exact: true }).fill('Demo Textile');
+      await page.getByLabel('Name', { exact: true }).fill(names[1]!);
+      await page.getByLabel('E-mail', { exact: true }).fill(mails[0]!);
+      await page.getByRole('button', { name: 'Create user' }).click();
+      await expect(page.getByText('There is already another user record with the same email address.')).toBeVisible();
+      await page.getByLabel('E-mail', { exact: true }).fill(mails[1]!);
+      await page.getByRole('button', { name: 'Create user' }).click();
+      await expect(page.getByText(`A link for the password is on its way to ${mails[1]}.`).first()).toBeVisible();
+    });
+
+    test('the list finds, sorts and keeps its address', async ({ page }) => {
+      await signInAsAdmin(page, '/admin');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Search', { exact: true }).fill(`${mark} isik`.toLowerCase());
+      await page.getByRole('button', { name: 'Find' }).click();
+      await expect(row(page, names[0]!)).toBeVisible();
+      await expect(row(page, names[1]!)).toHaveCount(0);
+      await page.getByRole('link', { name: 'Clear all' }).first().click();
+      await expect(page).toHaveURL(/\/admin$/);
+      await page.getByLabel('Search', { exact: true }).fill(mark);
+      await page.getByRole('button', { name: 'Find' }).click();
+      const shown = page.locator('tbody th a');
+      await expect(shown).toHaveText(names);
+      await page.getByRole('link', { name: 'Name', exact: true }).click();
+      await expect(shown).toHaveText(names.toReversed());
+      await page.getByRole('link', { name: /^Inactive/ }).click();
+      await expect(page.getByText('No user fits these filters.')).toBeVisible();
+    });
+
+    test('many at once: asked first, then each one’s outcome, which stays', async ({ page }) => {
+      await signInAsAdmin(page, '/admin');
+      await find(page, mark);
+      for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+      await page.getByRole('button', { name: 'Suspend' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Suspend 2 accounts?');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Suspend' }).click();
+      await expect(page.getByText('2 done')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('2 done')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'To the list' }).click();
+      await expect(row(page, names[0]!)).toContainText('Suspended');
+      if (javaScriptEnabled) await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      else await page.getByRole('link', { name: 'Select all on this page' }).click();
+      await page.getByRole('button', { name: 'Activate' }).click();
+      await page.getByRole('button', { name: 'Activate' }).click();
+      await expect(page.getByText('2 done')).toBeVisible();
+      await find(page, 'admin@archive.test');
+      await page.locator('input[name=userGuids]').check();
+      await page.getByRole('button', { name: 'Cancel account' }).click();
+      await page.getByRole('button', { name: 'Cancel account' }).click();
+      await expect(page.getByText(/This would take access from your own account|the last admin/).first()).toBeVisible();
+    });
+
+    test('each part of a user’s page', async ({ page }) => {
+      await signInAsAdmin(page, '/admin');
+      await find(page, mark);
+      await page.getByRole('link', { name: names[0]!, exact: true }).click();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel('Name', { exact: true }).fill(`${names[0]} <b>`);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${names[0]} <b>`);
+      await page.getByLabel('Name', { exact: true }).fill(names[0]!);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[0]!);
+
+      await page.getByRole('link', { name: 'Access', exact: true }).click();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('checkbox', { name: 'Favourites' }).uncheck();
+      await page.locator('section', { hasText: 'Permissions' }).getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The permissions of').first()).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: 'Favourites' })).not.toBeChecked();
+      const addresses = page.locator('section', { has: page.getByRole('heading', { name: 'Allowed addresses' }) });
+      await addresses.getByRole('textbox').fill('10.0.0.1\nnonsense');
+      await addresses.getByRole('button', { name: 'Save' }).click();
+      await expect(addresses.getByText('Neither an IP address nor a range: nonsense')).toBeVisible();
+      await expect(addresses.getByRole('textbox')).toHaveValue('10.0.0.1\nnonsense');
+      await addresses.getByRole('textbox').fill('::ffff:127.0.0.1\n::1');
+      await addresses.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The allowed addresses of').first()).toBeVisible();
+      await expect(addresses.getByRole('textbox')).toHaveValue('127.0.0.1\n::1');
+
+      await page.getByRole('link', { name: 'Sign-in', exact: true }).click();
+      await page.getByRole('button', { name: 'Make a link' }).click();
+      await expect(page.getByLabel(`Sign-in link for ${names[0]}`)).toHaveValue(/\/auto-login\?token=[\w-]{43}$/);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: /^Revoke the link/ }).click();
+      await expect(page.getByText('The link no longer works.').first()).toBeVisible();
+      await expect(page.getByLabel(`Sign-in link for ${names[0]}`)).toHaveCount(0);
+
+      await page.getByRole('link', { name: 'Activity', exact: true }).click();
+      await expect(page.getByText('Sign-in link made')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+
+    test('the archive as that user sees it: read only, and the way back', async ({ page }) => {
+      await signInAsAdmin(page, '/admin');
+      await find(page, mark);
+      await page.getByRole('link', { name: names[1]!, exact: true }).click();
+      await page.getByRole('button', { name: 'See the archive as this user' }).click();
+      await expect(page).toHaveURL(/\/archive$/);
+      const banner = page.getByText(`You see the archive as ${names[1]}.`);
+      await expect(banner).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.goto('/favorites');
+      await expect(banner).toBeVisible();
+      const refused = await page.request.post('/preferences', {
+        form: { infiniteScroll: 'true', returnTo: '/preferences' },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+      expect(refused.status()).toBe(403);
+      expect(await refused.text()).toContain('You are only looking at the archive as this user');
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+      await page.goto('/archive');
+      await page.getByRole('button', { name: 'Back to administration' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[1]!);
+      await page.goto('/archive');
+      await expect(banner).toHaveCount(0);
+      await page.goto('/admin');
+      await find(page, mark);
+      await page.getByRole('link', { name: names[1]!, exact: true }).click();
+      await page.getByRole('link', { name: 'Activity', exact: true }).click();
+      await expect(page.getByText('Looking as this user ended')).toBeVisible();
+    });
+
+    test('what was made for this is cancelled at the end', async ({ page }) => {
+      await signInAsAdmin(page, '/admin');
+      await find(page, mark);
+      for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+      await page.getByRole('button', { name: 'Cancel account' }).click();
+      await page.getByRole('button', { name: 'Cancel account' }).click();
+      await expect(page.getByText('2 done')).toBeVisible();
+    });
+  });
+}
+
+test('no page of the users opens without the second factor', async ({ request }) => {
+  for (const at of [
+    '/admin',
+    '/admin/users/new',
+    '/admin/users/act?ask=stopped',
+    '/admin/users/results/1',
+    '/admin/users/companies?query=a',
+  ]) {
+    const answer = await request.get(at, { maxRedirects: 0 });
+    expect([at, answer.status(), answer.headers().location]).toEqual([at, 302, expect.stringContaining('/login')]);
+  }
+});

@@ -1,0 +1,34 @@
+/** Designs for journeys, in the running product's database. */
+import { createReadStream } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Two colorways of one design and one of another, by the import itself; answers the import. `mark` makes their content their own. */
+export async function bringInRows(mark: string): Promise<string> {
+  const { db } = await import('#app/data/database.server.ts');
+  const { systemActor } = await import('#app/domain/actor.ts');
+  const { requestStage } = await import('#app/domain/imports/control.server.ts');
+  const { importFiles } = await import('#app/domain/imports/import-files.server.ts');
+  const { readImport } = await import('#app/domain/imports/read-import.server.ts');
+  const { writeOriginals } = await import('./people-and-files.ts');
+  const actor = systemActor('journey');
+  const still = async (jobId: string) => {
+    while ((await readImport(actor, { jobId })).isMoving) await sleep(300);
+  };
+  const files = (await writeOriginals(await mkdtemp(path.join(tmpdir(), 'archive-journey-')), mark)).slice(0, 3);
+  const { id: archiveId } = await db.archive.findFirstOrThrow({ orderBy: { code: 'asc' } });
+  const { jobId } = await importFiles(actor, {
+    archiveId,
+    isNewImport: true,
+    files: files.map((file) => ({ fileName: path.basename(file), open: () => createReadStream(file) })),
+    runTo: 'mergeInternal',
+    submission: `journey-${mark}-${process.pid}`,
+  });
+  await still(jobId);
+  await requestStage(actor, { jobId, stage: 'addToArchive' });
+  await requestStage(actor, { jobId, stage: 'completeTransfer' });
+  await still(jobId);
+  return jobId;
+}

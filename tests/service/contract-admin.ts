@@ -1,0 +1,267 @@
+/** What an admin's program does, each call once with success: users, pools, customers, models, collections, labels, orders, statistics. */
+import { expect } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
+import { makeCustomer, makeDesign, makeUser } from '#tests/make.ts';
+import { ask, formBody, jsonBody, signedIn, signedInAdmin, type Answered } from './ask.ts';
+
+export async function adminsSide(): Promise<void> {
+  const { token, user: admin } = await signedInAdmin();
+  const call = async (path: string, fields: object = {}, method = 'POST'): Promise<Answered['body']> => {
+    const { status, body } = await ask(path, { token, method, ...jsonBody(fields) });
+    expect(status, `${method} ${path}: ${JSON.stringify(body)}`).toBe(200);
+    return body;
+  };
+  const read = async (path: string) => (await ask(path, { token, method: 'GET' })).body;
+  const name = () => `Contract ${crypto.randomUUID().slice(0, 8)}`;
+  const customer = await makeCustomer({ country: 'IT' });
+  const design = await makeDesign({ colorways: 2, name: `C-${crypto.randomUUID().slice(0, 8)}` });
+
+  await users();
+  await customers();
+  await pools();
+  await wears();
+  for (const prefix of ['/admin/imagecollection', '/admin/new-collection']) await collections(prefix);
+  await labelling();
+  await orders();
+  await statistics();
+
+  async function users() {
+    const mail = `${crypto.randomUUID()}@contract.test`;
+    const made = await call('/admin/users/create', {
+      customer: customer.id,
+      name: 'Ada Öz',
+      mail,
+      language: 'tr',
+      loginCondition: 'days',
+      conditionData: 30,
+      passwordMode: 'manual',
+      password1: 'Peony2026',
+      password2: 'Peony2026',
+      archiveAccess: 'true',
+      shopAccess: 'false',
+    });
+    const userGuid = made.userGuid as string;
+    await call('/admin/users/set-permissions', { userGuid, cad: false });
+    const all = await call('/admin/users/get-all', { company: customer.id });
+    expect(all).toMatchObject({
+      totalCount: 1,
+      users: [{ userGuid, companyName: customer.name, loginCount: 0, lastLogin: null }],
+      userPermissions: [{ userGuid, permission: 'cad', allowed: false }],
+    });
+    expect(all.customers).toContainEqual(expect.objectContaining({ customerGuid: customer.id }));
+    await call('/admin/users/assign-password', { userGuid, newPassword: 'Iris20266' });
+    await call('/admin/users/set-login-condition', { userGuid, conditionType: 'limited', conditionValue: '5' });
+    await call('/admin/users/reset-password', { userGuid });
+    const one = (await call('/admin/users/get', { userGuid })).user as { versions: { identity: string } };
+    const saved = {
+      userGuid,
+      name: 'Ada',
+      mail,
+      customer: customer.id,
+      language: 'en',
+      version: one.versions.identity,
+    };
+    await call('/admin/users/save', saved);
+    await call('/admin/users/set-addresses', { userGuid, ranges: ['10.0.0.0/8'] });
+    await call('/admin/users/reset-authenticator', { userGuid });
+    await call('/admin/users/end-sessions', { userGuid });
+    const { linkId } = await call('/admin/users/make-auto-login', { userGuid });
+    await call('/admin/users/revoke-auto-login', { linkId });
+    expect(await call('/admin/users/bulk-reset-password', { userGuids: [userGuid, customer.id] })).toMatchObject({
+      doneCount: 1,
+      results: [{ outcome: 'done' }, { outcome: 'notFound' }],
+    });
+    // As a form's comma list, too.
+    const bulk = { userGuids: `${userGuid},${admin.id}`, conditionType: 'unlimited' };
+    await ask('/admin/users/bulk-set-login-condition', { token, ...formBody(bulk) });
+    await call('/admin/users/change-account-state', { userGuid, state: 'stopped' });
+    expect(
+      (await call('/admin/users/bulk-change-account-state', { userGuids: [userGuid], state: 'cancelled' })).doneCount,
+    ).toBe(1);
+  }
+
+  async function customers() {
+    const made = await call('/admin/customers/add-customer', {
+      name: name(),
+      address: 'Via Roma 1\nComo',
+      code: 'C-1',
+    });
+    const customerGuid = made.customerGuid as string;
+    const list = await db.specialList.create({ data: { nameTr: 'A', nameEn: 'A', nameRu: 'A' } });
+    const stockPage = {
+      name: name().toLowerCase().replace(' ', '-'),
+      title: 'Stock',
+      customerId: customerGuid,
+      specialListId: list.id,
+    };
+    const { id } = await db.stockPage.create({ data: stockPage });
+    await call('/admin/customers/set-visibility', { customerGuid, val: 'false' });
+    expect((await call('/admin/customers/get-all', { visibility: 'hidden', query: 'como' })).customers).toMatchObject([
+      { customerGuid, code: 'C-1', visibility: false },
+    ]);
+    await call('/admin/customers/get', { customerGuid });
+    await call('/admin/customers/save-customer', { customerGuid, name: name(), country: 'it' });
+    await db.stockPage.delete({ where: { id } });
+    await call('/admin/customers/delete-customer', { customerGuid });
+  }
+
+  async function pools() {
+    const searches = [
+      {
+        designNumber: design.name,
+        allowedYears: 'thisYear',
+        allowedCustomers: [customer.id],
+        allowOwnDesigns: true,
+        dp0: 'silk',
+      },
+      { designNumber: design.name, allowUnlabeledDesigns: true },
+    ];
+    const content = { searches: JSON.stringify(searches), extraDesigns: design.name };
+    // As a form sends it: JSON text in fields.
+    const { body } = await ask('/admin/pool/insert', {
+      token,
+      ...formBody({ name: name(), description: 'x', ...content }),
+    });
+    const guid = body.guid as string;
+    const { pools: shown } = (await call('/admin/pool/all')) as { pools: { guid: string }[] };
+    expect(shown.find((one) => one.guid === guid)).toMatchObject({
+      bagId: guid,
+      searches: [{ allowedYears: { preset: 'thisYear' }, dp0: 'silk' }, { allowUnlabeledDesigns: true }],
+      extraDesigns: [{ designGuid: design.id, designName: design.name }],
+      wearGuids: [],
+    });
+    const first = await call('/admin/pool/all', { count: 1 });
+    expect(first).toMatchObject({ totalPage: shown.length, totalCount: shown.length, pools: [shown[0]] });
+    expect(await call('/admin/pool/count', { guid })).toMatchObject({ count: 1, searchCounts: [0, 1] });
+    const found = await call('/admin/pool/search', { ...searches[1], resultsPerPage: 3, page: 0 });
+    expect(found).toMatchObject({ totalCount: 1, totalPage: 1, designs: [{ designGuid: design.id }] });
+    const { id: userGuid } = await makeUser();
+    expect(await call('/admin/pool/assign', { bagId: guid, userGuid })).toMatchObject({ movedCount: 1 });
+    await call('/admin/pool/get', { guid });
+    const saved = { guid, name: name(), extraDesigns: [design.id] };
+    await call('/admin/pool/save', saved);
+    await call('/admin/pool/copy', { guid });
+    expect(await call('/admin/pool/delete', { guid, usersTo: 'open' })).toMatchObject({ userCount: 1 });
+  }
+
+  async function wears() {
+    const make = { wearName: name(), wearOrder: 0, enabled: true, filesKey: `wear/${'1'.repeat(64)}` };
+    const { id: wearGuid } = await db.wearModel.create({ data: make });
+    expect((await call('/admin/wears/get-all')).wears).toContainEqual(
+      expect.objectContaining({ guid: wearGuid, hasFiles: true, enabled: true }),
+    );
+    await call('/admin/wears/set-state', { wearGuid, isEnabled: 'false' });
+    await call('/admin/wears/save', { wearGuid, wearName: name(), labelIds: '' });
+    await call('/admin/wears/order', { wearGuids: [wearGuid] });
+    await call('/admin/wears/delete', { wearGuid });
+  }
+
+  async function collections(base: string) {
+    const isNew = base.endsWith('new-collection');
+    const create = async (fields: Record<string, string>) => {
+      const form = formBody(fields).body as FormData;
+      form.set('thumbnailImage', picture(), 'cover.tif');
+      const path = isNew ? base : `${base}/create-collection`;
+      const { body } = await ask(path, { token, method: isNew ? 'PUT' : 'POST', ...(await encoded(form)) });
+      return body.collectionId as string;
+    };
+    const word = name();
+    const id = await create({ name: word, description: 'Light cloth', isActive: 'true' });
+    const below = await create({ name: name(), subCollectionId: id });
+    const groupData = JSON.stringify([{ name: 'Roses', designs: [design.name] }]);
+    await ask(`${base}/modify-group`, { token, ...formBody({ collectionId: id, groupData }) });
+    const form = formBody({ subCollectionId: below, title: 'Board' }).body as FormData;
+    form.append('image', picture(), 'one.tif');
+    form.append('image', new Blob(['torn']), 'two.tif');
+    const { body } = await ask(`${base}/create-content`, { token, ...(await encoded(form)) });
+    expect(body.refused).toMatchObject([{ fileName: 'two.tif' }]);
+    const board = { subCollectionId: below, imageId: body.imageId };
+    const val = `${design.name}/VR-2`;
+    await call(`${base}/add-colorway`, { ...board, val, x: 0.25, y: '0.5' });
+    const whole = {
+      id,
+      name: word,
+      isActive: true,
+      hasOwnPicture: true,
+      groups: [{ name: 'Roses', order: 0, designs: [{ designGuid: design.id }] }],
+      subcollections: [{ id: below, images: [{ id: body.imageId, colorways: [{ reference: val, x: 0.25 }] }] }],
+    };
+    const list = isNew ? await read(`${base}/all?query=${word}`) : await call(`${base}/all`, { query: word });
+    expect(list).toMatchObject({ totalCount: 1, collections: [whole] });
+    if (isNew) {
+      const one = (await read(`${base}/${id}`)).collection as { version: string };
+      expect(one).toEqual((list.collections as object[])[0]);
+      await call(base, { collectionId: id, name: name(), version: one.version }, 'PATCH');
+    }
+    await call(`${base}/delete-colorway`, { ...board, val });
+    await call(`${base}/delete-content`, board);
+    await call(`${base}/set-kind`, { collectionId: below, kind: 'moodBoard' });
+    await call(isNew ? base : `${base}/delete-collection`, { collectionId: below });
+    // Its id by the shorter name, too.
+    await call(isNew ? base : `${base}/delete-collection`, { id });
+    expect(await db.collection.count({ where: { id: { in: [id, below] } } })).toBe(0);
+  }
+
+  async function labelling() {
+    const label = { nameTr: 'Gül', nameEn: 'Rose', nameRu: 'Роза', sefTr: 'gul', sefEn: 'rose', sefRu: 'roza' };
+    const { id } = await db.label.create({ data: label });
+    const next = await read(`/admin/tags/unlabeled?name=${design.name}`);
+    expect(next).toMatchObject({ remaining: 1, design: { guid: design.id } });
+    await call('/admin/tags/unlabeled', { designGuid: design.id, labelIds: [id] }, 'PATCH');
+    expect(await read(`/admin/tags/unlabeled/${design.id}`)).toMatchObject({ labelledBy: { isSelf: true } });
+    expect(await read(`/admin/tags/unlabeled?name=${design.name}`)).toMatchObject({ remaining: 0, design: null });
+  }
+
+  async function orders() {
+    const fields = { designGuid: design.id, customerId: customer.id, amount: '1.250,5', orderType: 'production' };
+    const { orderGuid } = await call('/admin/orders/save', fields);
+    expect(await call('/admin/orders/get-all', { designGuid: design.id })).toMatchObject({
+      totalCount: 1,
+      totalMetres: 1250.5,
+      orders: [{ orderGuid, amount: 1250.5, orderType: 'production' }],
+    });
+    await call('/admin/orders/delete', { designGuid: design.id, orderGuid });
+  }
+
+  async function statistics() {
+    const { user } = await signedIn({ customerId: customer.id });
+    const who = { userId: user.id, customerId: customer.id };
+    const seen = { ...who, designId: design.id, colorwayId: design.colorways[0]!.id, reference: `${design.name}/VR-1` };
+    await db.loginRecord.create({ data: { ...who, device: 'Firefox', address: '10.0.0.1', location: 'Bursa' } });
+    await db.colorwayView.create({ data: seen });
+    await db.cadDownload.create({ data: { ...seen, code: 101 } });
+    const asked = { company: customer.id, user: user.id, dateRange: 'today' };
+    expect(await call('/admin/statistics/login-entries', asked)).toMatchObject({
+      totalCount: 1,
+      entries: [{ device: 'Firefox', location: 'Bursa', userGuid: user.id }],
+    });
+    for (const kind of ['cad', 'colorway'])
+      expect(await call(`/admin/statistics/${kind}-entries`, asked)).toMatchObject({
+        totalCount: 1,
+        tops: { colorways: { rows: [{ count: 1 }] } },
+        entries: [{ reference: seen.reference }],
+      });
+    expect(await call('/admin/statistics/label-entries', asked)).toMatchObject({
+      entries: [{ label: 'Rose', labelCount: 2, cadCount: 1 }],
+    });
+    const table = { kind: 'cad', of: 'companies', dateRange: 'last30' };
+    expect((await call('/admin/statistics/breakdown', table)).rows).toContainEqual(
+      expect.objectContaining({ guid: customer.id, count: 1 }),
+    );
+  }
+}
+
+function picture(): Blob {
+  const [width, height] = [300, 200];
+  return new Blob([new Uint8Array(makeTiff({ width, height, paint: wavePaint(width, height) }))]);
+}
+
+/** Bytes as a socket brings them. */
+async function encoded(form: FormData) {
+  const answer = new Response(form);
+  return {
+    body: new Uint8Array(await answer.arrayBuffer()),
+    headers: { 'content-type': answer.headers.get('content-type')! },
+  };
+}

@@ -1,0 +1,155 @@
+/** Whatever bytes come, no call fails in a way of its own making, hangs, or changes anything when it refuses. */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db, Prisma } from '#app/data/database.server.ts';
+import { table } from '#app/service/table.ts';
+import { ask, openFor, titleOf } from './ask.ts';
+import { recipes } from './matrix-recipes.ts';
+import { makeAsker, makeWorld, variants, type Asker, type World } from './world.ts';
+
+let world: World;
+let asker: Asker;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  asker = await makeAsker('admin', world);
+});
+
+const nasty = fc.constantFrom(
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  "' OR 1=1 --",
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '𝕬'.repeat(300),
+  'ı'.repeat(5000),
+  '-1',
+  '1e309',
+  '9'.repeat(40),
+  'NaN',
+  '0x10',
+  '٣',
+  '2026-02-30',
+  '{"$gt":""}',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '%00%ff%c0%af',
+  'constructor',
+  '__proto__',
+);
+const scalar = fc.oneof(
+  nasty,
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.uuid(),
+);
+const value = fc.oneof(
+  { weight: 6, arbitrary: scalar },
+  { weight: 2, arbitrary: fc.array(scalar, { maxLength: 5 }) },
+  { weight: 1, arbitrary: fc.dictionary(fc.string({ maxLength: 8 }), scalar, { maxKeys: 4 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+);
+
+const encodings = ['json', 'urlencoded', 'multipart', 'broken json', 'wrong type', 'not utf-8', 'no end'] as const;
+
+/** Some of the call's own fields as they should be, some spoilt, some that nobody knows. */
+function fieldsOf(own: Record<string, unknown>) {
+  const names = Object.keys(own);
+  const kept = fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(fc.constant(own[name]), value)])), {
+    requiredKeys: [],
+  });
+  return fc.tuple(kept, fc.dictionary(fc.string({ maxLength: 12 }), value, { maxKeys: 2 })).map(([one, more]) => ({
+    ...more,
+    ...one,
+  }));
+}
+
+function encode(fields: Record<string, unknown>, encoding: (typeof encodings)[number]) {
+  const texts = Object.entries(fields).map(
+    ([name, one]) => [name, typeof one === 'string' ? one : (JSON.stringify(one) ?? '')] as const,
+  );
+  const type = (contentType: string) => ({ 'content-type': contentType });
+  const json = JSON.stringify(fields);
+  switch (encoding) {
+    case 'json':
+      return { body: json, headers: type('application/json') };
+    case 'urlencoded':
+      return {
+        body: new URLSearchParams(texts.map(([name, text]) => [name, text.toWellFormed()])).toString(),
+        headers: type('application/x-www-form-urlencoded'),
+      };
+    case 'multipart': {
+      const parts = texts.map(
+        ([name, text]) =>
+          `--x\r\ncontent-disposition: form-data; name="${name.replaceAll(/["\r\n]/g, '_')}"\r\n\r\n${text}\r\n`,
+      );
+      return { body: `${parts.join('')}--x--\r\n`, headers: type('multipart/form-data; boundary=x') };
+    }
+    case 'broken json':
+      return { body: json.slice(0, -1), headers: type('application/json') };
+    case 'wrong type':
+      return { body: json, headers: type('text/csv') };
+    case 'not utf-8':
+      return {
+        body: Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe, 0xc0]), Buffer.from('"}')]),
+        headers: type('application/json'),
+      };
+    case 'no end':
+      return {
+        body: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb',
+        headers: type('multipart/form-data; boundary=x'),
+      };
+  }
+}
+
+/** A number that changes with every row written, changed or deleted in the product's tables; what is counted on the way stays out. */
+async function stateOfAll(): Promise<string> {
+  const beside = ['ServiceRate', 'Session', 'Attempt', 'AuditEntry', 'LoginRecord', '_prisma_migrations'];
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'public' AND c.relkind = 'r' AND NOT c.relname = ANY(${beside})`;
+  const parts = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS t, count(*) AS n, coalesce(sum(hashtextextended(x::text, 0)::numeric), 0) AS h FROM "${name}" x`,
+  );
+  const rows = await db.$queryRaw<{ t: string; n: bigint; h: Prisma.Decimal }[]>(Prisma.raw(parts.join(' UNION ALL ')));
+  return rows
+    .map(({ t, n, h }) => `${t} ${n} ${h.toString()}`)
+    .sort()
+    .join('\n');
+}
+
+describe.each(table.filter(({ streams }) => !streams).map((row) => [titleOf(row), row] as const))(
+  '%s',
+  (title, row) => {
+    it('answers anything with a word of its own', { timeout: 120_000 }, async () => {
+      const variant = fc.constantFrom(...variants);
+      await fc.assert(
+        fc.asyncProperty(fc.gen(), variant, fc.constantFrom(...encodings), async (generate, about, encoding) => {
+          const made = await recipes[title]!.make(world, asker, about);
+          const fields = generate(fieldsOf, made.fields ?? {});
+          const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+            const text = generate(() => fc.oneof(fc.constant(made.path?.[name] ?? '0'), nasty));
+            return encodeURIComponent(text.toWellFormed()) || 'x';
+          });
+          const token = await openFor(asker.actor.kind === 'person' ? asker.actor.userId : '', { twoFactor: true });
+          const before = await stateOfAll();
+          const query = `?${new URLSearchParams(Object.entries(fields).map(([name, one]) => [name.toWellFormed(), String(JSON.stringify(one)).toWellFormed()])).toString()}`;
+          const { status } = await ask(row.method === 'GET' ? path + query : path, {
+            method: row.method,
+            token,
+            ...(row.method !== 'GET' && encode(fields, encoding)),
+          });
+          expect(status).toBeLessThan(500);
+          if (status !== 200) expect(await stateOfAll()).toBe(before);
+        }),
+        { numRuns: 20, endOnFailure: true, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+      );
+    });
+  },
+);

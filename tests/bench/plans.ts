@@ -5,14 +5,14 @@ import { databaseUrl } from '#app/config.server.ts';
 
 type Statements = Map<string, unknown[]>;
 
-/** Every SELECT of this process, once each. */
+/** Every question of this process, once each. */
 export function recordStatements(): Statements {
   const found: Statements = new Map();
   const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const asked = given[0] as { text?: string; values?: unknown[] } | string;
     const text = typeof asked === 'string' ? asked : asked?.text;
-    if (text && /^\s*SELECT/i.test(text) && !found.has(text)) {
+    if (text && /^\s*(SELECT|WITH)/i.test(text) && !found.has(text)) {
       found.set(text, (typeof asked === 'string' ? (given[1] as unknown[]) : asked.values) ?? []);
     }
     return query.apply(this, given);

@@ -2,6 +2,7 @@
  * Counts of events by what they were about. A span is read from totals of whole years, months and days where those are kept, and from
  * single events where not; in one statement, so that an event on its way into the totals counts once. docs/decisions/0011-statistics.md.
  */
+import { createHash } from 'node:crypto';
 import { db, Prisma } from '#app/data/database.server.ts';
 import { reachAhead, splitDays, type Days } from './days.ts';
 import type { Breakdown } from './kinds.ts';
@@ -10,14 +11,16 @@ const { sql, join, empty } = Prisma;
 type Sql = Prisma.Sql;
 
 export type EventKind = 'login' | 'cad' | 'view';
+type Grain = 'day' | 'month' | 'year';
 type Dimension = 'total' | 'customer' | 'user' | 'design' | 'colorway' | 'label' | 'device' | 'location' | 'code';
+type Subject = Exclude<Dimension, 'total'>;
 
 export interface Who {
   company?: string;
   user?: string;
 }
 
-export const dimensionOf: Record<Breakdown, Dimension> = {
+export const dimensionOf: Record<Breakdown, Subject> = {
   labels: 'label',
   companies: 'customer',
   users: 'user',
@@ -41,24 +44,30 @@ export interface CountedPage {
   total: number | null;
 }
 
-const none = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+export const none = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-const tables: Record<EventKind, Sql> = {
+export const tables: Record<EventKind, Sql> = {
   login: sql`"LoginRecord"`,
   cad: sql`"CadDownload"`,
   view: sql`"ColorwayView"`,
 };
 
-/** The subject of an event "e". */
-const subjects: Record<Exclude<Dimension, 'total'>, Sql> = {
+/** The subject of an event "e", or of a counted word "w". */
+export const subjects: Record<Subject, Sql> = {
   customer: sql`e."customerId"`,
   user: sql`e."userId"`,
   design: sql`e."designId"`,
   colorway: sql`e."colorwayId"`,
-  label: sql`statistics_subject('label', l.label::text)`,
-  device: sql`statistics_subject('device', e."device")`,
-  location: sql`statistics_subject('location', coalesce(nullif(e."location", ''), e."address"))`,
-  code: sql`statistics_subject('code', e."code"::text)`,
+  label: sql`statistics_subject('label', word::text)`,
+  device: sql`statistics_subject('device', word)`,
+  location: sql`statistics_subject('location', word)`,
+  code: sql`statistics_subject('code', word::text)`,
+};
+const words: Partial<Record<Subject, Sql>> = {
+  label: sql`unnest(event_labels(e."labelIds"))`,
+  device: sql`e."device"`,
+  location: sql`coalesce(nullif(e."location", ''), e."address")`,
+  code: sql`e."code"`,
 };
 
 /** Which totals are written as events come; days that aren't hold what single events no longer tell. */
@@ -69,7 +78,7 @@ function grainsOf(dimension: Dimension, { company }: Who) {
     case 'customer':
       return { day: true, month: true };
     case 'user':
-      return { month: true };
+      return { month: true, year: true };
     case 'design':
     case 'colorway':
       return company ? {} : { month: true, year: true };
@@ -79,34 +88,57 @@ function grainsOf(dimension: Dimension, { company }: Who) {
 }
 
 const moment = (day: string) => sql`${`${day}T00:00:00Z`}::timestamptz`;
-const within = (spans: Days[]) =>
+export const within = (spans: Days[]) =>
   sql`(${join(
     spans.map(({ from, before }) => sql`(e."at" >= ${moment(from)} AND e."at" < ${moment(before)})`),
     ' OR ',
   )})`;
-const isOf = ({ company, user }: Who) =>
+export const isOf = ({ company, user }: Who) =>
   sql`${company ? sql`AND e."customerId" = ${company}::uuid` : empty} ${user ? sql`AND e."userId" = ${user}::uuid` : empty}`;
 
+/** Events not in totals yet. */
+export const pending = (kind: EventKind) =>
+  sql`(SELECT * FROM "StatisticsPending" WHERE "kind" = ${kind}::"StatisticsKind")`;
+
+/** Rows (subject, count) of totals; a condition on "c" may follow. */
+export const keptRows = (kind: EventKind, dimension: Dimension, scope: Sql, grain: Grain, spans: Days[]) =>
+  spans.map(
+    ({ from, before }) => sql`
+      SELECT c."subject", c."count" FROM "StatisticsCount" c
+      WHERE c."kind" = ${kind}::"StatisticsKind" AND c."dimension" = ${dimension}::"StatisticsDimension" AND c."grain" = ${grain}::"StatisticsGrain"
+        AND c."scope" = ${scope} AND c."start" >= ${from}::date AND c."start" < ${before}::date`,
+  );
+
+/** Rows (subject, count) of single events, one each. Words, which are few, are counted first and named then. `only` names the subjects that matter. */
+export function liveRows(dimension: Subject, source: Sql, spans: Days[], who: Who, only?: string[]): Sql {
+  const word = words[dimension];
+  const isMeant = only ? sql`AND ${subjects[dimension]} = ANY(${only}::uuid[])` : empty;
+  if (!word)
+    return sql`
+      SELECT ${subjects[dimension]} AS subject, 1 AS count FROM ${source} e
+      WHERE ${within(spans)} ${isOf(who)} ${isMeant}`;
+  // OFFSET keeps the planner from making a subject of every event's word.
+  return sql`
+    SELECT ${subjects[dimension]} AS subject, count FROM (
+      SELECT word, count(*)::int AS count FROM (
+        SELECT ${word} AS word FROM ${source} e WHERE ${within(spans)} ${isOf(who)}
+      ) e GROUP BY 1 OFFSET 0
+    ) w WHERE word IS NOT NULL ${isMeant}`;
+}
+
 /** Rows (kind, subject, count), several a subject. `only` names the subjects that matter. */
-function rowsOf(kind: EventKind, dimension: Exclude<Dimension, 'total'>, who: Who, days: Days, only?: string[]): Sql {
-  const subject = subjects[dimension];
-  const events = (from: Sql, spans: Days[]) => sql`
-    SELECT ${kind}::text AS kind, ${subject} AS subject, count(*) AS count
-    FROM ${from} e ${dimension === 'label' ? sql`CROSS JOIN LATERAL unnest(event_labels(e."labelIds")) l(label)` : empty}
-    WHERE ${within(spans)} ${isOf(who)} ${only ? sql`AND ${subject} = ANY(${only}::uuid[])` : empty} GROUP BY 2`;
-  if (who.user) return events(tables[kind], [days]);
+function rowsOf(kind: EventKind, dimension: Subject, who: Who, days: Days, only?: string[]): Sql {
+  const told = (rows: Sql) => sql`SELECT ${kind}::text AS kind, subject, count FROM (${rows}) r`;
+  if (who.user) return told(liveRows(dimension, tables[kind], [days], who, only));
   const grains = grainsOf(dimension, who);
   const parts = splitDays(reachAhead(days), grains);
   // A company's own row stands among all companies'.
   const isSubject = dimension === 'customer' && who.company;
   const scope = who.company && !isSubject ? sql`${who.company}::uuid` : none;
-  const kept = (grain: 'day' | 'month' | 'year', spans: Days[]) =>
-    spans.map(
-      ({ from, before }) => sql`
-        SELECT ${kind}::text AS kind, c."subject", c."count" FROM "StatisticsCount" c
-        WHERE c."kind" = ${kind}::"StatisticsKind" AND c."dimension" = ${dimension}::"StatisticsDimension" AND c."grain" = ${grain}::"StatisticsGrain"
-          AND c."scope" = ${scope} AND c."start" >= ${from}::date AND c."start" < ${before}::date
-          ${only ? sql`AND c."subject" = ANY(${only}::uuid[])` : empty} ${isSubject ? sql`AND c."subject" = ${who.company}::uuid` : empty}`,
+  const kept = (grain: Grain, spans: Days[]) =>
+    keptRows(kind, dimension, scope, grain, spans).map((rows) =>
+      told(sql`${rows}
+        ${only ? sql`AND c."subject" = ANY(${only}::uuid[])` : empty} ${isSubject ? sql`AND c."subject" = ${who.company}::uuid` : empty}`),
     );
   const rolled = [...parts.years, ...parts.months, ...(grains.day ? parts.days : [])];
   const live = grains.day ? [] : parts.days;
@@ -115,14 +147,18 @@ function rowsOf(kind: EventKind, dimension: Exclude<Dimension, 'total'>, who: Wh
       ...kept('year', parts.years),
       ...kept('month', parts.months),
       ...kept('day', parts.days),
-      ...(rolled.length > 0
-        ? [events(sql`(SELECT * FROM "StatisticsPending" WHERE "kind" = ${kind}::"StatisticsKind")`, rolled)]
-        : []),
-      ...live.map((span) => events(tables[kind], [span])),
+      ...(rolled.length > 0 ? [told(liveRows(dimension, pending(kind), rolled, who, only))] : []),
+      ...live.map((span) => told(liveRows(dimension, tables[kind], [span], who, only))),
     ],
     ' UNION ALL ',
   );
 }
+
+/** statistics_subject('label', '0'): designs without any label, which are told apart from the labels. */
+export const unlabeled = createHash('md5')
+  .update('label 0')
+  .digest('hex')
+  .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /** The most frequent first. */
 export async function countSubjects(
@@ -130,50 +166,25 @@ export async function countSubjects(
   breakdown: Breakdown,
   who: Who,
   days: Days,
-  page: { offset: number; limit: number },
+  page: { offset: number; limit: number; isUnlabeledIn?: true },
 ): Promise<CountedPage> {
-  const dimension = dimensionOf[breakdown] as Exclude<Dimension, 'total'>;
+  const dimension = dimensionOf[breakdown];
   const all = join(
     kinds.map((kind) => rowsOf(kind, dimension, who, days)),
     ' UNION ALL ',
   );
-  // "No label" is told apart: it is no label among the others.
-  const isReal = dimension === 'label' ? sql`AND subject <> statistics_subject('label', '0')` : empty;
+  const isReal = dimension === 'label' && !page.isUnlabeledIn ? sql`AND subject <> ${unlabeled}::uuid` : empty;
+  const cadCount =
+    kinds.length > 1
+      ? sql`coalesce(sum(count) FILTER (WHERE kind = 'cad'), 0)`
+      : kinds[0] === 'cad'
+        ? sql`sum(count)`
+        : sql`0`;
   const rows = await db.$queryRaw<{ subject: string; count: number; cadCount: number; total: number }[]>`
-    SELECT subject, sum(count)::int AS count, (coalesce(sum(count) FILTER (WHERE kind = 'cad'), 0))::int AS "cadCount", (count(*) OVER ())::int AS total
+    SELECT subject, sum(count)::int AS count, ${cadCount}::int AS "cadCount", (count(*) OVER ())::int AS total
     FROM (${all}) counted WHERE subject IS NOT NULL ${isReal} GROUP BY subject
     ORDER BY sum(count) DESC, subject LIMIT ${page.limit} OFFSET ${page.offset}`;
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
-}
-
-/** So many designs in front are looked into for the colorways in front. */
-const designsInFront = 200;
-
-/**
- * The most frequent colorways of all. There are several times as many as designs, so they are looked for in the designs in front: a
- * colorway counts no more than its design, and once the next design counts less than the last colorway found, no other can be among them.
- */
-export async function countTopColorways(kinds: EventKind[], who: Who, days: Days, limit: number): Promise<CountedPage> {
-  const whole = () => countSubjects(kinds, 'colorways', who, days, { offset: 0, limit });
-  if (who.company ?? who.user) return whole();
-  const { rows: designs } = await countSubjects(kinds, 'designs', who, days, { offset: 0, limit: designsInFront + 1 });
-  const ids = designs.slice(0, designsInFront).map(({ subject }) => subject);
-  const colorways = await db.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Colorway" WHERE "designId" = ANY(${ids}::uuid[])
-    UNION SELECT "id" FROM "StatisticsWord" WHERE "designId" = ANY(${ids}::uuid[])`;
-  const counts = await countThese(
-    kinds,
-    'colorways',
-    who,
-    days,
-    colorways.map(({ id }) => id),
-  );
-  const rows = [...counts]
-    .map(([subject, count]) => ({ subject, count, cadCount: 0 }))
-    .toSorted((one, other) => other.count - one.count || (one.subject < other.subject ? -1 : 1));
-  const next = designs[designsInFront];
-  if (!next) return { rows: rows.slice(0, limit), total: rows.length };
-  return next.count < (rows[limit - 1]?.count ?? 0) ? { rows: rows.slice(0, limit), total: null } : whole();
 }
 
 /** Counts of certain subjects, as of the period before. */
@@ -185,7 +196,7 @@ export async function countThese(
   only: string[],
 ): Promise<Map<string, number>> {
   if (only.length === 0) return new Map();
-  const dimension = dimensionOf[breakdown] as Exclude<Dimension, 'total'>;
+  const dimension = dimensionOf[breakdown];
   const all = join(
     kinds.map((kind) => rowsOf(kind, dimension, who, days, only)),
     ' UNION ALL ',
@@ -205,8 +216,10 @@ export async function countDailyEvents(kinds: EventKind[], who: Who, days: Days)
 
 function dailySources(kind: EventKind, who: Who, { from, before }: Days): Sql {
   const events = (source: Sql) => sql`
-    SELECT (e."at" AT TIME ZONE 'UTC')::date AS day, count(*) AS count FROM ${source} e
-    WHERE ${within([{ from, before }])} ${isOf(who)} GROUP BY 1`;
+    SELECT (bin AT TIME ZONE 'UTC')::date AS day, count FROM (
+      SELECT date_bin('1 day', e."at", '2000-01-01T00:00:00Z'::timestamptz) AS bin, count(*)::int AS count FROM ${source} e
+      WHERE ${within([{ from, before }])} ${isOf(who)} GROUP BY 1
+    ) b`;
   const dimension = who.user ? 'user' : who.company ? 'customer' : 'total';
   const subject = who.user ?? who.company;
   const kept = sql`
@@ -214,9 +227,7 @@ function dailySources(kind: EventKind, who: Who, { from, before }: Days): Sql {
     WHERE c."kind" = ${kind}::"StatisticsKind" AND c."dimension" = ${dimension}::"StatisticsDimension" AND c."grain" = 'day'
       AND c."scope" = ${who.user && who.company ? sql`${who.company}::uuid` : none} AND c."subject" = ${subject ? sql`${subject}::uuid` : none}
       AND c."start" >= ${from}::date AND c."start" < ${before}::date`;
-  const rest = who.user
-    ? events(tables[kind])
-    : events(sql`(SELECT * FROM "StatisticsPending" WHERE "kind" = ${kind}::"StatisticsKind")`);
+  const rest = who.user ? events(tables[kind]) : events(pending(kind));
   return sql`${kept} UNION ALL ${rest}`;
 }
 
@@ -230,10 +241,4 @@ export async function findFirstDay(kinds: EventKind[]): Promise<string> {
       (SELECT (min("at") AT TIME ZONE 'UTC')::date FROM "StatisticsPending" WHERE "kind" = ANY(${kinds}::"StatisticsKind"[])),
       (now() AT TIME ZONE 'UTC')::date)::text AS day`;
   return row.day;
-}
-
-/** How many looks and downloads were at designs without any label. */
-export async function countUnlabeled(kinds: EventKind[], who: Who, days: Days): Promise<number> {
-  const [row] = await db.$queryRaw<[{ id: string }]>`SELECT statistics_subject('label', '0') AS id`;
-  return (await countThese(kinds, 'labels', who, days, [row.id])).get(row.id) ?? 0;
 }

@@ -65,6 +65,19 @@ export function splitDays(span: Days, grains: { month?: boolean; year?: boolean 
   return parts;
 }
 
+/** The whole months that a span lies in. */
+export function coverMonths({ from, before }: Days): Days {
+  return { from: monthStart(from), before: monthStart(before) === before ? before : nextMonth(before) };
+}
+
+/** The first days of the months or years of spans. */
+export function startsOf(spans: Days[], grain: 'month' | 'year'): string[] {
+  const starts: string[] = [];
+  for (const { from, before } of spans)
+    for (let day = from; day < before; day = grain === 'year' ? nextYear(day) : nextMonth(day)) starts.push(day);
+  return starts;
+}
+
 export const seriesGrains = ['day', 'week', 'month', 'year'] as const;
 export type SeriesGrain = (typeof seriesGrains)[number];
 

@@ -4,9 +4,8 @@ import {
   countDailyEvents,
   countSubjects,
   countThese,
-  countTopColorways,
-  countUnlabeled,
   findFirstDay,
+  unlabeled,
   type EventKind,
   type Who,
 } from './counts.server.ts';
@@ -14,6 +13,7 @@ import { addDays, daysOf, gatherDays, periodBefore, type Bucket, type Days, type
 import { findDownloads, findLogins, findViews } from './entries.server.ts';
 import { breakdownsOf, type Breakdown, type Kind } from './kinds.ts';
 import { nameSubjects, type Named } from './names.server.ts';
+import { countTops } from './tops.server.ts';
 import { BreakdownQuery, EntriesQuery, StatisticsQuery } from './rules.ts';
 import type { DateSpan } from '#app/domain/search/date-span.ts';
 
@@ -97,13 +97,14 @@ async function breakDown(
   kind: Kind,
   of: Breakdown,
   { who, days, previous }: Period,
-  page: { offset: number; limit: number; isTop?: true },
+  page: { offset: number; limit: number; isTop?: true; isUnlabeledIn?: true },
 ) {
-  if (!days) return { rows: [], total: 0 };
-  const { rows, total } =
-    of === 'colorways' && page.isTop
-      ? await countTopColorways(eventKinds[kind], who, days, page.limit)
-      : await countSubjects(eventKinds[kind], of, who, days, page);
+  if (!days) return { rows: [], total: 0, unlabeledCount: 0 };
+  const { rows: counted, total } = page.isTop
+    ? await countTops(eventKinds[kind], of, who, days, page.limit)
+    : await countSubjects(eventKinds[kind], of, who, days, page);
+  const rows = counted.filter(({ subject }) => subject !== unlabeled);
+  const unlabeledCount = counted.find(({ subject }) => subject === unlabeled)?.count ?? 0;
   const subjects = rows.map(({ subject }) => subject);
   const [names, before] = await Promise.all([
     nameSubjects(of, subjects),
@@ -116,7 +117,7 @@ async function breakDown(
     cadCount,
     previousCount: before && (before.get(subject) ?? 0),
   }));
-  return { rows: named, total };
+  return { rows: named, total, unlabeledCount };
 }
 
 /** The tables beside a statistic: what a filter leaves only one of is left out. */
@@ -183,11 +184,9 @@ export interface LabelEntry {
  */
 export const labelEntries = operation('admin', StatisticsQuery, async (actor, input) => {
   const period = await periodOf('label', input);
-  const { who, days } = period;
-  const [overview, { rows }, unlabeledCount] = await Promise.all([
+  const [overview, { rows, unlabeledCount }] = await Promise.all([
     describePeriod('label', period),
-    breakDown('label', 'labels', period, { offset: 0, limit: allLabels }),
-    days ? countUnlabeled(eventKinds.label, who, days) : 0,
+    breakDown('label', 'labels', period, { offset: 0, limit: allLabels, isUnlabeledIn: true }),
   ]);
   const entries = rows.map(({ labelId, labels, count, cadCount, previousCount }): LabelEntry => ({
     labelId: labelId ?? null,

@@ -36,9 +36,8 @@ CREATE TABLE "StatisticsCount" (
     "subject" UUID NOT NULL,
     "count" INTEGER NOT NULL,
 
-    CONSTRAINT "StatisticsCount_pkey" PRIMARY KEY ("kind","dimension","grain","scope","start","subject")
+    CONSTRAINT "StatisticsCount_pkey" PRIMARY KEY ("subject","kind","dimension","grain","scope","start")
 );
-CREATE INDEX "StatisticsCount_subject_idx" ON "StatisticsCount"("subject", "kind", "dimension", "grain", "scope", "start");
 
 -- What a subject is called: devices, places, labels' ids; designs and colorways that are gone.
 CREATE TABLE "StatisticsWord" (
@@ -50,11 +49,29 @@ CREATE TABLE "StatisticsWord" (
 );
 CREATE INDEX "StatisticsWord_designId_idx" ON "StatisticsWord"("designId");
 
--- One company's events by what they were about, from the index alone.
+-- Of designs and colorways, which are many: a span's from the most frequent down. Of all else: a span's.
+CREATE INDEX "StatisticsCount_top_idx" ON "StatisticsCount"("kind", "dimension", "grain", "scope", "start", "count" DESC, "subject")
+  WHERE "dimension" IN ('design', 'colorway');
+CREATE INDEX "StatisticsCount_span_idx" ON "StatisticsCount"("kind", "dimension", "grain", "scope", "start", "subject") INCLUDE ("count")
+  WHERE "dimension" NOT IN ('design', 'colorway');
+
+-- What one company or user did, and what a company did with one design or colorway, from the index alone.
 DROP INDEX "CadDownload_customerId_at_idx";
+DROP INDEX "CadDownload_userId_at_idx";
+DROP INDEX "CadDownload_designId_idx";
+DROP INDEX "CadDownload_colorwayId_idx";
 DROP INDEX "ColorwayView_customerId_at_idx";
-CREATE INDEX "CadDownload_customerId_at_designId_colorwayId_idx" ON "CadDownload"("customerId", "at", "designId", "colorwayId");
-CREATE INDEX "ColorwayView_customerId_at_designId_colorwayId_idx" ON "ColorwayView"("customerId", "at", "designId", "colorwayId");
+DROP INDEX "ColorwayView_userId_at_idx";
+DROP INDEX "ColorwayView_designId_idx";
+DROP INDEX "ColorwayView_colorwayId_at_idx";
+CREATE INDEX "CadDownload_customerId_at_idx" ON "CadDownload"("customerId", "at") INCLUDE ("designId", "colorwayId", "labelIds");
+CREATE INDEX "CadDownload_userId_at_idx" ON "CadDownload"("userId", "at") INCLUDE ("customerId", "designId", "colorwayId", "labelIds");
+CREATE INDEX "CadDownload_designId_customerId_at_idx" ON "CadDownload"("designId", "customerId", "at");
+CREATE INDEX "CadDownload_colorwayId_customerId_at_idx" ON "CadDownload"("colorwayId", "customerId", "at");
+CREATE INDEX "ColorwayView_customerId_at_idx" ON "ColorwayView"("customerId", "at") INCLUDE ("designId", "colorwayId", "labelIds");
+CREATE INDEX "ColorwayView_userId_at_idx" ON "ColorwayView"("userId", "at") INCLUDE ("customerId", "designId", "colorwayId", "labelIds");
+CREATE INDEX "ColorwayView_designId_customerId_at_idx" ON "ColorwayView"("designId", "customerId", "at");
+CREATE INDEX "ColorwayView_colorwayId_customerId_at_idx" ON "ColorwayView"("colorwayId", "customerId", "at");
 
 CREATE FUNCTION statistics_subject(dimension text, word text) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN md5(dimension || ' ' || word)::uuid;
@@ -142,14 +159,16 @@ BEGIN
     UNION ALL SELECT kind, dimension, 'month', "customerId", month, subject, count(*) FROM worded WHERE "customerId" IS NOT NULL GROUP BY 1, 2, "customerId", month, subject
     UNION ALL SELECT kind, 'user', 'month', none, month, "userId", count(*) FROM events WHERE "userId" IS NOT NULL GROUP BY 1, month, "userId"
     UNION ALL SELECT kind, 'user', 'month', "customerId", month, "userId", count(*) FROM events WHERE "userId" IS NOT NULL AND "customerId" IS NOT NULL GROUP BY 1, "customerId", month, "userId"
+    UNION ALL SELECT kind, 'user', 'year', none, year, "userId", count(*) FROM events WHERE "userId" IS NOT NULL GROUP BY 1, year, "userId"
+    UNION ALL SELECT kind, 'user', 'year', "customerId", year, "userId", count(*) FROM events WHERE "userId" IS NOT NULL AND "customerId" IS NOT NULL GROUP BY 1, "customerId", year, "userId"
     UNION ALL SELECT kind, 'design', 'month', none, month, "designId", count(*) FROM events WHERE "designId" IS NOT NULL GROUP BY 1, month, "designId"
     UNION ALL SELECT kind, 'design', 'year', none, year, "designId", count(*) FROM events WHERE "designId" IS NOT NULL GROUP BY 1, year, "designId"
     UNION ALL SELECT kind, 'colorway', 'month', none, month, "colorwayId", count(*) FROM events WHERE "colorwayId" IS NOT NULL GROUP BY 1, month, "colorwayId"
     UNION ALL SELECT kind, 'colorway', 'year', none, year, "colorwayId", count(*) FROM events WHERE "colorwayId" IS NOT NULL GROUP BY 1, year, "colorwayId"
   ), kept AS (
     INSERT INTO "StatisticsCount" ("kind", "dimension", "grain", "scope", "start", "subject", "count")
-    SELECT kind, dimension, grain, scope, start, subject, count FROM counts
-    ON CONFLICT ("kind", "dimension", "grain", "scope", "start", "subject") DO UPDATE SET "count" = "StatisticsCount"."count" + excluded."count"
+    SELECT kind, dimension, grain, scope, start, subject, count FROM counts ORDER BY subject, kind, dimension, grain, scope, start
+    ON CONFLICT ("subject", "kind", "dimension", "grain", "scope", "start") DO UPDATE SET "count" = "StatisticsCount"."count" + excluded."count"
   )
   SELECT count(*) INTO moved FROM taken;
   RETURN moved;
@@ -190,8 +209,8 @@ BEGIN
     WHERE w.subject IS NOT NULL GROUP BY 1, 2, 3, 4
   ), kept AS (
     INSERT INTO "StatisticsCount" ("kind", "dimension", "grain", "scope", "start", "subject", "count")
-    SELECT kind, dimension, 'day', scope, gone, subject, count FROM counts ORDER BY 1, 2, 4, 6
-    ON CONFLICT ("kind", "dimension", "grain", "scope", "start", "subject") DO UPDATE SET "count" = "StatisticsCount"."count" + excluded."count"
+    SELECT kind, dimension, 'day', scope, gone, subject, count FROM counts ORDER BY subject, kind, dimension, scope
+    ON CONFLICT ("subject", "kind", "dimension", "grain", "scope", "start") DO UPDATE SET "count" = "StatisticsCount"."count" + excluded."count"
   )
   SELECT count(*) INTO went FROM events;
   RETURN went;
@@ -209,7 +228,7 @@ BEGIN
     UNION ALL SELECT 'view', "at", "customerId" FROM "ColorwayView" WHERE "designId" = OLD."id"
   ) e CROSS JOIN LATERAL (VALUES ('00000000-0000-0000-0000-000000000000'::uuid), (e."customerId")) s(scope)
   WHERE s.scope IS NOT NULL GROUP BY 1, 4, 5
-  ON CONFLICT ("kind", "dimension", "grain", "scope", "start", "subject") DO UPDATE SET "count" = "StatisticsCount"."count" + excluded."count";
+  ON CONFLICT ("subject", "kind", "dimension", "grain", "scope", "start") DO UPDATE SET "count" = "StatisticsCount"."count" + excluded."count";
   RETURN OLD;
 END $$;
 CREATE TRIGGER "Design_totals" BEFORE DELETE ON "Design" FOR EACH ROW EXECUTE FUNCTION keep_design_totals();
@@ -224,7 +243,7 @@ BEGIN
     UNION ALL SELECT 'view', "at", "customerId" FROM "ColorwayView" WHERE "colorwayId" = OLD."id"
   ) e CROSS JOIN LATERAL (VALUES ('00000000-0000-0000-0000-000000000000'::uuid), (e."customerId")) s(scope)
   WHERE s.scope IS NOT NULL GROUP BY 1, 4, 5
-  ON CONFLICT ("kind", "dimension", "grain", "scope", "start", "subject") DO UPDATE SET "count" = "StatisticsCount"."count" + excluded."count";
+  ON CONFLICT ("subject", "kind", "dimension", "grain", "scope", "start") DO UPDATE SET "count" = "StatisticsCount"."count" + excluded."count";
   RETURN OLD;
 END $$;
 CREATE TRIGGER "Colorway_totals" BEFORE DELETE ON "Colorway" FOR EACH ROW EXECUTE FUNCTION keep_colorway_totals();
@@ -239,7 +258,7 @@ BEGIN
     UNION ALL SELECT 'view', "at", "customerId" FROM "ColorwayView" WHERE "userId" = OLD."id"
   ) e CROSS JOIN LATERAL (VALUES ('00000000-0000-0000-0000-000000000000'::uuid), (e."customerId")) s(scope)
   WHERE s.scope IS NOT NULL GROUP BY 1, 4, 5
-  ON CONFLICT ("kind", "dimension", "grain", "scope", "start", "subject") DO UPDATE SET "count" = "StatisticsCount"."count" + excluded."count";
+  ON CONFLICT ("subject", "kind", "dimension", "grain", "scope", "start") DO UPDATE SET "count" = "StatisticsCount"."count" + excluded."count";
   RETURN OLD;
 END $$;
 CREATE TRIGGER "User_totals" BEFORE DELETE ON "User" FOR EACH ROW EXECUTE FUNCTION keep_user_totals();

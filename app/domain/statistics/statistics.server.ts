@@ -93,7 +93,7 @@ async function describePeriod(kind: Kind, { who, days, previous }: Period): Prom
   };
 }
 
-async function breakDown(
+async function countRows(
   kind: Kind,
   of: Breakdown,
   { who, days, previous }: Period,
@@ -118,6 +118,11 @@ async function breakDown(
     previousCount: before && (before.get(subject) ?? 0),
   }));
   return { rows: named, total, unlabeledCount };
+}
+
+async function breakDown(...asked: Parameters<typeof countRows>) {
+  const { rows, total } = await countRows(...asked);
+  return { rows, total };
 }
 
 /** The tables beside a statistic: what a filter leaves only one of is left out. */
@@ -186,7 +191,7 @@ export const labelEntries = operation('admin', StatisticsQuery, async (actor, in
   const period = await periodOf('label', input);
   const [overview, { rows, unlabeledCount }] = await Promise.all([
     describePeriod('label', period),
-    breakDown('label', 'labels', period, { offset: 0, limit: allLabels, isUnlabeledIn: true }),
+    countRows('label', 'labels', period, { offset: 0, limit: allLabels, isUnlabeledIn: true }),
   ]);
   const entries = rows.map(({ labelId, labels, count, cadCount, previousCount }): LabelEntry => ({
     labelId: labelId ?? null,

@@ -7,17 +7,8 @@ import { languages } from '#app/domain/languages.ts';
 import { moldStates } from '#app/domain/search/criteria.ts';
 import { seriesGrains } from '#app/domain/statistics/days.ts';
 import { breakdowns } from '#app/domain/statistics/kinds.ts';
-import {
-  address,
-  Archive,
-  BasicCustomer,
-  BoardImage,
-  byLocale,
-  count,
-  date,
-  DesignHeader,
-  WearModel,
-} from './shapes.ts';
+import { address, BasicCustomer, BoardImage, WearModel } from './customer-shapes.ts';
+import { Archive, byLocale, count, date, DesignHeader } from './shapes.ts';
 
 /** Beside a page of anything. */
 const paging = { totalPage: count, totalCount: count, currentPage: count };

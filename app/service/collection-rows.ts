@@ -9,7 +9,8 @@ import {
 import { SearchCriteria } from '#app/domain/search/criteria.ts';
 import { tidyCard, tidyCollection, tidyMoodBoards } from './collection-answers.ts';
 import { row, type Row } from './row.ts';
-import { Collection, CollectionCard, MoodBoards, SearchPage } from './shapes.ts';
+import { Collection, CollectionCard, MoodBoards } from './customer-shapes.ts';
+import { SearchPage } from './shapes.ts';
 
 const family = 'Collections';
 

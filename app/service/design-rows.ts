@@ -10,7 +10,8 @@ import { recordView } from '#app/domain/metrics/record.server.ts';
 import { searchDesigns } from '#app/domain/search/search.server.ts';
 import { getModels } from '#app/domain/wear/visible.server.ts';
 import { row, type Row } from './row.ts';
-import { AdminArchive, Archive, BasicCustomer, DesignHeader, Label, Order, SearchPage, WearModel } from './shapes.ts';
+import { BasicCustomer, Order, WearModel } from './customer-shapes.ts';
+import { AdminArchive, Archive, DesignHeader, Label, SearchPage } from './shapes.ts';
 
 const family = 'Designs';
 const admin = 'Designs, administration';

@@ -6,7 +6,7 @@ import { askExport } from '#app/domain/exports/exports.server.ts';
 import { listDownloads, readDownload, type Download } from '#app/domain/exports/read.server.ts';
 import { siteAddress } from '#app/domain/settings/service-address.server.ts';
 import { row, type Row } from './row.ts';
-import { DownloadAnswer, DownloadState } from './shapes.ts';
+import { DownloadAnswer, DownloadState } from './customer-shapes.ts';
 
 const family = 'Downloads';
 

@@ -4,7 +4,7 @@ import { createList, deleteList, emptyList, renameList } from '#app/domain/favor
 import { getEntries, getListEntries, getLists } from '#app/domain/favorites/read.server.ts';
 import { listShares, revokeShare, shareList } from '#app/domain/favorites/shares.server.ts';
 import { row, type Row } from './row.ts';
-import { FavoritesEntry, FavoritesList, FavoritesShare } from './shapes.ts';
+import { FavoritesEntry, FavoritesList, FavoritesShare } from './customer-shapes.ts';
 
 const family = 'Favourites';
 /** Their `id` in the path is what the others call `listid`. */

@@ -21,6 +21,9 @@ import { writePicture } from './write-picture.ts';
 
 const parent = process.ppid;
 
+/** The network's runtime takes a second and 150 MB: only where somebody asks for it. */
+const looks = () => import('./similar/looks.ts');
+
 type Tell = (fraction: number) => void;
 
 const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown> } = {
@@ -51,6 +54,8 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   composeBoard: async ([options, target]) => writePicture(await composeBoard(options), target),
   extractPalette: ([master]) => extractPalette(master),
   readPalette: ([file]) => readPalette(file),
+  makeLooks: async ([master, options], tell) => (await looks()).makeLooks(master, options, () => tell(0)),
+  lookAtPicture: async ([file, options]) => (await looks()).lookAtPicture(file, options),
 };
 
 function send(reply: Reply): void {

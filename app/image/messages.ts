@@ -4,6 +4,7 @@ import type { ComposeOptions } from './compose-board.ts';
 import type { PreviewOptions } from './render-preview.ts';
 import type { InkOptions } from './render-inks.ts';
 import type { SeamOptions } from './render-seam.ts';
+import type { LooksOptions, PictureOptions } from './similar/looks.ts';
 import type { SheetOptions } from './sheet-picture.ts';
 import type { RepeatCheckOptions } from './repeat-check.ts';
 import { ImageError, type ImageErrorKey, type PixelBox, type SourceInfo } from './types.ts';
@@ -41,6 +42,8 @@ export interface Calls {
   composeBoard: [options: ComposeOptions, target: string];
   extractPalette: [master: string];
   readPalette: [file: string];
+  makeLooks: [master: string, options: LooksOptions];
+  lookAtPicture: [file: string, options: PictureOptions];
 }
 
 export type Method = keyof Calls;

@@ -12,6 +12,7 @@ import type { InkOptions } from './render-inks.ts';
 import type { PreviewOptions } from './render-preview.ts';
 import type { SeamOptions } from './render-seam.ts';
 import type { RepeatCheck, RepeatCheckOptions } from './repeat-check.ts';
+import type { Looks, LooksOptions, PictureLooks, PictureOptions } from './similar/looks.ts';
 import type { SheetOptions } from './sheet-picture.ts';
 import { ImageError, type ImageErrorKey, type ImageWarning, type SourceInfo } from './types.ts';
 import { removeUnfinished } from './unfinished.ts';
@@ -111,6 +112,10 @@ export interface ImageProcess {
   extractPalette(master: string, run?: RunOptions): Promise<PaletteColor[]>;
   /** of a picture that is no original: JPEG, PNG, WebP, GIF, TIFF */
   readPalette(file: string, run?: RunOptions): Promise<PaletteColor[]>;
+  /** what the search for similar designs knows of a colorway */
+  makeLooks(master: string, options: LooksOptions, run?: RunOptions): Promise<Looks>;
+  /** the same of a picture that is no original; puts it upright in `target` where one is given */
+  lookAtPicture(file: string, options: PictureOptions, run?: RunOptions): Promise<PictureLooks>;
   /** Ends the child; calls still waiting reject with 'crashed'. */
   close(): Promise<void>;
 }
@@ -134,7 +139,7 @@ const WATCH_MS = 200;
  */
 const CALLS_PER_CHILD = 40;
 /** Calls whose failure says something about the file. */
-const READS_ORIGINALS: ReadonlySet<Method> = new Set(['readSource', 'makeMaster', 'makeInks', 'renderPreview', 'readPalette', 'readBoard', 'renderBoard', 'checkWear', 'exportTiff']);
+const READS_ORIGINALS: ReadonlySet<Method> = new Set(['readSource', 'makeMaster', 'makeInks', 'renderPreview', 'readPalette', 'lookAtPicture', 'readBoard', 'renderBoard', 'checkWear', 'exportTiff']);
 
 export function openImageProcess(options: ImageProcessOptions = {}): ImageProcess {
   const runner = new Runner(options);
@@ -168,6 +173,9 @@ export function openImageProcess(options: ImageProcessOptions = {}): ImageProces
     composeBoard: (board, target, run) => runner.call('composeBoard', [board, target], [target], run),
     extractPalette: (master, run) => runner.call('extractPalette', [master], [], run),
     readPalette: (file, run) => runner.call('readPalette', [file], [], run),
+    makeLooks: (master, options, run) => runner.call('makeLooks', [master, options], [], run),
+    lookAtPicture: (file, options, run) =>
+      runner.call('lookAtPicture', [file, options], options.target === null ? [] : [options.target], run),
     close: () => runner.close(),
   };
 }

@@ -69,6 +69,7 @@ export type ImageErrorKey =
   | 'damaged'
   | 'zeroPixels'
   | 'tooLarge'
+  | 'tooSmall'
   | 'unsupported'
   | 'noMergedImage'
   | 'outOfMemory'

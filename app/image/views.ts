@@ -85,7 +85,7 @@ export async function renderThumbnail(master: string, options: ThumbnailOptions)
 }
 
 /** The smallest block of repeats that has whole px at this scale. A repeat below one px has nothing left to show. */
-function wholeBlock(
+export function wholeBlock(
   vips: VipsModule,
   master: string,
   info: MasterInfo,

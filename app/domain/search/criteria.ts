@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { flag, guid, listOf, wholeNumber } from '#app/domain/rules.ts';
+import { similarFields } from '#app/domain/similar/rules.ts';
 import { dateSpan, firstDay, lastDay } from './date-span.ts';
 
 export const moldStates = ['engraved', 'faded', 'none'] as const;
@@ -115,6 +116,7 @@ const fields = {
   dp7: words(200),
   dp8: words(200),
   dp9: words(200),
+  ...similarFields,
   page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
   count: maybe(wholeNumber.min(1, 'tooSmall').max(100, 'tooBig')),
   /** the last design shown: what follows it, instead of a page by number, which new designs push on */
@@ -155,7 +157,7 @@ export function withoutInHouseFilters<C extends Pick<SearchCriteria, (typeof inH
   return rest;
 }
 
-const listFields = new Set<string>(['color', 'moldstate', 'channelcounts', 'labels', 'type']);
+const listFields = new Set<string>(['color', 'moldstate', 'channelcounts', 'labels', 'type', 'similarPalette']);
 
 /** An address's search. What can't be read is left out and named, so that the rest of the search still holds. */
 export function readCriteria(params: URLSearchParams): { criteria: SearchCriteria; ignored: string[] } {

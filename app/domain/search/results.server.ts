@@ -7,6 +7,7 @@ import {
   thumbnailMode,
   type ThumbnailMode,
 } from '#app/domain/pictures/thumbnail-mode.server.ts';
+import type { Likeness } from '#app/domain/similar/likeness.ts';
 import { thumbnailShape, versionOf, type ThumbnailShape } from '#app/domain/pictures/addresses.ts';
 import type { DesignType, MoldState } from './criteria.ts';
 import { visibleDesigns } from './visibility.server.ts';
@@ -33,6 +34,8 @@ export interface DesignResult {
   colorwayCount: number;
   /** the first of them, for a card's strip */
   colorways: { colorwayGuid: string; colorwayName: string; version: string }[];
+  /** where similar designs were asked for */
+  likeness?: Likeness;
 }
 
 const stripLength = 8;

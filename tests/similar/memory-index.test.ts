@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { colorSignature } from '#app/domain/similar/color-signature.ts';
+import { LOOK_LENGTH, MemoryIndex, type Row as OneRow } from '#app/domain/similar/memory-index.ts';
+
+interface Row extends OneRow {
+  ordinal: number;
+}
+
+let state = 1;
+const random = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32;
+const gauss = () => random() + random() + random() + random() - 2;
+
+function unit(values: Float32Array): Float32Array {
+  const out = values.slice();
+  for (const from of [0, 128]) {
+    const length = Math.hypot(...out.subarray(from, from + 128)) * Math.SQRT2;
+    for (let i = from; i < from + 128; i++) out[i] = out[i]! / length;
+  }
+  return out;
+}
+
+const randomLook = () => unit(Float32Array.from({ length: LOOK_LENGTH }, gauss));
+const near = (look: Float32Array, by: number) => unit(look.map((value) => value + (by * gauss()) / 16));
+const randomPalette = () =>
+  colorSignature(
+    Array.from({ length: 4 }, () => ({ lab: [random() * 100, gauss() * 60, gauss() * 60] as [number, number, number], share: random() })),
+  );
+
+/** 600 designs around 60 motifs, up to 4 colorways of 1 to 3 looks. */
+function makeRows(): Row[] {
+  state = 1;
+  const motifs = Array.from({ length: 60 }, randomLook);
+  const rows: Row[] = [];
+  for (let d = 0; d < 600; d++) {
+    const motif = near(motifs[d % 60]!, 0.6);
+    for (let c = 0; c <= Math.floor(random() * 4); c++) {
+      const signature = randomPalette();
+      for (let v = 0; v <= Math.floor(random() * 3); v++) {
+        rows.push({ ordinal: d + 1, colorwayId: `d${d}c${c}`, look: near(motif, 0.3), signature });
+      }
+    }
+  }
+  return rows;
+}
+
+function fill(rows: Row[]): MemoryIndex {
+  const index = new MemoryIndex();
+  for (const [ordinal, each] of Map.groupBy(rows, (row) => row.ordinal)) index.put(ordinal, each);
+  return index;
+}
+
+interface Asked {
+  look: Float32Array;
+  signature: Float32Array;
+  color: number;
+  contrast: number;
+}
+
+function exact(rows: Row[], { look, signature, color, contrast }: Asked, only?: Set<number>): [number, number][] {
+  const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+  const best = new Map<number, number>();
+  for (const row of rows) {
+    if (only && !only.has(row.ordinal)) continue;
+    const seen = dot(look.subarray(0, 128), row.look.subarray(0, 128));
+    const form = dot(look.subarray(128), row.look.subarray(128));
+    const score = 2 * (1 - color) * (contrast * seen + (1 - contrast) * form) + color * dot(signature, row.signature);
+    if (score > (best.get(row.ordinal) ?? -9)) best.set(row.ordinal, score);
+  }
+  return [...best].sort((a, b) => b[1] - a[1]);
+}
+
+describe('the index in memory', () => {
+  const rows = makeRows();
+  const index = fill(rows);
+
+  it.each([
+    ['motif alone', 0, 0.3],
+    ['form alone', 0, 0],
+    ['colour alone', 1, 0.5],
+    ['both', 0.5, 0.5],
+  ])('finds what a comparison of all finds: %s', (_, color, contrast) => {
+    let [found, all, worst] = [0, 0, 0];
+    for (let i = 0; i < 40; i++) {
+      const asked = { look: near(rows[i * 7]!.look, 0.3), signature: randomPalette(), color, contrast };
+      const right = exact(rows, asked).slice(0, 25);
+      const answer = index.search({ ...asked, allowed: null, count: 25 });
+      const ids = new Set(answer.map(({ ordinal }) => ordinal));
+      found += right.filter(([id]) => ids.has(id)).length;
+      all += right.length;
+      worst = Math.max(worst, ...answer.map(({ score }, at) => Math.abs(score - right[at]![1])));
+    }
+    expect(found / all).toBeGreaterThan(0.97);
+    expect(worst).toBeLessThan(0.02);
+  });
+
+  it('answers with allowed designs only, and with all of them where fewer than asked', () => {
+    const only = new Set([4, 5, 600, 100_000]);
+    const bits = new Uint32Array(4000);
+    for (const ordinal of only) bits[ordinal >> 5] = bits[ordinal >> 5]! | (1 << (ordinal & 31));
+    const asked = { look: rows[0]!.look, signature: rows[0]!.signature, color: 0.2, contrast: 0.3 };
+    const answer = index.search({ ...asked, allowed: bits, count: 25 });
+    expect(answer.map(({ ordinal }) => ordinal)).toEqual(exact(rows, asked, only).map(([id]) => id));
+    expect(index.search({ ...asked, allowed: new Uint32Array(1), count: 25 })).toEqual([]);
+  });
+
+  it('answers each design once, with the colorway that is nearest', () => {
+    const row = rows.at(-1)!;
+    const answer = index.search({ look: row.look, signature: row.signature, color: 0.5, contrast: 0.3, allowed: null, count: 600 });
+    expect(new Set(answer.map(({ ordinal }) => ordinal)).size).toBe(600);
+    expect(answer[0]).toMatchObject({ ordinal: row.ordinal, colorwayId: row.colorwayId });
+  });
+
+  it('follows what is put and removed, as one that was filled anew', () => {
+    const changing = fill(rows);
+    const ordinals = [...new Set(rows.map(({ ordinal }) => ordinal))];
+    let left = rows;
+    for (let i = 0; i < ordinals.length; i += 3) {
+      changing.remove(ordinals[i]!);
+      left = left.filter(({ ordinal }) => ordinal !== ordinals[i]);
+    }
+    const moved: Row = { ...rows[0]!, ordinal: 50_000, look: randomLook() };
+    changing.put(ordinals[1]!, []);
+    changing.put(50_000, [moved]);
+    left = [...left.filter(({ ordinal }) => ordinal !== ordinals[1]), moved];
+    expect(changing.rows).toBe(left.length);
+    const asked = { look: moved.look, signature: moved.signature, color: 0, contrast: 0.5 };
+    const answer = changing.search({ ...asked, allowed: null, count: 50 });
+    expect(answer[0]!.ordinal).toBe(50_000);
+    const fresh = fill(left).search({ ...asked, allowed: null, count: 50 });
+    expect(answer.map(({ ordinal }) => ordinal)).toEqual(fresh.map(({ ordinal }) => ordinal));
+    for (const ordinal of [...ordinals, 50_000]) changing.remove(ordinal);
+    expect(changing.rows).toBe(0);
+    expect(changing.search({ ...asked, allowed: null, count: 5 })).toEqual([]);
+  });
+});
+
+describe('a palette’s signature', () => {
+  it('is near for near colours and far for others', () => {
+    const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+    const of = (...labs: [number, number, number][]) => colorSignature(labs.map((lab) => ({ lab, share: 1 / labs.length })));
+    const red = of([50, 60, 40]);
+    expect(dot(red, red)).toBeCloseTo(1, 5);
+    expect(dot(red, of([52, 57, 42]))).toBeGreaterThan(0.98);
+    expect(dot(red, of([50, -50, 40]))).toBeLessThan(0.2);
+    expect(dot(red, of([50, 60, 40], [90, 0, 0]))).toBeGreaterThan(0.5);
+  });
+});

@@ -13,11 +13,7 @@ export async function fillStatistics(client: pg.Client, events: number): Promise
     INSERT INTO "User" ("id", "name", "mail", "customerId", "updatedAt")
     SELECT uuidv7(), 'Person ' || n, 'person-' || n || '@bench.test', c.ids[1 + floor(power(random(), 2) * 60 + 0 * n)::int], now()
     FROM generate_series(1, ${users}) n, (SELECT array_agg("id" ORDER BY "name") AS ids FROM "Customer") c`);
-  const { rows: indexes } = await client.query<{ name: string; sql: string }>(
-    `SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE tablename = ANY($1) AND indexname NOT LIKE '%_pkey'`,
-    [tables],
-  );
-  for (const { name } of indexes) await client.query(`DROP INDEX "${name}"`);
+  const buildIndexes = await dropIndexes(client, tables);
   // Neither triggers nor references are looked at row by row.
   const { rows: references } = await client.query<{ place: string; name: string; sql: string }>(
     `SELECT conrelid::regclass::text AS place, conname AS name, pg_get_constraintdef(oid) AS sql FROM pg_constraint
@@ -58,7 +54,7 @@ export async function fillStatistics(client: pg.Client, events: number): Promise
   for (const table of tables) await client.query(`ALTER TABLE "${table}" ENABLE TRIGGER USER`);
   for (const { place, name, sql } of references)
     await client.query(`ALTER TABLE ${place} ADD CONSTRAINT "${name}" ${sql}`);
-  for (const { sql } of indexes) await client.query(sql);
+  await buildIndexes();
   await client.query('VACUUM (ANALYZE) "LoginRecord"');
   await client.query('VACUUM (ANALYZE) "CadDownload"');
   await client.query('VACUUM (ANALYZE) "ColorwayView"');
@@ -80,4 +76,30 @@ export async function fillStatistics(client: pg.Client, events: number): Promise
   const took = performance.now() - since;
   await client.query('VACUUM (ANALYZE)');
   return took;
+}
+
+export const auditEntries = 2_000_000;
+
+/** Acts of three years by 500 people. */
+export async function fillAudit(client: pg.Client): Promise<void> {
+  const buildIndexes = await dropIndexes(client, ['AuditEntry']);
+  await client.query(`
+    INSERT INTO "AuditEntry" ("at", "actorId", "actorName", "operation", "subjectKind", "subjectId", "before", "after", "address")
+    SELECT now() - interval '3 years' * (1 - n::float8 / ${auditEntries}), gen_random_uuid(), 'Person ' || n % 500, (ARRAY['editDesign', 'saveWear', 'setUserStatus', 'downloadExport'])[1 + n % 4],
+      (ARRAY['design', 'wear', 'user', 'export'])[1 + n % 4], gen_random_uuid()::text, jsonb_build_object('name', 'Old ' || n), jsonb_build_object('name', 'New ' || n), '10.0.' || n % 250 || '.7'
+    FROM generate_series(1, ${auditEntries}) n`);
+  await buildIndexes();
+  await client.query('VACUUM (ANALYZE) "AuditEntry"');
+}
+
+/** Rows go in many times as quickly without them; the function answered makes them again. */
+async function dropIndexes(client: pg.Client, places: string[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string; sql: string }>(
+    `SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE tablename = ANY($1) AND indexname NOT LIKE '%_pkey'`,
+    [places],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX "${name}"`);
+  return async () => {
+    for (const { sql } of rows) await client.query(sql);
+  };
 }

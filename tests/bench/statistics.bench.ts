@@ -12,7 +12,7 @@ import { migrate } from '#app/data/migrate.ts';
 import type { Figure } from '#app/start/bench.ts';
 import { root } from '#app/start/prepare.mjs';
 import { fillArchive } from './large-archive.ts';
-import { fillStatistics } from './large-statistics.ts';
+import { auditEntries, fillAudit, fillStatistics } from './large-statistics.ts';
 
 const events = Number(process.env.BENCH_EVENTS ?? 10_000_000);
 const designs = Number(process.env.BENCH_DESIGNS ?? 100_000);
@@ -28,7 +28,10 @@ export async function benchStatistics(): Promise<Figure[]> {
     console.log(`  filling ${designs} designs …`);
     await fillArchive(client, designs);
     console.log(`  filling ${events} events …`);
-    const took = await fillStatistics(client, events).finally(() => client.end());
+    const took = await fillStatistics(client, events);
+    console.log(`  filling ${auditEntries} entries of the audit …`);
+    await fillAudit(client);
+    await client.end();
     const cache = path.join(root, '.cache');
     await mkdir(cache, { recursive: true });
     const plans = path.join(cache, `statistics-plans-${events}.txt`);

@@ -50,6 +50,10 @@ export async function putIn(
     designId,
     position: last.position + 1 + at,
   }));
+  // Designs before colorways, as a deletion takes them: the references alone would be checked the other way round, and the two could
+  // wait for each other.
+  const designIds = [...new Set(colorways.map(({ designId }) => designId))];
+  await tx.$queryRaw`SELECT FROM "Design" WHERE "id" = ANY(${designIds}::uuid[]) ORDER BY "id" FOR KEY SHARE`;
   const { count } = await tx.favoritesEntry.createMany({ data, skipDuplicates: true }).catch((error: unknown) => {
     throw isGoneReference(error) ? new DomainError('colorwayNotFound') : error;
   });

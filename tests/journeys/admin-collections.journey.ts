@@ -131,17 +131,23 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
 
   // By the arrow keys, and by the hand.
   const first = page.getByRole('link', { name: /^1: / });
+  // The fields follow the hand; each save comes after.
+  const nextSave = () => page.waitForResponse((response) => response.request().method() === 'POST');
   await first.focus();
+  let saved = nextSave();
   await page.keyboard.press('Shift+ArrowRight');
   await expect(first).toHaveAttribute('aria-label', /: .*(29\.9|30|30\.1) % from the left/);
   await expect(page.getByRole('spinbutton', { name: 'From the left' }).nth(1)).toHaveValue(/^(29\.9|30|30\.1)$/);
+  await (await saved).finished();
   const spot = (await first.boundingBox())!;
   const frame = (await picture.boundingBox())!;
   await page.mouse.move(spot.x + spot.width / 2, spot.y + spot.height / 2);
   await page.mouse.down();
   await page.mouse.move(frame.x + frame.width * 0.8, frame.y + frame.height * 0.2, { steps: 5 });
+  saved = nextSave();
   await page.mouse.up();
   await expect(page.getByRole('spinbutton', { name: 'From the left' }).nth(1)).toHaveValue(/^(79\.\d|80|80\.\d)$/);
+  await (await saved).finished();
   await page.reload();
   await expect(page.getByRole('link', { name: /^1: .*(79\.\d|80|80\.\d) % from the left/ })).toBeVisible();
   await page.getByRole('link', { name }).first().click();

@@ -67,6 +67,12 @@ export const flag = z
     return z.NEVER;
   });
 
+/** What a form saw when it was made: saving over a newer state is refused. A program may leave it out. */
+export const formVersion = z.preprocess(
+  (value) => value || undefined,
+  z.string('wrongType').max(100, 'tooLong').optional(),
+);
+
 /** A whole number as forms and JSON write it. */
 export const wholeNumber = z.coerce.number('wrongType').int('wrongType');
 
@@ -81,17 +87,20 @@ export const optionalText = (most: number) =>
 
 /** Several values as forms send them: repeated fields, one field, a comma list, a JSON array, or nothing. */
 export const listOf = <T extends z.ZodType>(item: T, most = 500) =>
-  z.preprocess((value) => {
-    if (value === undefined || value === null || value === '') return [];
-    if (Array.isArray(value)) return value.filter((one) => one !== '');
-    if (typeof value !== 'string') return [value];
-    const text = value.trim();
-    if (text.startsWith('[')) {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        return [text];
+  z.preprocess(
+    (value) => {
+      if (value === undefined || value === null || value === '') return [];
+      if (Array.isArray(value)) return value.filter((one) => one !== '');
+      if (typeof value !== 'string') return [value];
+      const text = value.trim();
+      if (text.startsWith('[')) {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          return [text];
+        }
       }
-    }
-    return text.split(',').map((one) => one.trim());
-  }, z.array(item).max(most, 'tooLong'));
+      return text.split(',').map((one) => one.trim());
+    },
+    z.array(item).max(most, 'tooLong'),
+  );

@@ -3,6 +3,7 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import { foldText } from '#app/domain/search/fold.ts';
 import type { ImageProcess } from '#app/image/process.ts';
 import { makeCollections, makeDemoBoards, makeStock } from './collections.ts';
+import { recordUsage } from './usage.ts';
 
 type Found = Awaited<ReturnType<typeof readDesigns>>[number];
 
@@ -35,6 +36,7 @@ export async function furnishDemo(image: ImageProcess, signal: AbortSignal): Pro
     await keepFavorites(tx, designs);
     await makeCollections(tx, designs, boards);
     await makeStock(tx, designs);
+    await recordUsage(tx);
     await tx.setting.update({ where: { key: 'demo' }, data: { value: { finished: true } } });
   });
 }

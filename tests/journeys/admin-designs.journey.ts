@@ -1,9 +1,9 @@
 /** Design edit: fields and repeat, two tabs, colorways, orders by form and table, the original, deletion. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
-import { bringIn, expectAccessible, signInAsAdmin } from './people-and-files.ts';
+import { bringIn, expectAccessible, lookUntil, signInAsAdmin } from './people-and-files.ts';
 
 const folder = path.join(process.env.JOURNEY_DATA!, 'admin-designs');
 const number = 'EDIT 0001';
@@ -167,25 +167,40 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an original is replaced by an import that knows where it goes', async ({ page }) => {
-  test.setTimeout(180_000);
-  const address = await findEdit(page);
-  await page.goto(`${address}?part=colorways`);
-  const second = await page.locator('main li h2').nth(1).innerText();
-  await page.getByRole('link', { name: 'Replace original' }).nth(1).click();
-  await expect(page.getByText(`The first file takes the place of ${number}/${second}`)).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles(await writeOriginal('Quite another name.tif', 140));
-  await page.getByRole('button', { name: 'Start import' }).click();
-  const add = page.getByRole('button', { name: 'Add to archive' });
-  await expect(add.first()).toBeVisible({ timeout: 90_000 });
-  await expect(page.locator('input[name$=".name"]').first()).toHaveValue(number);
-  await expect(page.locator('input[name$=".colorwayName"]').first()).toHaveValue(second);
-  await add.first().click();
-  await expect(page.locator('main a[href^="/design/"]', { hasText: number }).first()).toBeVisible({ timeout: 90_000 });
-  await page.goto(`${address}?part=colorways`);
-  await expect(page.locator('main li h2')).toHaveCount(2);
-  await expect(page.locator('main li').nth(1)).toContainText('Quite another name.tif');
-});
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('an original is replaced by an import that knows where it goes', async ({ page }) => {
+      test.setTimeout(180_000);
+      const address = await findEdit(page);
+      await page.goto(`${address}?part=colorways`);
+      const second = await page.locator('main li h2').nth(1).innerText();
+      await page.getByRole('link', { name: 'Replace original' }).nth(1).click();
+      await expect(page.getByText(`The first file takes the place of ${number}/${second}`)).toBeVisible();
+      const name = `Quite another name ${javaScriptEnabled ? 'live' : 'plain'}.tif`;
+      const original = await writeOriginal(name, javaScriptEnabled ? 140 : 190);
+      await page.locator('input[type=file]').setInputFiles(original);
+      await page.getByRole('button', { name: 'Start import' }).click();
+      const add = page.getByRole('button', { name: 'Add to archive' });
+      await lookUntil(page, javaScriptEnabled, add);
+      await expect(page.locator('input[name$=".name"]').first()).toHaveValue(number);
+      await expect(page.locator('input[name$=".colorwayName"]').first()).toHaveValue(second);
+      await add.first().click();
+      await lookUntil(page, javaScriptEnabled, page.locator('main a[href^="/design/"]', { hasText: number }));
+      await page.goto(`${address}?part=colorways`);
+      await expect(page.locator('main li h2')).toHaveCount(2);
+      await expect(page.locator('main li').nth(1)).toContainText(name);
+      const download = await page
+        .locator('main li')
+        .nth(1)
+        .getByRole('link', { name: 'Download original' })
+        .getAttribute('href');
+      const answer = await page.request.get(download!);
+      expect((await answer.body()).equals(await readFile(original))).toBe(true);
+    });
+  });
+}
 
 test('deleting names what goes and asks for the number', async ({ page }) => {
   const address = await findEdit(page);

@@ -89,28 +89,87 @@ for (const javaScriptEnabled of [true, false]) {
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await toast(page, 'Archive ZZ9 was deleted.');
     });
+
+    test('what customers may take away, the fields’ names and the reset’s answer hold at once', async ({
+      page,
+      browser,
+    }) => {
+      test.setTimeout(180_000);
+      await signInAsAdmin(page);
+      await page.goto('/admin/settings');
+      const save = async (name: string, act: () => Promise<void>) => {
+        await page.goto('/admin/settings');
+        await act();
+        await section(page, name).getByRole('button', { name: 'Save' }).click();
+        await toast(page, `Saved: ${name}.`);
+      };
+      const stranger = await (await browser.newContext({ javaScriptEnabled })).newPage();
+      const askReset = async () => {
+        await stranger.goto('/reset-password');
+        await stranger
+          .locator('input[name=mailAddress]')
+          .fill(`nobody-${javaScriptEnabled ? 'live' : 'plain'}@archive.test`);
+        await stranger.getByRole('button', { name: 'Send link' }).click();
+      };
+      const neutral = section(page, 'Sign-in and data').getByLabel('The same answer to every password reset');
+      await save('Sign-in and data', () => neutral.check());
+      await askReset();
+      await expect(stranger.getByText('If this address is registered, a mail is on its way.').first()).toBeVisible();
+      await save('Sign-in and data', () => neutral.uncheck());
+      await askReset();
+      await expect(stranger.getByText('No registered user was found', { exact: false }).first()).toBeVisible();
+      await stranger.context().close();
+
+      const field = section(page, 'More fields of a design').getByLabel('Name of field 7');
+      await save('More fields of a design', () => field.fill('Journey season'));
+      await page.goto('/archive');
+      await expect(page.locator('[name=dp7]')).toHaveCount(1);
+      await save('More fields of a design', () => field.fill(''));
+      await page.goto('/archive');
+      await expect(page.locator('[name=dp7]')).toHaveCount(0);
+
+      const downloads = section(page, 'CAD and export');
+      const kinds = { sheet: '101: PDF sheet at true scale', tiff: '102: TIFF at full resolution' };
+      await page.goto('/admin/settings');
+      const before = (await downloads.getByLabel(kinds.sheet).isChecked()) ? kinds.sheet : kinds.tiff;
+      const other = before === kinds.sheet ? kinds.tiff : kinds.sheet;
+      const isExport = await downloads.getByLabel('Export is open').isChecked();
+      await save('CAD and export', async () => {
+        await downloads.getByLabel(other).check();
+        await downloads.getByLabel('Export is open').setChecked(!isExport);
+      });
+      await page.goto('/admin/settings');
+      await expect(downloads.getByLabel(other)).toBeChecked();
+      await expect(downloads.getByLabel('Export is open')).toBeChecked({ checked: !isExport });
+      await save('CAD and export', async () => {
+        await downloads.getByLabel(before).check();
+        await downloads.getByLabel('Export is open').setChecked(isExport);
+      });
+      await downloads.getByRole('button', { name: 'Save' }).click();
+      await toast(page, 'Nothing was changed.');
+    });
+
+    test('a logo is judged by its content, shown to strangers, and removed', async ({ page, browser }) => {
+      await signInAsAdmin(page);
+      await page.goto('/admin/settings');
+      const logo = section(page, 'Logo');
+      const file = (name: string, buffer: Buffer) =>
+        logo.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+      await file('logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
+      await logo.getByRole('button', { name: 'Use this logo' }).click();
+      await expect(page.getByText('This is not a picture that can be used as a logo').first()).toBeVisible();
+      const png = await withVips((vips) => Buffer.from(vips.Image.black(64, 32, { bands: 3 }).writeToBuffer('.png')));
+      await file('logo.svg', png);
+      await logo.getByRole('button', { name: 'Use this logo' }).click();
+      await toast(page, 'The new logo stands on every page now.');
+      const src = await logo.locator('img').getAttribute('src');
+      const stranger = await browser.newContext();
+      const answer = await stranger.request.get(new URL(src!, page.url()).href);
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+      await logo.getByRole('button', { name: 'Remove logo' }).click();
+      await toast(page, 'The logo was removed.');
+      expect((await stranger.request.get(new URL(src!, page.url()).href)).status()).toBe(404);
+      await stranger.close();
+    });
   });
 }
-
-test('a logo is judged by its content, shown to strangers, and removed', async ({ page, browser }) => {
-  await signInAsAdmin(page);
-  await page.goto('/admin/settings');
-  const logo = section(page, 'Logo');
-  const file = (name: string, buffer: Buffer) =>
-    logo.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
-  await file('logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
-  await logo.getByRole('button', { name: 'Use this logo' }).click();
-  await expect(page.getByText('This is not a picture that can be used as a logo').first()).toBeVisible();
-  const png = await withVips((vips) => Buffer.from(vips.Image.black(64, 32, { bands: 3 }).writeToBuffer('.png')));
-  await file('logo.svg', png);
-  await logo.getByRole('button', { name: 'Use this logo' }).click();
-  await toast(page, 'The new logo stands on every page now.');
-  const src = await logo.locator('img').getAttribute('src');
-  const stranger = await browser.newContext();
-  const answer = await stranger.request.get(new URL(src!, page.url()).href);
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
-  await logo.getByRole('button', { name: 'Remove logo' }).click();
-  await toast(page, 'The logo was removed.');
-  expect((await stranger.request.get(new URL(src!, page.url()).href)).status()).toBe(404);
-  await stranger.close();
-});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { modelFiles, zip } from '#tests/wear/make-model.ts';
-import { bringIn, expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
+import { bringIn, expectAccessible, expectPictures, lookUntil, signIn, signInAsAdmin } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -68,6 +68,56 @@ test('files that are no model say what is wrong, and the name stays', async ({ p
   await expect(page.getByText('The file mask.png is missing.')).toBeVisible({ timeout: 60_000 });
   await page.locator('li', { hasText: 'Broken' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.locator('main li h2')).toHaveText(['Curtain', 'Cushion']);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a model comes in, is looked at, named, labelled, moved, given new files, hidden and deleted', async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await signInAsAdmin(page, '/admin/wear-models');
+    const model = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name, exact: true }) });
+    const upload = async (file: string) => {
+      await page.locator('input[type=file]').last().setInputFiles(file);
+      await page.getByRole('button', { name: 'Upload and check' }).last().click();
+    };
+    await page.getByRole('textbox', { name: 'Name' }).fill('Plain bed');
+    await upload(await writeModel('Plain bed', 380));
+    await lookUntil(page, false, page.getByRole('img', { name: 'Test print on Plain bed' }));
+    await page.getByRole('button', { name: 'Keep these files' }).click();
+    await expect(page.getByText('The files of Plain bed were kept.').first()).toBeVisible();
+    await expect(model('Plain bed')).toContainText('Not shown');
+
+    await model('Plain bed').getByRole('link', { name: 'Name and labels' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Curtain');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.locator('.field-error, [role=alert]').first()).toBeVisible();
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Curtain');
+    await dialog.getByLabel('Name', { exact: true }).fill('Bed');
+    await dialog.getByLabel('Labels').selectOption({ label: 'Floral' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(model('Bed')).toContainText('Floral');
+    await page.getByRole('button', { name: 'Move Bed up' }).click();
+    await expect(page.locator('main li h2')).toHaveText(['Curtain', 'Bed', 'Cushion']);
+
+    await model('Bed').getByRole('link', { name: 'New files' }).click();
+    await dialog.locator('input[type=file]').setInputFiles(await writeModel('Bed anew', 420));
+    await dialog.getByRole('button', { name: 'Upload and check' }).click();
+    await lookUntil(page, false, page.getByRole('img', { name: 'Test print on Bed' }));
+    await expect(model('Bed')).toContainText('380 × 300 px');
+    await page.getByRole('button', { name: 'Keep and show to customers' }).click();
+    await expect(model('Bed')).toContainText('420 × 300 px');
+    await model('Bed').getByRole('button', { name: 'Hide from customers' }).click();
+    await expect(page.getByText('Bed is no longer shown.').first()).toBeVisible();
+    await model('Bed').getByRole('link', { name: 'Delete' }).click();
+    await expect(dialog).toContainText('Delete Bed?');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Bed was deleted.').first()).toBeVisible();
+    await expect(page.locator('main li h2')).toHaveText(['Curtain', 'Cushion']);
+  });
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -4,9 +4,18 @@ import type { Person } from '#app/domain/actor.ts';
 import { editDesign } from '#app/domain/designs/edit.server.ts';
 import { setLabels } from '#app/domain/labels/labelling.server.ts';
 import { getAllLabels } from '#app/domain/labels/labels.server.ts';
-import { getLabelUse, makeLabel, moveLabel, placeLabel, saveLabel } from '#app/domain/labels/manage.server.ts';
+import {
+  getLabelUse,
+  makeLabel,
+  moveLabel,
+  placeLabel,
+  regroupLabels,
+  saveLabel,
+} from '#app/domain/labels/manage.server.ts';
 import { mergeLabels, previewMerge, previewRemoval, removeLabel } from '#app/domain/labels/merge.server.ts';
+import { followMerged } from '#app/domain/labels/merged.server.ts';
 import { searchDesigns } from '#app/domain/search/search.server.ts';
+import { movedAddress } from '#app/routes/archive/merged-labels.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 let admin: Person;
@@ -158,7 +167,8 @@ describe('merging', () => {
     });
     await mergeLabels(admin, { labelId: from, intoId: into });
     expect(await designsWith(into)).toEqual(designs.toSorted());
-    expect(await designsWith(from)).toEqual([]);
+    // An address that asks for the old one was kept somewhere: it leads to the new one.
+    expect(await designsWith(from)).toEqual(await designsWith(into));
     expect((await pool.criteria())[0]).toMatchObject({ allowedLabels: [into] });
     expect((await pool.sees()).toSorted()).toEqual(designs.toSorted());
     expect(await db.wearModelLabel.findMany({ where: { wearModelId: wear.id } })).toMatchObject([{ labelId: into }]);
@@ -202,6 +212,45 @@ describe('merging', () => {
     expect(pools).toMatchObject([{ poolGuid: pool.id, gained: 1 }]);
     await mergeLabels(admin, { labelId: from, intoId: into, acceptOpening: true });
     expect(await pool.sees()).toEqual([design.id]);
+  });
+
+  test('a kept address leads through every merge since, and shows so; of a removed label it finds nothing', async () => {
+    const [first, second, third, gone] = [await newLabel(), await newLabel(), await newLabel(), await newLabel()];
+    const design = await makeDesign({ archiveId, labelIds: [first] });
+    await mergeLabels(admin, { labelId: first, intoId: second });
+    await mergeLabels(admin, { labelId: second, intoId: third });
+    await removeLabel(admin, { labelId: gone });
+    expect(await followMerged([first, third, gone])).toEqual([third, gone]);
+    expect(await designsWith(first)).toEqual([design.id]);
+    expect(await designsWith(gone)).toEqual([]);
+    const at = (search: string) => movedAddress(new URL(`http://localhost/archive${search}`));
+    expect(await at(`?labels=${first}&page=2&labels=${gone}`)).toBe(`/archive?page=2&labels=${third}&labels=${gone}`);
+    expect(await at(`?labels=${first},${third}`)).toBe(`/archive?labels=${third}`);
+    for (const search of ['', `?labels=${third}`, `?labels=${gone}`, '?labels=x&labels=-1'])
+      expect(await at(search), search).toBeNull();
+  });
+
+  test('many move between groups at once, all or none, behind those that stand there', async () => {
+    const [from, to] = [await newGroup(), await newGroup()];
+    const twin = word();
+    const there = await newLabel(to, twin);
+    const ids = [await newLabel(from), await newLabel(from), await newLabel(from, twin)];
+    const loose = await newLabel(null);
+    const move = (labelIds: unknown, groupId: unknown = to) => regroupLabels(admin, { labelIds, groupId });
+    await expect(move([...ids, loose])).rejects.toMatchObject({ key: 'labelNamesTaken', values: { names: twin } });
+    expect(await membersOf(from)).toEqual(ids);
+    expect(await move([loose, ids[1], ids[0], there])).toEqual({ groupId: to, movedCount: 3 });
+    expect(await membersOf(to)).toEqual([there, loose, ids[0], ids[1]]);
+    expect(await membersOf(from)).toEqual([ids[2]]);
+    expect(await move([ids[0], ids[1]], '')).toEqual({ groupId: null, movedCount: 2 });
+    for (const [wrong, key] of [
+      [[], 'nothingSelected'],
+      [[from], 'notOneOf'],
+      [[2_000_000_000], 'labelNotFound'],
+    ] as const)
+      await expect(move(wrong), key).rejects.toMatchObject({ key });
+    await expect(move([loose], loose)).rejects.toMatchObject({ fields: { groupId: ['notOneOf'] } });
+    await expect(regroupLabels(await makePerson(), { labelIds: [loose] })).rejects.toMatchObject({ key: 'notAllowed' });
   });
 
   test('into itself, a label into a group, into nothing', async () => {

@@ -1,9 +1,9 @@
 /** Changing a user: who it is, what it may do, and from where it may come. */
-import { createHash } from 'node:crypto';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { lockAdmins, refuseOwn, requireOtherAdmin } from './accounts.server.ts';
 import { plainAddress, plainRange } from './addresses.ts';
@@ -11,15 +11,6 @@ import { recordAudit } from './audit.server.ts';
 import { refuseTwin, requireCompany } from './create-user.server.ts';
 import { SaveUser, SetAddresses, SetPermissions, userPermissionNames } from './manage-rules.ts';
 import { endSessions } from './sessions.server.ts';
-
-/** What a form was made from, in a word: a form made before somebody else's change has another one. */
-export function versionOf(facts: unknown): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
-}
-
-function requireVersion(given: string | undefined, facts: unknown): void {
-  if (given && given !== versionOf(facts)) throw new DomainError('changedMeanwhile');
-}
 
 interface Identity {
   name: string;

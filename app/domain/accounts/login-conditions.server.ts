@@ -2,6 +2,7 @@
 import { db, type Transaction } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
+import { requireVersion } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { lockAdmins, refuseOwn, requireOtherAdmin } from './accounts.server.ts';
 import { recordAudit } from './audit.server.ts';
@@ -14,17 +15,41 @@ export interface GivenCondition {
   conditionValue?: number;
 }
 
-/** SPEC §7 /admin/users/set-login-condition. Throws `notFound`, `ownAccount`, `lastAdmin`. */
-export const setLoginCondition = operation('admin', SetLoginCondition, async (actor, { userGuid, ...given }) => {
-  const result = await db.$transaction((tx) => changeLoginCondition(tx, actor, userGuid, given));
-  return { userGuid, ...result };
+interface Kept {
+  loginConditionType: string;
+  loginConditionDays: number | null;
+  loginConditionSetAt: Date;
+}
+
+/** Set again to as many days it is another one: they run from then. */
+export const conditionOf = ({ loginConditionType: type, loginConditionDays: days, loginConditionSetAt: at }: Kept) => ({
+  type,
+  days,
+  at,
 });
 
+/** SPEC §7 /admin/users/set-login-condition. Throws `notFound`, `ownAccount`, `lastAdmin`, `changedMeanwhile`. */
+export const setLoginCondition = operation(
+  'admin',
+  SetLoginCondition,
+  async (actor, { userGuid, version, ...given }) => {
+    const result = await db.$transaction((tx) => changeLoginCondition(tx, actor, userGuid, given, version));
+    return { userGuid, ...result };
+  },
+);
+
 /** The days run from now, also where as many were given before. */
-export async function changeLoginCondition(tx: Transaction, actor: Actor, userId: string, given: GivenCondition) {
+export async function changeLoginCondition(
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  given: GivenCondition,
+  version?: string,
+) {
   await lockAdmins(tx);
   const user = await tx.user.findUnique({ where: { id: userId } });
   if (!user) throw new DomainError('notFound');
+  requireVersion(version, conditionOf(user));
   const isLimited = given.conditionType === 'days';
   if (isLimited && user.isAdmin) {
     await requireOtherAdmin(tx, userId);

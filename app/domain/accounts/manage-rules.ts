@@ -1,7 +1,16 @@
 /** What the back office accepts about users. Browser-safe; messages are error keys. */
 import { z } from 'zod';
 import { languages } from '#app/domain/languages.ts';
-import { flag, guid, listOf, mailAddress, newPassword, optionalText, wholeNumber } from '#app/domain/rules.ts';
+import {
+  flag,
+  formVersion,
+  guid,
+  listOf,
+  mailAddress,
+  newPassword,
+  optionalText,
+  wholeNumber,
+} from '#app/domain/rules.ts';
 import { dateSpan } from '#app/domain/search/date-span.ts';
 import { SetUserStatus, userStates } from './rules.ts';
 
@@ -81,7 +90,9 @@ const daysGiven = (input: { conditionType: string; conditionValue?: number }) =>
   input.conditionType === 'unlimited' || input.conditionValue !== undefined;
 const daysMissing = { path: ['conditionValue'], error: 'loginDaysRequired' };
 
-export const SetLoginCondition = z.object({ userGuid: guid, ...condition }).refine(daysGiven, daysMissing);
+export const SetLoginCondition = z
+  .object({ userGuid: guid, ...condition, version: formVersion })
+  .refine(daysGiven, daysMissing);
 export const BulkSetLoginCondition = z.object({ userGuids, ...condition }).refine(daysGiven, daysMissing);
 
 export const AssignPassword = z
@@ -130,16 +141,13 @@ export const CreateUser = z
     else if (input.password2 !== first) tell('password2', 'passwordsDiffer');
   });
 
-/** What a form saw when it was made: saving over a newer state is refused. A program may leave it out. */
-const version = z.string().max(100).optional();
-
 export const SaveUser = z.object({
   userGuid: guid,
   name: personName(),
   mail: mailAddress,
   customer: z.preprocess((value) => value ?? '', z.string().min(1, 'required').pipe(guid)),
   language: z.enum(languages, 'notOneOf'),
-  version,
+  version: formVersion,
 });
 
 const mayMiss = <T extends z.ZodType>(schema: T) => schema.optional();
@@ -154,7 +162,7 @@ export const SetPermissions = z.object({
   favorites: mayMiss(flag),
   cad: mayMiss(flag),
   export: mayMiss(flag),
-  version,
+  version: formVersion,
 });
 
 /** Addresses and ranges, one a line or in a list; none: from everywhere. */
@@ -169,7 +177,7 @@ export const SetAddresses = z.object({
     .transform((value) =>
       (typeof value === 'string' ? value.split(/[\s,;]+/) : (value ?? [])).map((line) => line.trim()).filter(Boolean),
     ),
-  version,
+  version: formVersion,
 });
 
 export const EndSession = z.object({ userGuid: guid, sessionGuid: guid });

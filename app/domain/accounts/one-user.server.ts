@@ -1,11 +1,13 @@
 /** One user as the back office shows it: facts, rights, links, sessions, and what it did lately. */
 import { db } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
+import { versionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { recordAudit } from './audit.server.ts';
 import { describeDevice } from './devices.ts';
-import { identityOf, rightsOf, versionOf } from './edit-user.server.ts';
+import { identityOf, rightsOf } from './edit-user.server.ts';
 import { isLoginOver, loginEndsAt } from './login-condition.ts';
+import { conditionOf } from './login-conditions.server.ts';
 import { EndSession } from './manage-rules.ts';
 import { allowedStates, OneUser, type UserState } from './rules.ts';
 import { endSessions } from './sessions.server.ts';
@@ -54,7 +56,13 @@ export const getUser = operation('admin', OneUser, async (_actor, { userGuid }) 
     passwordSetAt: user.passwordSetAt,
     hasAuthenticator: user.totpSecret !== null,
     authenticatorSince: user.totpEnrolledAt,
-    versions: { identity: versionOf(identityOf(user)), rights: versionOf(rights), ranges: versionOf(ranges) },
+    versions: {
+      identity: versionOf(identityOf(user)),
+      rights: versionOf(rights),
+      ranges: versionOf(ranges),
+      condition: versionOf(conditionOf(user)),
+      pool: versionOf(user.poolId),
+    },
   };
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { db, isTaken, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { forgetSettings, writeSetting } from '#app/domain/settings/settings.server.ts';
 import { MoveArchive, OneArchive, SaveArchive } from './rules.ts';
@@ -25,21 +26,23 @@ export const listAdminArchives = operation('admin', z.unknown(), async () => {
       nameRu,
       nextNumber,
       designCount: _count.designs,
+      version: versionOf({ code, nameTr, nameEn, nameRu }),
     })),
   };
 });
 export type AdminArchive = Awaited<ReturnType<typeof listAdminArchives>>['archives'][number];
 
 /** A new one, or what one of them is to be. Another code leads the numbers to come; those given stay. */
-export const saveArchive = operation('admin', SaveArchive, async (actor, { archiveId, ...data }) => {
+export const saveArchive = operation('admin', SaveArchive, async (actor, { archiveId, version, ...data }) => {
   try {
     return await db.$transaction(async (tx) => {
       const before = archiveId === undefined ? null : await lockArchive(tx, archiveId);
+      const { code, nameTr, nameEn, nameRu } = before ?? {};
+      if (before) requireVersion(version, { code, nameTr, nameEn, nameRu });
       const last = await tx.archive.aggregate({ _max: { position: true } });
       const row = before
         ? await tx.archive.update({ where: { id: before.id }, data })
         : await tx.archive.create({ data: { ...data, position: (last._max.position ?? -1) + 1 } });
-      const { code, nameTr, nameEn, nameRu } = before ?? {};
       await recordAudit(tx, actor, {
         operation: 'saveArchive',
         subject: ['archive', String(row.id)],

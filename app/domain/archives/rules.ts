@@ -1,6 +1,6 @@
 /** What may be said of an archive. Browser-safe. */
 import { z } from 'zod';
-import { wholeNumber } from '#app/domain/rules.ts';
+import { formVersion, wholeNumber } from '#app/domain/rules.ts';
 
 const name = z
   .string('required')
@@ -23,4 +23,5 @@ export const SaveArchive = z.object({
   nameTr: name,
   nameEn: name,
   nameRu: name,
+  version: formVersion,
 });

@@ -171,7 +171,7 @@ export const FindDesigns = z.object({ list: z.string('required').max(200_000, 't
 /** SPEC §7 …/create-content: `image`, pictures and films as files; `still`, a film's still as a file. */
 export const CreateContent = z.object({ subCollectionId: guid, title: title.default('') });
 export const OneContent = z.object({ subCollectionId: guid, imageId: guid });
-export const SaveContent = z.object({ subCollectionId: guid, imageId: guid, title });
+export const SaveContent = z.object({ subCollectionId: guid, imageId: guid, title, version });
 export const MoveContent = z.object({ subCollectionId: guid, imageId: guid, direction });
 export const OrderContents = z.object({ subCollectionId: guid, imageIds: someGuids });
 
@@ -187,6 +187,8 @@ export const MoveColorway = z.object({
   val,
   x: z.coerce.number('wrongType').min(0, 'tooSmall').max(1, 'tooBig'),
   y: z.coerce.number('wrongType').min(0, 'tooSmall').max(1, 'tooBig'),
+  /** `X Y` where the form saw it */
+  from: optional(z.string('wrongType').max(100, 'tooLong')),
 });
 /** SPEC §7 …/delete-colorway: `val` is the colorway's reference, its guid, or the hotspot's own id. */
 export const DeleteColorway = z.object({ subCollectionId: guid, imageId: guid, val });

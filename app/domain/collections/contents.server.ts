@@ -3,6 +3,7 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
+import { requireVersion } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { withBody, type Received, type RefusedFile } from './admin-body.server.ts';
 import { BodySource, CreateContent, MoveContent, OneContent, OrderContents, SaveContent } from './admin-rules.ts';
@@ -100,9 +101,10 @@ async function writeImages(
   });
 }
 
-export const saveContent = operation('admin', SaveContent, async (actor, { title, ...which }) =>
+export const saveContent = operation('admin', SaveContent, async (actor, { title, version, ...which }) =>
   db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
+    requireVersion(version, image.title);
     await tx.collectionImage.update({ where: { id: image.id }, data: { title } });
     await recordAudit(tx, actor, {
       operation: 'saveContent',

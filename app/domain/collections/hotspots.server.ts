@@ -41,11 +41,12 @@ export const addColorway = operation('admin', AddColorway, async (actor, { val, 
   });
 });
 
-export const moveColorway = operation('admin', MoveColorway, async (actor, { val, x, y, ...which }) =>
+export const moveColorway = operation('admin', MoveColorway, async (actor, { val, x, y, from, ...which }) =>
   db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
     const spots = await readSpots(tx, image.id);
     const spot = await requireSpot(spots, val);
+    if (from && from !== `${spot.x} ${spot.y}`) throw fieldError('x', 'changedMeanwhile');
     await tx.collectionHotspot.update({ where: { id: spot.id }, data: { x, y } });
     await recordAudit(tx, actor, {
       operation: 'moveColorway',

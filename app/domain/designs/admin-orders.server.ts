@@ -2,6 +2,7 @@
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { containing } from '#app/domain/search/criteria-sql.server.ts';
 import { foldText } from '#app/domain/search/fold.ts';
@@ -27,10 +28,12 @@ interface Row {
 export const listAdminOrders = operation('admin', ListAdminOrders, async (_actor, { designGuid, query, page }) => {
   const where = orderWhere({ designGuid, query });
   const [total] = await db.$queryRaw<{ count: number; metres: number }[]>`
-    SELECT count(*)::int AS count, coalesce(sum(o."amount"), 0)::float8 AS metres
-    FROM "Order" o JOIN "Design" d ON d."id" = o."designId" JOIN "Customer" c ON c."id" = o."customerId" WHERE ${where}`;
+    SELECT count(*)::int AS count, coalesce(sum(o."amount"), 0)::float8 AS metres FROM "Order" o WHERE ${where}`;
+  // The page is cut before anything is joined to it.
   const orders = await db.$queryRaw<Row[]>`
-    ${selectOrders} WHERE ${where} ORDER BY o."orderedAt" DESC, o."id" DESC LIMIT ${perPage} OFFSET ${page * perPage}`;
+    WITH page AS (
+      SELECT o."id" FROM "Order" o WHERE ${where} ORDER BY o."orderedAt" DESC, o."id" DESC LIMIT ${perPage} OFFSET ${page * perPage})
+    ${selectOrders} WHERE o."id" IN (SELECT "id" FROM page) ORDER BY o."orderedAt" DESC, o."id" DESC`;
   return {
     totalPage: Math.ceil(total!.count / perPage),
     totalCount: total!.count,
@@ -56,6 +59,7 @@ export const selectOrders = Prisma.sql`
   FROM "Order" o JOIN "Design" d ON d."id" = o."designId" JOIN "Customer" c ON c."id" = o."customerId"
     LEFT JOIN "Colorway" k ON k."id" = o."colorwayId"`;
 
+/** Over "Order" o alone. */
 export function orderWhere({ designGuid, query }: { designGuid?: string; query: string }): Prisma.Sql {
   const pattern = containing(foldText(query));
   return Prisma.join(
@@ -64,8 +68,9 @@ export function orderWhere({ designGuid, query }: { designGuid?: string; query: 
       ...(designGuid ? [Prisma.sql`o."designId" = ${designGuid}::uuid`] : []),
       ...(query
         ? [
-            Prisma.sql`(d."nameFolded" LIKE ${pattern} OR c."name" ILIKE ${containing(query)} OR c."nameSef" LIKE ${pattern}
-              OR c."code" ILIKE ${containing(query)})`,
+            Prisma.sql`(o."designId" IN (SELECT d."id" FROM "Design" d WHERE d."nameFolded" LIKE ${pattern})
+              OR o."customerId" IN (SELECT c."id" FROM "Customer" c WHERE c."name" ILIKE ${containing(query)} OR c."nameSef" LIKE ${pattern}
+                OR c."code" ILIKE ${containing(query)}))`,
           ]
         : []),
     ],
@@ -73,7 +78,18 @@ export function orderWhere({ designGuid, query }: { designGuid?: string; query: 
   );
 }
 
-/** A new order, or what one of them is to be. */
+type Facts = Pick<Row, 'customerId' | 'colorwayGuid' | 'amount' | 'orderType' | 'orderedAt'>;
+const factsOf = ({ customerId, colorwayGuid, amount, orderType, orderedAt }: Facts): Facts => ({
+  customerId,
+  colorwayGuid,
+  amount,
+  orderType,
+  orderedAt,
+});
+/** What the form of an order is made from. */
+export const orderVersion = (order: Facts) => versionOf(factsOf(order));
+
+/** A new order, or what one of them is to be. Throws `orderNotFound`, `changedMeanwhile`. */
 export const saveOrder = operation('admin', SaveOrder, async (actor, input) => {
   const { designGuid, customerId, colorwayGuid, amount, orderType } = input;
   return db.$transaction(async (tx) => {
@@ -85,6 +101,9 @@ export const saveOrder = operation('admin', SaveOrder, async (actor, input) => {
     const day = input.orderedAt ? new Date(`${input.orderedAt}T00:00:00Z`) : undefined;
     if (input.orderGuid) {
       const before = await lockOrder(tx, designGuid, input.orderGuid);
+      const { colorwayId: ofColorway, amount: inMetres, type: ofType } = before;
+      const now = { ...before, colorwayGuid: ofColorway, amount: inMetres.toNumber(), orderType: ofType };
+      requireVersion(input.version, factsOf(now));
       await tx.order.update({ where: { id: before.id }, data: { ...data, ...(day && { orderedAt: day }) } });
       const { customerId: was, amount: metres, type, orderedAt, colorwayId } = before;
       await recordAudit(tx, actor, {

@@ -10,9 +10,9 @@ const perPage = 25;
 
 /** Ready-made pieces: no text of a request ever becomes SQL. */
 const keys = {
-  number: Prisma.sql`"nameFolded" COLLATE "C"`,
-  modified: Prisma.sql`"modifiedAt"`,
-  uploaded: Prisma.sql`"uploadedAt"`,
+  number: Prisma.sql`hit."nameFolded" COLLATE "C"`,
+  modified: Prisma.sql`hit."modifiedAt"`,
+  uploaded: Prisma.sql`hit."uploadedAt"`,
 };
 const ways = { up: Prisma.sql`ASC`, down: Prisma.sql`DESC` };
 
@@ -25,11 +25,13 @@ export const searchAdminDesigns = operation('admin', AdminDesignQuery, async (ac
     ...(archive ? [Prisma.sql`d."archiveId" = ${archive}`] : []),
     Prisma.sql`TRUE`,
   ];
+  // A search reads every name once for both; the whole list is counted and cut by indexes.
+  const found = query ? Prisma.sql`MATERIALIZED` : Prisma.sql`NOT MATERIALIZED`;
   const [row] = await db.$queryRaw<{ total: bigint; ids: string[] | null }[]>`
-    WITH hit AS NOT MATERIALIZED (
+    WITH hit AS ${found} (
       SELECT d."id", d."nameFolded", d."modifiedAt", d."uploadedAt" FROM "Design" d WHERE ${Prisma.join(conditions, ' AND ')})
     SELECT (SELECT count(*) FROM hit) AS total,
-      ARRAY(SELECT "id"::text FROM hit ORDER BY ${keys[sort]} ${way}, "id" ${way} LIMIT ${perPage} OFFSET ${page * perPage}) AS ids`;
+      ARRAY(SELECT hit."id"::text FROM hit ORDER BY ${keys[sort]} ${way}, hit."id" ${way} LIMIT ${perPage} OFFSET ${page * perPage}) AS ids`;
   const totalCount = Number(row!.total);
   return {
     totalPage: Math.ceil(totalCount / perPage),

@@ -4,8 +4,10 @@ import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
 import { freeFiles } from '#app/domain/imports/files.server.ts';
+import { requireVersion } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { versionOf } from '#app/domain/pictures/addresses.ts';
+import { askForLooks } from '#app/domain/similar/ask-looks.server.ts';
 import { chooseActive, forgetFiles, lockDesign } from './edit.server.ts';
 import { DesignByGuid, MoveColorway, OneColorway, RenameColorway } from './rules.ts';
 
@@ -41,9 +43,10 @@ export type AdminColorway = Awaited<ReturnType<typeof listAdminColorways>>['colo
 
 /** Names that differ by letter case alone are one to somebody who types a reference. */
 export const renameColorway = operation('admin', RenameColorway, async (actor, input) => {
-  const { designGuid, colorwayGuid, colorwayName } = input;
+  const { designGuid, colorwayGuid, colorwayName, version } = input;
   try {
     return await changeColorway(actor, 'renameColorway', input, async (tx, design, colorway) => {
+      requireVersion(version, colorway.name);
       const taken = design.colorways.some(
         ({ id, name }) => id !== colorwayGuid && name.toLowerCase() === colorwayName.toLowerCase(),
       );
@@ -76,34 +79,42 @@ export const moveColorway = operation('admin', MoveColorway, async (actor, input
 
 export const activateColorway = operation('admin', OneColorway, async (actor, input) => {
   const { designGuid, colorwayGuid } = input;
-  return changeColorway(actor, 'activateColorway', input, async (tx, design) => {
+  const { isOther, ...answer } = await changeColorway(actor, 'activateColorway', input, async (tx, design) => {
     const data = await chooseActive(tx, design, colorwayGuid);
     await tx.design.update({ where: { id: designGuid }, data });
     return {
       before: { activeColorwayGuid: design.activeColorwayId },
       after: { activeColorwayGuid: colorwayGuid },
-      answer: { designGuid, colorwayGuid },
+      answer: { designGuid, colorwayGuid, isOther: 'widthCm' in data },
     };
   });
+  if (isOther) await askForLooks();
+  return answer;
 });
 
 /** With its pictures and its original; the last one of a design stays. */
 export const removeColorway = operation('admin', OneColorway, async (actor, input) => {
   const { designGuid, colorwayGuid } = input;
-  const { freed, ...answer } = await changeColorway(actor, 'removeColorway', input, async (tx, design, colorway) => {
-    const next = design.colorways.find(({ id }) => id !== colorwayGuid);
-    if (!next) throw new DomainError('lastColorway');
-    if (design.activeColorwayId === colorwayGuid)
-      await tx.design.update({ where: { id: designGuid }, data: await chooseActive(tx, design, next.id) });
-    const freed = await forgetFiles(tx, [colorway]);
-    await tx.colorway.delete({ where: { id: colorwayGuid } });
-    return {
-      before: { colorwayName: colorway.name },
-      after: undefined,
-      answer: { designGuid, colorwayGuid, colorwayName: colorway.name, freed },
-    };
-  });
+  const { freed, isOther, ...answer } = await changeColorway(
+    actor,
+    'removeColorway',
+    input,
+    async (tx, design, colorway) => {
+      const next = design.colorways.find(({ id }) => id !== colorwayGuid);
+      if (!next) throw new DomainError('lastColorway');
+      const data = design.activeColorwayId === colorwayGuid ? await chooseActive(tx, design, next.id) : {};
+      await tx.design.update({ where: { id: designGuid }, data });
+      const freed = await forgetFiles(tx, [colorway]);
+      await tx.colorway.delete({ where: { id: colorwayGuid } });
+      return {
+        before: { colorwayName: colorway.name },
+        after: undefined,
+        answer: { designGuid, colorwayGuid, colorwayName: colorway.name, freed, isOther: 'widthCm' in data },
+      };
+    },
+  );
   await freeFiles(freed);
+  if (isOther) await askForLooks();
   return answer;
 });
 

@@ -5,6 +5,7 @@ import { DomainError, fieldError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
 import { guid } from '#app/domain/rules.ts';
 import { freeFiles, type Freed } from '#app/domain/imports/files.server.ts';
+import { askForLooks } from '#app/domain/similar/ask-looks.server.ts';
 import { dynamicFields } from '#app/domain/search/criteria.ts';
 import { foldDesign } from './fold-design.ts';
 import { tidyRepeat, type Repeat } from './repeat.ts';
@@ -12,7 +13,7 @@ import { DeleteDesign, EditDesign } from './rules.ts';
 
 /** SPEC §7 PUT /design/header/{recognizer}: what isn't named stays. Answers the design's guid. */
 export const editDesign = operation('admin', EditDesign, async (actor, input) => {
-  return db.$transaction(async (tx) => {
+  const { isOther, ...answer } = await db.$transaction(async (tx) => {
     const id = await findDesign(tx, input);
     const before = await lockDesign(tx, id);
     if (input.version && Date.parse(input.version) !== before.modifiedAt.getTime())
@@ -49,9 +50,21 @@ export const editDesign = operation('admin', EditDesign, async (actor, input) =>
       before: { ...pick(before, Object.keys(written)), labelIDs },
       after: { ...written, labelIDs: input.labelIDs ?? labelIDs },
     });
-    return { designGuid: id };
+    return { designGuid: id, isOther: looksOther(before, written) };
   });
+  if (isOther) await askForLooks();
+  return answer;
 });
+
+/** Its cm or how it is laid have changed. */
+function looksOther(before: LockedDesign, written: Partial<Repeat> & { widthCm?: unknown }): boolean {
+  return (
+    written.widthCm !== undefined ||
+    written.repeatOffset !== before.repeatOffset ||
+    written.repeatDirection !== before.repeatDirection ||
+    written.repeatCustomValue !== (before.repeatCustomValue?.toNumber() ?? null)
+  );
+}
 
 /** Two admins' edits follow one another; each stands on what the other left. */
 export async function lockDesign(tx: Transaction, id: string) {

@@ -1,7 +1,7 @@
 /** What may be said of an order, in forms and in tables that people upload. Browser-safe. */
 import { z } from 'zod';
 import { readAmount } from '#app/domain/csv.ts';
-import { flag, guid, wholeNumber } from '#app/domain/rules.ts';
+import { flag, formVersion, guid, wholeNumber } from '#app/domain/rules.ts';
 
 export const orderTypes = ['sample', 'production', 'repeatOrder'] as const;
 export type OrderType = (typeof orderTypes)[number];
@@ -39,6 +39,7 @@ export const SaveOrder = z.object({
   orderType: z.preprocess(blank, z.enum(orderTypes, 'notOneOf')),
   /** a day; today where it is left out */
   orderedAt: z.preprocess(blank, z.iso.date('invalidDate').optional()),
+  version: formVersion,
 });
 
 export const ListAdminOrders = z.object({

@@ -1,6 +1,6 @@
 /** What may be asked of and written to a design. Browser-safe. */
 import { z } from 'zod';
-import { flag, guid, listOf, wholeNumber } from '#app/domain/rules.ts';
+import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/rules.ts';
 import { designTypes, dynamicFields, moldStates, type DynamicField } from '#app/domain/search/criteria.ts';
 import { repeatDirections, repeatOffsets, type RepeatOffset } from './repeat.ts';
 
@@ -80,7 +80,7 @@ const colorwayName = z
   .regex(/^[^/\p{C}]*$/u, 'wrongColorwayFormat');
 
 export const OneColorway = z.object({ designGuid: guid, colorwayGuid: guid });
-export const RenameColorway = OneColorway.extend({ colorwayName });
+export const RenameColorway = OneColorway.extend({ colorwayName, version: formVersion });
 export const MoveColorway = OneColorway.extend({ direction: z.enum(['up', 'down'], 'notOneOf') });
 
 export const adminDesignSorts = ['number', 'modified', 'uploaded'] as const;

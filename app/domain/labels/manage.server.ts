@@ -1,8 +1,10 @@
 /** Groups and labels: made, named, ordered and moved between groups. */
 import { db } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
-import { fieldError } from '#app/domain/errors.ts';
+import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
+import { foldText } from '#app/domain/search/fold.ts';
 import {
   changeLabels,
   checkGroup,
@@ -14,9 +16,12 @@ import {
   type LabelRow,
 } from './arrange.server.ts';
 import { labelsOf } from './pool-searches.server.ts';
-import { fillNames, MakeLabel, MoveLabel, Nothing, PlaceLabel, SaveLabel } from './rules.ts';
+import { fillNames, MakeLabel, MoveLabel, Nothing, PlaceLabel, RegroupLabels, SaveLabel } from './rules.ts';
 
-const told = ({ nameTr, nameEn, nameRu, groupId }: LabelRow) => ({ nameTr, nameEn, nameRu, groupId });
+type Told = Pick<LabelRow, 'nameTr' | 'nameEn' | 'nameRu' | 'groupId'>;
+const told = ({ nameTr, nameEn, nameRu, groupId }: Told) => ({ nameTr, nameEn, nameRu, groupId });
+/** What the form of a label is made from. */
+export const labelVersion = (row: Told) => versionOf(told(row));
 
 export const makeLabel = operation('admin', MakeLabel, (actor, { groupId, isGroupHeader, ...given }) =>
   changeLabels(async (tx) => {
@@ -40,9 +45,10 @@ export const makeLabel = operation('admin', MakeLabel, (actor, { groupId, isGrou
 );
 
 /** New names, and with a group named a new place at that group's end. */
-export const saveLabel = operation('admin', SaveLabel, (actor, { labelId, groupId, ...given }) =>
+export const saveLabel = operation('admin', SaveLabel, (actor, { labelId, groupId, version, ...given }) =>
   changeLabels(async (tx) => {
     const before = await findLabel(tx, labelId);
+    requireVersion(version, told(before));
     const group = groupId === undefined || before.isGroupHeader ? before.groupId : groupId;
     if (before.isGroupHeader && groupId) throw fieldError('groupId', 'notOneOf');
     await checkGroup(tx, group);
@@ -111,6 +117,52 @@ export const placeLabel = operation('admin', PlaceLabel, (actor, { labelId, grou
     return { labelId };
   }),
 );
+
+/** All of them or none. Throws `labelNotFound`, `labelNamesTaken` with the names. */
+export const regroupLabels = operation('admin', RegroupLabels, (actor, { labelIds, groupId }) =>
+  changeLabels(async (tx) => {
+    await checkGroup(tx, groupId);
+    const rows = await tx.label.findMany({ where: { id: { in: labelIds } } });
+    if (rows.length < new Set(labelIds).size) throw new DomainError('labelNotFound');
+    if (rows.some(({ isGroupHeader }) => isGroupHeader)) throw fieldError('labelIds', 'notOneOf');
+    const moved = rows
+      .filter((row) => row.groupId !== groupId)
+      .sort(
+        (one, other) => (one.groupId ?? 0) - (other.groupId ?? 0) || one.position - other.position || one.id - other.id,
+      );
+    const place = { groupId, isGroupHeader: false };
+    const there = await tx.label.findMany({ where: place });
+    const twins = findTwins(there, moved);
+    if (twins.length > 0) {
+      const names = twins.slice(0, 20).map(({ nameEn }) => nameEn);
+      throw fieldError('groupId', 'labelNamesTaken', { names: names.join(', ') + (twins.length > 20 ? ' …' : '') });
+    }
+    const before = await readSiblings(tx, place);
+    const ids = moved.map(({ id }) => id);
+    await tx.label.updateMany({ where: { id: { in: ids } }, data: { groupId } });
+    await writeOrder(tx, [...before, ...ids]);
+    for (const { id, groupId: was } of moved)
+      await recordAudit(tx, actor, {
+        operation: 'orderLabels',
+        subject: ['label', String(id)],
+        before: { groupId: was },
+        after: { groupId },
+      });
+    return { groupId, movedCount: moved.length };
+  }),
+);
+
+/** Those whose name another one beside them has, in whichever language. */
+function findTwins(there: LabelRow[], moved: LabelRow[]): LabelRow[] {
+  const fields = ['nameTr', 'nameEn', 'nameRu'] as const;
+  const taken = fields.map((field) => new Set(there.map((row) => foldText(row[field]))));
+  return moved.filter((row) => {
+    const names = fields.map((field) => foldText(row[field]));
+    const isTwin = names.some((name, at) => taken[at]!.has(name));
+    for (const [at, name] of names.entries()) taken[at]!.add(name);
+    return isTwin;
+  });
+}
 
 /** Which pools and wear models name each label. */
 export const getLabelUse = operation('admin', Nothing, async () => {

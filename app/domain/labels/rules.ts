@@ -1,7 +1,7 @@
 /** What may be said of labels. Browser-safe. */
 import { z } from 'zod';
 import { allArchives } from '#app/domain/search/criteria.ts';
-import { flag, guid, listOf, wholeNumber } from '#app/domain/rules.ts';
+import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/rules.ts';
 
 const blank = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
@@ -71,12 +71,18 @@ export const SaveLabel = z
     ...namesByLanguage,
     /** missing: stays where it is; empty: stands by itself */
     groupId: z.union([z.undefined(), maybeLabelId]).optional(),
+    version: formVersion,
   })
   .refine(hasName, { error: 'required', path: ['nameEn'] });
 export const OneLabel = z.object({ labelId });
 export const MoveLabel = z.object({ labelId, direction: z.enum(['up', 'down'], 'notOneOf') });
 /** Into a group (none: by itself) before another label of it; none: at its end. */
 export const PlaceLabel = z.object({ labelId, groupId: maybeLabelId, beforeId: maybeLabelId });
+/** Many at once, behind those that stand there; in the order that they are in now. */
+export const RegroupLabels = z.object({
+  labelIds: listOf(labelId, 2000).refine((ids) => ids.length > 0, 'nothingSelected'),
+  groupId: maybeLabelId,
+});
 export const MergeLabels = z.object({ labelId, intoId: labelId, acceptOpening: flag });
 export const RemoveLabel = z.object({
   labelId,

@@ -3,6 +3,7 @@ import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { requireVersion } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { containing } from '#app/domain/search/criteria-sql.server.ts';
 import { foldedColumn } from '#app/domain/search/folded-sql.server.ts';
@@ -11,9 +12,9 @@ import { AssignPool, ListPoolUsers, type poolUserOrders } from './rules.ts';
 
 const { sql } = Prisma;
 
-/** SPEC §7 /admin/pool/assign */
-export const assignPool = operation('admin', AssignPool, async (actor, { bagId, userGuid }) =>
-  db.$transaction((tx) => movePoolUsers(tx, actor, bagId, userGuid, 'bagId')),
+/** SPEC §7 /admin/pool/assign. Throws `poolNotFound`, `poolUserNotFound`, `changedMeanwhile`. */
+export const assignPool = operation('admin', AssignPool, async (actor, { bagId, userGuid, version }) =>
+  db.$transaction((tx) => movePoolUsers(tx, actor, bagId, userGuid, 'bagId', version)),
 );
 
 /** Users who are gone meanwhile are passed over, unless nobody is left. `field` is at fault where the pool is gone. */
@@ -23,6 +24,7 @@ export async function movePoolUsers(
   bagId: string | null,
   userGuids: string[],
   field: string,
+  version?: string,
 ) {
   const [pool] = bagId
     ? await tx.$queryRaw<{ name: string }[]>`SELECT "name" FROM "Pool" WHERE "id" = ${bagId}::uuid FOR SHARE`
@@ -32,6 +34,7 @@ export async function movePoolUsers(
     SELECT u."id"::text, u."poolId"::text, p."name" AS "poolName" FROM "User" u LEFT JOIN "Pool" p ON p."id" = u."poolId"
     WHERE u."id" = ANY(${userGuids}::uuid[]) ORDER BY u."id" FOR UPDATE OF u`;
   if (users.length === 0) throw new DomainError('poolUserNotFound');
+  requireVersion(version, users[0]!.poolId);
   const moved = users.filter(({ poolId }) => poolId !== bagId);
   await tx.user.updateMany({ where: { id: { in: moved.map(({ id }) => id) } }, data: { poolId: bagId } });
   for (const { id, poolId, poolName } of moved)
@@ -59,7 +62,7 @@ export interface PoolUser {
 }
 
 const orderColumns: Record<(typeof poolUserOrders)[number], Prisma.Sql> = {
-  name: foldedColumn(sql`u."name"`),
+  name: sql`u."searchText"`,
   mail: sql`u."mail"`,
   customer: sql`c."nameSef"`,
   pool: sql`p."name"`,
@@ -77,7 +80,9 @@ export const listPoolUsers = operation('admin', ListPoolUsers, async (_actor, in
       which === 'in' ? sql`u."poolId" = ${guid}::uuid` : sql`u."poolId" IS DISTINCT FROM ${guid}::uuid`,
       ...(query
         ? [
-            sql`(${foldedColumn(sql`u."name"`)} LIKE ${pattern} OR u."mail" LIKE ${pattern} OR ${foldedColumn(sql`c."name"`)} LIKE ${pattern})`,
+            // The kept text leaves letters that become two as they are.
+            sql`(u."searchText" LIKE ${pattern} OR (u."name" ~ '[ßẞæÆœŒ]' AND ${foldedColumn(sql`u."name"`)} LIKE ${pattern})
+              OR u."customerId" IN (SELECT s."id" FROM "Customer" s WHERE ${foldedColumn(sql`s."name"`)} LIKE ${pattern}))`,
           ]
         : []),
       ...(customerGuid ? [sql`u."customerId" = ${customerGuid}::uuid`] : []),
@@ -87,7 +92,7 @@ export const listPoolUsers = operation('admin', ListPoolUsers, async (_actor, in
   const from = sql`FROM "User" u JOIN "Customer" c ON c."id" = u."customerId" LEFT JOIN "Pool" p ON p."id" = u."poolId" WHERE ${where}`;
   const turned = direction === 'down' ? sql`DESC NULLS LAST` : sql`ASC NULLS FIRST`;
   const [[total], users, inPool] = await Promise.all([
-    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${from}`,
+    db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM "User" u WHERE ${where}`,
     db.$queryRaw<PoolUser[]>`
       SELECT u."id"::text AS "userGuid", u."name", u."mail", u."status"::text, u."isAdmin", u."isInHouse",
         c."id"::text AS "customerGuid", c."name" AS "customerName", p."id"::text AS "poolGuid", p."name" AS "poolName", u."lastLoginAt"

@@ -7,7 +7,7 @@ import { operation } from '#app/domain/operation.ts';
 import { countBits } from '#app/domain/search/bits.ts';
 import { withConditions } from '#app/domain/search/conditions.server.ts';
 import { everything, PoolCriteria } from '#app/domain/search/criteria.ts';
-import { conditionOf, type Sql } from '#app/domain/search/criteria-sql.server.ts';
+import type { Sql } from '#app/domain/search/criteria-sql.server.ts';
 import { findPage } from '#app/domain/search/search.server.ts';
 import { draftDesigns, visibleDesigns } from '#app/domain/search/visibility.server.ts';
 import { findReferenced } from './references.server.ts';
@@ -16,7 +16,7 @@ import { CountPool, SearchPool } from './rules.ts';
 /** SPEC §7 /admin/pool/count: of the whole, and of each search by itself. */
 export const countPool = operation('admin', CountPool, async (actor, input) => {
   const shown = await readShown(actor, input);
-  const conditions = [shown.all, ...shown.each].map(conditionOf);
+  const conditions = [shown.all, ...shown.each].map((sql) => ({ kind: 'parts', sql }) as const);
   const counts = await withConditions(conditions, (_index, sets) => sets.map(countBits));
   return { count: counts[0]!, searchCounts: counts.slice(1), notFound: shown.notFound };
 });
@@ -26,7 +26,7 @@ export const searchPool = operation('admin', SearchPool, async (actor, input) =>
   const shown = await readShown(actor, input);
   const { page, resultsPerPage: count } = input;
   const criteria = { ...everything, archive: -1, order: 0 as const, page, count };
-  return { ...(await findPage(actor, criteria, shown.all)), notFound: shown.notFound };
+  return { ...(await findPage(actor, criteria, { kind: 'parts', sql: shown.all })), notFound: shown.notFound };
 });
 
 interface Shown {

@@ -1,6 +1,6 @@
 /** What may be said of a pool, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { guid, listOf, wholeNumber } from '#app/domain/rules.ts';
+import { formVersion, guid, listOf, wholeNumber } from '#app/domain/rules.ts';
 import { dynamicFields, PoolCriteria } from '#app/domain/search/criteria.ts';
 
 export const poolLimits = { searches: 50, extraDesigns: 5000, perPage: 25 } as const;
@@ -107,6 +107,8 @@ export const AssignPool = z.object({
     z.union([z.null(), guid], 'invalidGuid'),
   ),
   userGuid: listOf(guid, 2000).refine((guids) => guids.length > 0, 'nothingSelected'),
+  /** of the one user's pool */
+  version: formVersion,
 });
 
 const query = z

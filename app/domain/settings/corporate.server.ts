@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { openImageProcess, type ImageProcess } from '#app/image/process.ts';
 import { ImageError } from '#app/image/types.ts';
-import { logoLimits, SaveCorporate } from './rules.ts';
+import { formVersion } from '#app/domain/rules.ts';
+import { logoLimits, SaveCorporate, type Settings } from './rules.ts';
 import { forgetSettings, readSettings, writeSetting } from './settings.server.ts';
 
 const endings = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const;
@@ -17,8 +19,21 @@ const address = /^\/corporate\/logo\/([0-9a-f]{64})\.(png|jpg|webp)$/;
 /** px across on paper: 2 cm at 1000 dpi */
 const paperWidth = 800;
 
-export const saveCorporate = operation('admin', SaveCorporate, async (actor, given) => {
-  await db.$transaction((tx) => writeSetting(tx, actor, 'corporate', ({ logo }) => ({ ...given, logo })));
+type Corporate = Settings['corporate'];
+const headOf = ({ name, header, headOffice }: Corporate) => ({ name, header, headOffice });
+/** What the forms of the head and of the logo are made from. */
+export const corporateVersions = (corporate: Corporate) => ({
+  head: versionOf(headOf(corporate)),
+  logo: versionOf(corporate.logo),
+});
+
+export const saveCorporate = operation('admin', SaveCorporate, async (actor, { version, ...given }) => {
+  await db.$transaction((tx) =>
+    writeSetting(tx, actor, 'corporate', (was) => {
+      requireVersion(version, headOf(was));
+      return { ...given, logo: was.logo };
+    }),
+  );
   forgetSettings();
   return (await readSettings()).corporate;
 });
@@ -28,26 +43,38 @@ const LogoFile = z.object({
     .custom<Blob>((value) => value instanceof Blob, 'noFile')
     .refine(({ size }) => size > 0, 'noFile')
     .refine(({ size }) => size <= logoLimits.megabytes * 1024 * 1024, 'pictureTooLarge'),
+  version: formVersion,
 });
 
 /** Judged by its content, whatever its name says; kept as it is, so that a see-through ground stays so. On paper it lies on white. */
-export const saveLogo = operation('admin', LogoFile, async (actor, { logo }) => {
+export const saveLogo = operation('admin', LogoFile, async (actor, { logo, version }) => {
   const bytes = new Uint8Array(await logo.arrayBuffer());
   const { ending, paper } = await judge(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   await storage.putBytes(`corporate/${hash}.${ending}`, bytes);
   await storage.putBytes(paperKey(hash), paper);
-  const { before } = await db.$transaction((tx) =>
-    writeSetting(tx, actor, 'corporate', (was) => ({ ...was, logo: `/corporate/logo/${hash}.${ending}` })),
+  const logoAddress = `/corporate/logo/${hash}.${ending}`;
+  const write = db.$transaction((tx) =>
+    writeSetting(tx, actor, 'corporate', (was) => {
+      requireVersion(version, was.logo);
+      return { ...was, logo: logoAddress };
+    }),
   );
+  const { before } = await write.catch(async (error: unknown) => {
+    await freeLogo(logoAddress);
+    throw error;
+  });
   forgetSettings();
   await freeLogo(before.logo);
   return (await readSettings()).corporate;
 });
 
-export const removeLogo = operation('admin', z.unknown(), async (actor) => {
+export const removeLogo = operation('admin', z.object({ version: formVersion }), async (actor, { version }) => {
   const { before } = await db.$transaction((tx) =>
-    writeSetting(tx, actor, 'corporate', (was) => ({ ...was, logo: null })),
+    writeSetting(tx, actor, 'corporate', (was) => {
+      requireVersion(version, was.logo);
+      return { ...was, logo: null };
+    }),
   );
   forgetSettings();
   await freeLogo(before.logo);

@@ -7,6 +7,7 @@ import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { asHtml, fill, mailKinds, type MailKind } from '#app/domain/accounts/mails.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/form-version.server.ts';
 import { languages, type Locale } from '#app/domain/languages.ts';
 import { operation, personOf } from '#app/domain/operation.ts';
 import { translate } from '#app/locales/translate.ts';
@@ -23,7 +24,8 @@ export const listMailTexts = operation('admin', z.unknown(), async () => {
       ...placeholdersOf(kind),
       texts: languages.map((locale) => {
         const row = own.get(`${kind} ${locale}`);
-        return { locale, isOwn: row !== undefined, ...(row ? pick(row) : builtIn(kind, locale)) };
+        const text = row ? pick(row) : builtIn(kind, locale);
+        return { locale, isOwn: row !== undefined, ...text, version: versionOf(text) };
       }),
     })),
     /** by a mail server, or as files in the outbox */
@@ -79,23 +81,36 @@ function kindOf(kind: string): MailKind {
 }
 
 /** Text that is the built-in one goes back to being that: a later version's better words then reach it. */
-export const saveMailText = operation('admin', SaveMailText, async (actor, { locale, subject, body, ...input }) => {
-  const kind = kindOf(input.kind);
-  check(kind, { subject, body });
-  const own = builtIn(kind, locale);
-  if (own.subject === subject && own.body === body) return write(actor, kind, locale, null);
-  return write(actor, kind, locale, { subject, body });
-});
-
-/** Back to the built-in words. */
-export const resetMailText = operation('admin', OneMailText, async (actor, { kind, locale }) =>
-  write(actor, kindOf(kind), locale, null),
+export const saveMailText = operation(
+  'admin',
+  SaveMailText,
+  async (actor, { locale, subject, body, version, ...input }) => {
+    const kind = kindOf(input.kind);
+    check(kind, { subject, body });
+    const own = builtIn(kind, locale);
+    if (own.subject === subject && own.body === body) return write(actor, kind, locale, null, version);
+    return write(actor, kind, locale, { subject, body }, version);
+  },
 );
 
-async function write(actor: Actor, kind: MailKind, locale: Locale, text: { subject: string; body: string } | null) {
+/** Back to the built-in words. */
+export const resetMailText = operation('admin', OneMailText, async (actor, { kind, locale, version }) =>
+  write(actor, kindOf(kind), locale, null, version),
+);
+
+async function write(
+  actor: Actor,
+  kind: MailKind,
+  locale: Locale,
+  text: { subject: string; body: string } | null,
+  version: string | undefined,
+) {
   await db.$transaction(async (tx) => {
     const key = { kind_locale: { kind, locale } };
+    // A text that nobody wrote yet has no row to lock.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('mail texts', 0))`;
     const before = await tx.mailText.findUnique({ where: key });
+    requireVersion(version, before ? pick(before) : builtIn(kind, locale));
     if (text) await tx.mailText.upsert({ where: key, create: { kind, locale, ...text }, update: text });
     else if (before) await tx.mailText.delete({ where: key });
     if (text || before)

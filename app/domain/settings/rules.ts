@@ -1,5 +1,6 @@
 /** General settings: what the house may choose about itself. Each key has a default, so an empty table is a working product. Browser-safe. */
 import { z } from 'zod';
+import { formVersion } from '#app/domain/rules.ts';
 import { languages } from '#app/domain/languages.ts';
 
 const text = (most: number) => z.string().trim().max(most, 'tooLong');
@@ -89,6 +90,11 @@ export const SettingsChange = z.object(
   ) as unknown as { [Key in keyof Shape]: z.ZodOptional<Shape[Key]> },
 );
 
+/** A change, and the texts of the values that its form was made from: saving over others is refused. */
+export const SaveSettings = SettingsChange.extend({
+  seen: z.record(z.string(), z.array(z.string().max(1000, 'tooLong')).max(20, 'tooLong')).optional(),
+});
+
 /** The corporate header as its form sends it; the logo is changed by itself. */
 export const SaveCorporate = z.object({
   name: text(120),
@@ -100,6 +106,7 @@ export const SaveCorporate = z.object({
     .transform((lines) => lines.split(/\r\n?|\n/).map((line) => line.trim()))
     .transform((lines) => lines.filter((line) => line !== ''))
     .pipe(Corporate.shape.headOffice),
+  version: formVersion,
 });
 
 /** px and bytes of a logo as it is handed in */
@@ -107,7 +114,7 @@ export const logoLimits = { side: 4000, megabytes: 2 } as const;
 
 export const mailLanguages = languages;
 const mailName = z.object({ kind: z.string().max(40, 'tooLong'), locale: z.enum(languages, 'notOneOf') });
-export const OneMailText = mailName;
+export const OneMailText = mailName.extend({ version: formVersion });
 /** Longer than any mail that people read to its end. */
 export const SaveMailText = mailName.extend({
   subject: z
@@ -118,4 +125,5 @@ export const SaveMailText = mailName.extend({
     .string('required')
     .transform((lines) => lines.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n').trim())
     .pipe(z.string().min(1, 'required').max(10_000, 'tooLong')),
+  version: formVersion,
 });

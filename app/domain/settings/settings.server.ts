@@ -2,9 +2,9 @@
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
-import { fieldError } from '#app/domain/errors.ts';
+import { DomainError, fieldError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
-import { settingDefaults, settingSchemas, SettingsChange, type SettingKey, type Settings } from './rules.ts';
+import { settingDefaults, settingSchemas, SaveSettings, type SettingKey, type Settings } from './rules.ts';
 
 /** How long another process may still see the old value, ms. */
 const keptFor = 3_000;
@@ -27,8 +27,8 @@ export function forgetSettings(): void {
 }
 
 /** A row that no longer fits its schema counts as missing: an old value must not take the product down. */
-async function load(): Promise<Settings> {
-  const rows = await db.setting.findMany();
+async function load(tx: Pick<Transaction, 'setting'> = db): Promise<Settings> {
+  const rows = await tx.setting.findMany();
   const given = new Map(rows.map((row) => [row.key, row.value]));
   const read = Object.keys(settingSchemas).map((key) => {
     const parsed = settingSchemas[key as SettingKey].safeParse(given.get(key));
@@ -37,9 +37,12 @@ async function load(): Promise<Settings> {
   return Object.fromEntries(read) as Settings;
 }
 
-export const saveSettings = operation('admin', SettingsChange, async (actor, change) => {
+/** Throws `changedMeanwhile` at the settings that are not what was seen any more; then none is written. */
+export const saveSettings = operation('admin', SaveSettings, async (actor, { seen = {}, ...change }) => {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('settings', 0))`;
+    await requireSeen(tx, seen, Object.fromEntries(entries));
     const { defaultArchive = -1 } = change;
     if (defaultArchive !== -1 && !(await tx.archive.findUnique({ where: { id: defaultArchive } })))
       throw fieldError('defaultArchive', 'archiveNotFound');
@@ -48,6 +51,24 @@ export const saveSettings = operation('admin', SettingsChange, async (actor, cha
   forgetSettings();
   return readSettings();
 });
+
+/** A setting's value as its form's fields hold it. */
+export function textsOf(value: unknown): string[] {
+  return [value].flat().map(String);
+}
+
+async function requireSeen(tx: Transaction, seen: Record<string, string[]>, change: Record<string, unknown>) {
+  const now = await load(tx);
+  const same = (one: unknown, other: unknown) => JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other));
+  const stale = Object.keys(change).filter((key) => {
+    const value = now[key as SettingKey];
+    return seen[key] && !same(seen[key], value) && !same(change[key], value);
+  });
+  if (stale.length === 0) return;
+  throw new DomainError('changedMeanwhile', {
+    fields: Object.fromEntries(stale.map((key) => [key, ['changedMeanwhile' as const]])),
+  });
+}
 
 /** One row after another, so that what is written stands on what was there. The caller forgets the kept ones after its commit. */
 export async function writeSetting<Key extends SettingKey>(

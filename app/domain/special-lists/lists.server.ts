@@ -2,6 +2,7 @@
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { foldText } from '#app/domain/search/fold.ts';
 import { translate } from '#app/locales/translate.ts';
@@ -65,6 +66,7 @@ export const getAllSpecialLists = operation('admin', Nothing, async () => {
   return rows.map((row) => ({
     id: row.id,
     name: toName(row),
+    version: versionOf(toName(row)),
     designCount: row._count.designs,
     stockPages: row.stockPages.map(({ name, title, isActive }) => ({ name, title, isActive })),
   }));
@@ -96,10 +98,11 @@ export const makeSpecialList = operation('admin', MakeList, (actor, names) =>
   }),
 );
 
-export const saveSpecialList = operation('admin', SaveList, (actor, { listId, ...names }) =>
+export const saveSpecialList = operation('admin', SaveList, (actor, { listId, version, ...names }) =>
   db.$transaction(async (tx) => {
     const { nameTr, nameEn, nameRu, isPin } = await findList(tx, listId);
     if (isPin) throw new DomainError('specialListNotFound');
+    requireVersion(version, toName({ nameTr, nameEn, nameRu }));
     await checkNames(tx, names, listId);
     await tx.specialList.update({ where: { id: listId }, data: names });
     await recordAudit(tx, actor, {

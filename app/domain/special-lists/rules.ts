@@ -1,7 +1,7 @@
 /** What may be said of special lists and of the one that leads the archive. Browser-safe. */
 import { z } from 'zod';
 import { fillNames, hasName, namesByLanguage } from '#app/domain/labels/rules.ts';
-import { flag, guid, listOf, wholeNumber } from '#app/domain/rules.ts';
+import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/rules.ts';
 
 /** designs; every opening of the archive reads all that are pinned */
 export const mostDesigns = { pins: 500, list: 20_000 } as const;
@@ -25,9 +25,9 @@ export const ListPage = z.object({ listId, page });
 const names = z.object(namesByLanguage).refine(hasName, { error: 'required', path: ['nameEn'] });
 export const MakeList = names.transform(fillNames);
 export const SaveList = z
-  .object({ listId: id, ...namesByLanguage })
+  .object({ listId: id, ...namesByLanguage, version: formVersion })
   .refine(hasName, { error: 'required', path: ['nameEn'] })
-  .transform((input) => ({ listId: input.listId, ...fillNames(input) }));
+  .transform((input) => ({ listId: input.listId, version: input.version, ...fillNames(input) }));
 export const RealList = z.object({ listId: id });
 export const MoveList = z.object({ listId: id, direction: z.enum(['up', 'down'], 'notOneOf') });
 

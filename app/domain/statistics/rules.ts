@@ -37,6 +37,16 @@ export const StatisticsQuery = z
   .refine(inOrder, orderError)
   .transform(withDates);
 
+/** Labels: all of them, or with `count` so many a page. */
+export const LabelQuery = z
+  .object({
+    ...asked,
+    page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
+    count: z.preprocess(blank, wholeNumber.min(1, 'tooSmall').max(5000, 'tooBig').optional()),
+  })
+  .refine(inOrder, orderError)
+  .transform(withDates);
+
 /** Single events alone. */
 export const EntriesQuery = z
   .object({

@@ -14,7 +14,7 @@ import { findDownloads, findLogins, findViews } from './entries.server.ts';
 import { breakdownsOf, type Breakdown, type Kind } from './kinds.ts';
 import { nameSubjects, type Named } from './names.server.ts';
 import { countTops } from './tops.server.ts';
-import { BreakdownQuery, EntriesQuery, StatisticsQuery } from './rules.ts';
+import { BreakdownQuery, EntriesQuery, LabelQuery, StatisticsQuery } from './rules.ts';
 import type { DateSpan } from '#app/domain/search/date-span.ts';
 
 export interface CountedRow extends Named {
@@ -185,15 +185,15 @@ export interface LabelEntry {
 
 /**
  * How often colorways of designs with a label were looked at or downloaded as CAD, by the labels that a design carried at that moment.
- * A design with three labels counts under each. All labels at once: there are no single events to page.
+ * A design with three labels counts under each. All labels at once unless a `count` a page is asked for.
  */
-export const labelEntries = operation('admin', StatisticsQuery, async (actor, input) => {
+export const labelEntries = operation('admin', LabelQuery, async (actor, { page, count: perPage, ...input }) => {
   const period = await periodOf('label', input);
   const [overview, { rows, unlabeledCount }] = await Promise.all([
     describePeriod('label', period),
     countRows('label', 'labels', period, { offset: 0, limit: allLabels, isUnlabeledIn: true }),
   ]);
-  const entries = rows.map(({ labelId, labels, count, cadCount, previousCount }): LabelEntry => ({
+  const all = rows.map(({ labelId, labels, count, cadCount, previousCount }): LabelEntry => ({
     labelId: labelId ?? null,
     label: labels?.[actor.locale] ?? '',
     labelCount: count,
@@ -201,7 +201,9 @@ export const labelEntries = operation('admin', StatisticsQuery, async (actor, in
     cadCount,
     previousCount,
   }));
-  return { ...overview, unlabeledCount, entries, next: null };
+  const entries = perPage ? all.slice(page * perPage, (page + 1) * perPage) : all;
+  const paged = { labelTotal: all.length, totalPage: perPage ? Math.ceil(all.length / perPage) : 1 };
+  return { ...overview, unlabeledCount, entries, ...paged, currentPage: perPage ? page : 0, next: null };
 });
 
 /** One of the tables, all of it. */

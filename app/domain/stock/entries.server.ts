@@ -8,6 +8,7 @@ import { mostMetres } from '#app/domain/designs/order-rules.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { DomainError, fieldError, type ErrorKey } from '#app/domain/errors.ts';
 import { languages, type Locale } from '#app/domain/languages.ts';
+import { versionOf as formVersionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { versionOf } from '#app/domain/pictures/addresses.ts';
 import { translate } from '#app/locales/translate.ts';
@@ -94,7 +95,10 @@ async function putEntry(tx: Transaction, pageId: string, design: NamedDesign, me
   return found?.id ?? (await tx.stockEntry.create({ data: { ...where, metres }, select: { id: true } })).id;
 }
 
-/** The metres of a page's entries; those that are gone meanwhile are told. */
+/** What the field of an entry's metres is made from. */
+export const metresVersion = (metres: number) => formVersionOf(metres);
+
+/** The metres of a page's entries; those that are gone or were changed meanwhile are told, and then nothing is written. */
 export const saveStockEntries = operation('admin', SaveStockEntries, async (actor, { pageGuid, entries }) =>
   db.$transaction(async (tx) => {
     await lockPage(tx, pageGuid);
@@ -103,6 +107,14 @@ export const saveStockEntries = operation('admin', SaveStockEntries, async (acto
     });
     const known = new Map(rows.map((row) => [row.id, row.metres.toNumber()]));
     if (entries.some(({ entryGuid }) => !known.has(entryGuid))) throw new DomainError('stockEntryNotFound');
+    const stale = entries.flatMap(({ entryGuid, metres, version }, at) => {
+      const now = known.get(entryGuid)!;
+      return version && metresVersion(now) !== version && now !== metres ? [`entries.${at}.metres`] : [];
+    });
+    if (stale.length > 0)
+      throw new DomainError('changedMeanwhile', {
+        fields: Object.fromEntries(stale.map((field) => [field, ['changedMeanwhile' as const]])),
+      });
     const changed = entries.filter(({ entryGuid, metres }) => known.get(entryGuid) !== metres);
     for (const { entryGuid, metres } of changed)
       await tx.stockEntry.update({ where: { id: entryGuid }, data: { metres } });

@@ -4,6 +4,7 @@ import { db, isTaken, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { byLocale } from '#app/domain/designs/names.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { OneStockPage, SaveStockPage, SetStockPageState } from './rules.ts';
 
@@ -30,7 +31,11 @@ export const listAdminStockPages = operation('admin', z.unknown(), async () => {
       LEFT JOIN "StockEntry" e ON e."pageId" = p."id"
     GROUP BY p."id", c."name", s."id" ORDER BY p."title", p."name"`;
   return {
-    pages: rows.map(({ nameTr, nameEn, nameRu, ...row }) => ({ ...row, list: byLocale({ nameTr, nameEn, nameRu }) })),
+    pages: rows.map(({ nameTr, nameEn, nameRu, ...row }) => ({
+      ...row,
+      list: byLocale({ nameTr, nameEn, nameRu }),
+      version: versionOf(factsOf(row)),
+    })),
   };
 });
 export type AdminStockPage = Awaited<ReturnType<typeof listAdminStockPages>>['pages'][number];
@@ -45,7 +50,21 @@ export const listStockLists = operation('admin', z.unknown(), async () => {
   return rows.map((row) => ({ id: row.id, name: byLocale(row), designCount: row._count.designs }));
 });
 
-export const saveStockPage = operation('admin', SaveStockPage, async (actor, { pageGuid, ...data }) => {
+interface Facts {
+  name: string;
+  title: string;
+  customerId: string | null;
+  specialListId: number;
+}
+const factsOf = ({ name, title, customerId, specialListId }: Facts): Facts => ({
+  name,
+  title,
+  customerId,
+  specialListId,
+});
+
+/** Throws `changedMeanwhile`, `stockNameTaken`, `notOneOf`. */
+export const saveStockPage = operation('admin', SaveStockPage, async (actor, { pageGuid, version, ...data }) => {
   try {
     return await db.$transaction(async (tx) => {
       const { customerId, specialListId } = data;
@@ -54,14 +73,14 @@ export const saveStockPage = operation('admin', SaveStockPage, async (actor, { p
       if ((await tx.specialList.count({ where: { id: specialListId, isPin: false } })) === 0)
         throw fieldError('specialListId', 'notOneOf');
       const before = pageGuid ? await lockPage(tx, pageGuid) : null;
+      if (before) requireVersion(version, factsOf(before));
       const row = before
         ? await tx.stockPage.update({ where: { id: before.id }, data })
         : await tx.stockPage.create({ data });
-      const { name, title, customerId: was, specialListId: list } = before ?? {};
       await recordAudit(tx, actor, {
         operation: 'saveStockPage',
         subject: ['stockPage', row.id],
-        before: before ? { name, title, customerId: was, specialListId: list } : undefined,
+        before: before ? factsOf(before) : undefined,
         after: data,
       });
       return { pageGuid: row.id, name: row.name };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { readAmount } from '#app/domain/csv.ts';
 import { CsvSource, mostMetres } from '#app/domain/designs/order-rules.ts';
-import { flag, guid, wholeNumber } from '#app/domain/rules.ts';
+import { flag, formVersion, guid, wholeNumber } from '#app/domain/rules.ts';
 
 /** Any text may come in an address; one that no page can have names none. */
 const name = z.string();
@@ -46,6 +46,7 @@ export const SaveStockPage = z.object({
     .unknown()
     .refine((value) => blank(value) !== undefined, 'required')
     .pipe(wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf')),
+  version: formVersion,
 });
 export const ListStockEntries = OneStockPage.extend({
   page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
@@ -58,7 +59,7 @@ export const AddStockEntry = OneStockPage.extend({
 });
 export const SaveStockEntries = OneStockPage.extend({
   entries: z
-    .array(z.object({ entryGuid: guid, metres: stockMetres }))
+    .array(z.object({ entryGuid: guid, metres: stockMetres, version: formVersion }))
     .min(1, 'required')
     .max(500, 'tooLong'),
 });

@@ -3,14 +3,17 @@ import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { wearPreview } from '#app/image/wear-model.ts';
 import { freeFolder, freeUploads, lockWear, readDraft } from './files.server.ts';
-import { MoveWear, Nothing, OneWear, OrderWears, SaveWear, SetWearState, WearGeometry } from './rules.ts';
+import { AllWears, MoveWear, OneWear, OrderWears, SaveWear, SetWearState, WearGeometry } from './rules.ts';
 
 /** SPEC §7 /admin/wears/get-all: all of them, with what deleting one would take along. */
-export const getAllWears = operation('admin', Nothing, async () => {
+export const getAllWears = operation('admin', AllWears, async (_actor, { page, count }) => {
+  const totalCount = await db.wearModel.count();
   const rows = await db.wearModel.findMany({
+    ...(count && { skip: page * count, take: count }),
     orderBy: [{ wearOrder: 'asc' }, { id: 'asc' }],
     include: {
       labels: { select: { labelId: true }, orderBy: { labelId: 'asc' } },
@@ -21,11 +24,13 @@ export const getAllWears = operation('admin', Nothing, async () => {
   return {
     wears: rows.map((row) => {
       const draft = readDraft(row.draft);
+      const labelIds = row.labels.map(({ labelId }) => labelId);
       return {
         guid: row.id,
         wearName: row.wearName,
         wearOrder: row.wearOrder,
-        labelIds: row.labels.map(({ labelId }) => labelId),
+        labelIds,
+        formVersion: versionOf({ wearName: row.wearName, labelIds }),
         enabled: row.enabled,
         hasFiles: row.filesKey !== null,
         version: row.filesKey?.slice(-64, -56) ?? '',
@@ -40,6 +45,9 @@ export const getAllWears = operation('admin', Nothing, async () => {
         downloadCount: row._count.cadDownloads,
       };
     }),
+    totalCount,
+    totalPage: count ? Math.ceil(totalCount / count) : 1,
+    currentPage: count ? page : 0,
   };
 });
 export type ListedWear = Awaited<ReturnType<typeof getAllWears>>['wears'][number];
@@ -62,10 +70,12 @@ export const setWearState = operation('admin', SetWearState, async (actor, { wea
   }),
 );
 
-export const saveWear = operation('admin', SaveWear, async (actor, { wearGuid, wearName, labelIds }) => {
+export const saveWear = operation('admin', SaveWear, async (actor, { wearGuid, wearName, labelIds, version }) => {
   try {
     return await db.$transaction(async (tx) => {
       const row = await lockedWear(tx, wearGuid);
+      const before = { wearName: row.wearName, labelIds: await readLabelIds(tx, wearGuid) };
+      requireVersion(version, before);
       const known = await tx.label.count({ where: { id: { in: labelIds }, isGroupHeader: false } });
       if (known !== new Set(labelIds).size) throw fieldError('labelIds', 'notOneOf');
       await tx.wearModel.update({ where: { id: wearGuid }, data: { wearName } });
@@ -76,7 +86,7 @@ export const saveWear = operation('admin', SaveWear, async (actor, { wearGuid, w
       await recordAudit(tx, actor, {
         operation: 'saveWear',
         subject: ['wear', wearGuid],
-        before: { wearName: row.wearName },
+        before,
         after: { wearName, labelIds },
       });
       return { wearGuid, wearName };
@@ -87,6 +97,11 @@ export const saveWear = operation('admin', SaveWear, async (actor, { wearGuid, w
     throw error;
   }
 });
+
+async function readLabelIds(tx: Transaction, wearModelId: string): Promise<number[]> {
+  const rows = await tx.wearModelLabel.findMany({ where: { wearModelId }, orderBy: { labelId: 'asc' } });
+  return rows.map(({ labelId }) => labelId);
+}
 
 /** One place up or down. At the end already, it stays. */
 export const moveWear = operation('admin', MoveWear, async (actor, { wearGuid, direction }) =>

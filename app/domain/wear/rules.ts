@@ -1,6 +1,6 @@
 /** What may be said of a wear model, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { flag, guid, listOf, wholeNumber } from '#app/domain/rules.ts';
+import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/rules.ts';
 
 /** Every name that an uploaded file may have; anything else of a folder or ZIP is passed over. */
 export const wearUploadEndings = ['.zip', '.json', '.png', '.tif', '.tiff', '.jpg', '.jpeg', '.webp'] as const;
@@ -11,10 +11,15 @@ const wearName = z.string('required').trim().min(1, 'required').max(200, 'tooLon
 const labelIds = listOf(wholeNumber.min(1, 'wrongType'), 100);
 
 export const Nothing = z.unknown();
+/** All of them, or with `count` so many a page. */
+export const AllWears = z.object({
+  page: z.preprocess((value) => value || 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
+  count: z.preprocess((value) => value || undefined, wholeNumber.min(1, 'tooSmall').max(1000, 'tooBig').optional()),
+});
 export const OneWear = z.object({ wearGuid: guid });
 /** SPEC §7 /admin/wears/set-state */
 export const SetWearState = z.object({ wearGuid: guid, isEnabled: flag });
-export const SaveWear = z.object({ wearGuid: guid, wearName, labelIds });
+export const SaveWear = z.object({ wearGuid: guid, wearName, labelIds, version: formVersion });
 export const MoveWear = z.object({ wearGuid: guid, direction: z.enum(['up', 'down'], 'notOneOf') });
 /** All models in their new order. */
 export const OrderWears = z.object({

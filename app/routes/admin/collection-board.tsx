@@ -6,6 +6,7 @@ import { requirePage } from '#app/actor.server.ts';
 import { boardPictureAddress, boardSources } from '#app/domain/collections/addresses.ts';
 import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
+import { versionOf } from '#app/domain/form-version.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Button, IconLink } from '#app/ui/button.tsx';
@@ -17,6 +18,7 @@ import { readForm } from '../form.server.ts';
 import { actOnBoard } from './collections/act-on-board.server.ts';
 import { adminBoard, adminCollection } from './collections/addresses.ts';
 import { useBoardName } from './collections/boards.tsx';
+import { FormVersion } from './meanwhile.tsx';
 import styles from './collections/collections-admin.module.css';
 import { HotspotEditor } from './collections/hotspot-editor.tsx';
 
@@ -28,6 +30,7 @@ async function readBoard(id: string, imageId: string, read: Parameters<typeof ge
   return {
     collection: { id: id.toLowerCase(), name },
     board,
+    titleVersion: versionOf(board.title),
     at,
     total: images.length,
     previous: images[at - 1]?.id ?? null,
@@ -54,7 +57,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function BoardPage() {
   const { t, i18n } = useTranslation();
-  const { collection, board, at, total, previous, next, sources } = useLoaderData<typeof loader>();
+  const { collection, board, titleVersion, at, total, previous, next, sources } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const nameOf = useBoardName();
   const number = new Intl.NumberFormat(i18n.language);
@@ -82,13 +85,18 @@ export default function BoardPage() {
       </div>
       <Form method="post" className={styles.titleForm} preventScrollReset key={`${board.id} ${board.title}`}>
         <input type="hidden" name="intent" value="title" />
+        <FormVersion now={titleVersion} told={own?.version} />
         <TextField
           name="title"
           label={t('collectionAdmin.titleOf')}
           hint={t('collectionAdmin.titleHint')}
           defaultValue={own?.typed.title ?? board.title}
           maxLength={200}
-          errors={own?.fields.title}
+          errors={
+            own?.version
+              ? [`${t('admin.changedMeanwhile')} ${t('admin.isNowHere', { value: board.title })}`]
+              : own?.fields.title
+          }
         />
         <Button>{t('collectionAdmin.save')}</Button>
       </Form>

@@ -25,6 +25,7 @@ import { StateBadge } from './import/state-badge.tsx';
 import { readTarget } from './import/target.server.ts';
 import { UploadForm } from './import/upload-form.tsx';
 import { describeRefusal, receive } from './import/upload.server.ts';
+import styles from './import/import.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -156,7 +157,7 @@ function ImportTable({ imports }: { imports: ListedImport[] }) {
           head: t('imports.created'),
           rowHead: true,
           cell: ({ jobId, createdAt }) => (
-            <Link to={`/admin/design/${jobId}`}>
+            <Link to={`/admin/design/${jobId}`} className={styles.when}>
               <Moment iso={createdAt} language={i18n.language} />
             </Link>
           ),

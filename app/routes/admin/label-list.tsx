@@ -57,7 +57,7 @@ export default function LabelList() {
           {t('labelling.noLabelsText')}
         </EmptyState>
       ) : (
-        <GroupSections groups={list.groups} />
+        <GroupSections groups={list.groups} refused={refused} />
       )}
       <LabelDialogs list={list} refused={refused} />
     </>

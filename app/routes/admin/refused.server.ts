@@ -10,6 +10,11 @@ export interface Refused {
   fields: Record<string, string[]>;
 }
 
+/** What stands there now, where the form was made from something older: a save that carries it along replaces it knowingly. */
+export function toldVersion({ key, values }: DomainError): string | undefined {
+  return key === 'changedMeanwhile' && typeof values.version === 'string' ? values.version : undefined;
+}
+
 export function refusedOf(person: Person, error: DomainError): Refused {
   const t = translate(person.locale);
   const fields: Record<string, string[]> = {};

@@ -3,7 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { refuseCrossSite, requirePage } from '#app/actor.server.ts';
 import { getAllArchives } from '#app/domain/archives/archives.server.ts';
-import { readSettings } from '#app/domain/settings/settings.server.ts';
+import { corporateVersions } from '#app/domain/settings/corporate.server.ts';
+import { forgetSettings, readSettings } from '#app/domain/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Corporate, Logo } from './settings/corporate.tsx';
@@ -15,10 +16,13 @@ import type { Refused } from './designs/refusal.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
+  // Not those kept for a moment: what a form is made from decides whether its save stands.
+  forgetSettings();
   const [settings, archives] = await Promise.all([readSettings(), getAllArchives(person, {})]);
   return {
     title: translate(person.locale)('admin.settings'),
     settings,
+    versions: corporateVersions(settings.corporate),
     archives: archives.map(({ archiveId, archiveName, code }) => ({
       value: String(archiveId),
       label: `${code} ${archiveName[person.locale]}`,

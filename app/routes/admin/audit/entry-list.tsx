@@ -43,7 +43,11 @@ export function EntryList({ entries }: { entries: Entry[] }) {
       cell: ({ differences }) => <Differences differences={differences} />,
     },
   ];
-  return <Table caption={t('audit.entries')} rows={entries} rowKey={({ id }) => id} columns={columns} />;
+  return (
+    <div className={styles.entries}>
+      <Table caption={t('audit.entries')} rows={entries} rowKey={({ id }) => id} columns={columns} />
+    </div>
+  );
 }
 
 function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Entry }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { datePresets } from '#app/domain/search/date-presets.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import type { AuditPage } from '../audit.tsx';
+import { PeriodFields } from '../period-fields.tsx';
 import styles from './audit.module.css';
 import { nameOf } from './words.ts';
 
@@ -18,6 +18,7 @@ export function AuditFilter({
     [...new Set(chosen ? [...values, chosen] : values)]
       .map((value) => ({ value, label: nameOf(t, room, value) }))
       .toSorted((one, other) => order.compare(one.label, other.label));
+  const hasOwnDays = Boolean(written.from || written.to);
   return (
     // Another address is another form: what stands in it is what is shown.
     <Form
@@ -77,18 +78,13 @@ export function AuditFilter({
         errors={errors.address}
         maxLength={45}
       />
-      <SelectField
+      <PeriodFields
         name="dateRange"
-        label={t('audit.period')}
-        defaultValue={written.from || written.to ? '' : written.dateRange || 'all'}
-        errors={errors.dateRange}
-        options={[
-          ...(written.from || written.to ? [{ value: '', label: t('audit.ownDays') }] : []),
-          ...datePresets.map((value) => ({ value, label: t(`archive.dates.${value}`) })),
-        ]}
+        labels={{ preset: t('audit.period'), from: t('audit.from'), to: t('audit.to') }}
+        written={{ ...written, preset: hasOwnDays ? '' : written.dateRange || 'all' }}
+        errors={{ ...errors, preset: errors.dateRange }}
+        first={hasOwnDays ? { value: '', label: t('audit.ownDays') } : undefined}
       />
-      <TextField name="from" type="date" label={t('audit.from')} defaultValue={written.from} errors={errors.from} />
-      <TextField name="to" type="date" label={t('audit.to')} defaultValue={written.to} errors={errors.to} />
       <div className={styles.acts}>
         <Button look="primary">{t('audit.show')}</Button>
         {isFiltered && (

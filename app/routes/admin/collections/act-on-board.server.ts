@@ -6,6 +6,7 @@ import { addColorway, deleteColorway, moveColorway, orderColorways } from '#app/
 import { DomainError } from '#app/domain/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { redirectWithToast } from '../../flash.server.ts';
+import { toldVersion } from '../refused.server.ts';
 import { adminBoard, adminCollection } from './addresses.ts';
 
 export interface BoardRefused {
@@ -14,6 +15,8 @@ export interface BoardRefused {
   message: string;
   fields: Record<string, string[]>;
   typed: Record<string, string>;
+  /** what somebody else has made of it meanwhile */
+  version?: string;
 }
 
 /** Places stand in per cent in forms, with a point or a comma. */
@@ -36,14 +39,14 @@ export async function actOnBoard(person: Person, form: FormData, which: { subCol
   try {
     switch (intent) {
       case 'title':
-        await saveContent(person, { ...which, title: form.get('title') });
+        await saveContent(person, { ...which, title: form.get('title'), version: form.get('version') });
         return await done(t('collectionAdmin.titleSaved'));
       case 'add': {
         const { reference, number } = await addColorway(person, { ...which, val, ...place });
         return await done(t('collectionAdmin.colorwayAdded', { reference, number }));
       }
       case 'move': {
-        const { number } = await moveColorway(person, { ...which, val, ...place });
+        const { number } = await moveColorway(person, { ...which, val, ...place, from: form.get('from') });
         // Dragged on the picture: the page stays as it is.
         if (form.has('quiet')) return data({ form: '', message: '', fields: {}, typed: {} } satisfies BoardRefused);
         return await done(t('collectionAdmin.colorwayMoved', { number }), `${here}#colorways`);
@@ -72,7 +75,13 @@ export async function actOnBoard(person: Person, form: FormData, which: { subCol
         form.has(name) ? [[name, String(form.get(name)).slice(0, 400)]] : [],
       ),
     );
-    const answer: BoardRefused = { form: intent === 'move' ? val : intent, message, fields, typed };
+    const answer: BoardRefused = {
+      form: intent === 'move' ? val : intent,
+      message,
+      fields,
+      typed,
+      version: toldVersion(error),
+    };
     return data(answer, { status: error.status });
   }
 }

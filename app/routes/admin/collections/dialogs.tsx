@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Contents } from '#app/domain/collections/manage.server.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { Form } from '#app/ui/link.tsx';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { useCounts } from './counts.ts';
 
 interface DeleteProps {
@@ -23,22 +22,14 @@ export function DeleteDialog({ here, collection: { id, name }, contents }: Delet
     count('links', contents.hotspots),
   ].filter(Boolean);
   return (
-    <Dialog
+    <ActDialog
       id="delete-collection"
       title={t('collectionAdmin.deleteAsk', { name })}
-      open
       closeHref={here}
       closeLabel={t('collectionAdmin.cancel')}
-      footer={
-        <Form method="post" action={here} className="row" preventScrollReset>
-          <input type="hidden" name="intent" value="delete" />
-          <input type="hidden" name="collectionId" value={id} />
-          <ButtonLink to={here} preventScrollReset>
-            {t('collectionAdmin.cancel')}
-          </ButtonLink>
-          <Button look="danger">{t('collectionAdmin.remove')}</Button>
-        </Form>
-      }
+      post={here}
+      fields={{ intent: 'delete', collectionId: id }}
+      acts={<Button look="danger">{t('collectionAdmin.remove')}</Button>}
     >
       <p>{t('collectionAdmin.deleteText')}</p>
       {goes.length > 0 ? (
@@ -53,7 +44,7 @@ export function DeleteDialog({ here, collection: { id, name }, contents }: Delet
       ) : (
         <p>{t('collectionAdmin.deleteNothing')}</p>
       )}
-    </Dialog>
+    </ActDialog>
   );
 }
 
@@ -68,24 +59,14 @@ export function DeleteBoardDialog({ here, collectionId, board, name }: DeleteBoa
   const { t } = useTranslation();
   const count = useCounts();
   return (
-    <Dialog
+    <ActDialog
       id="delete-board"
       title={t('collectionAdmin.deleteBoardAsk', { name })}
-      open
       closeHref={here}
       closeLabel={t('collectionAdmin.cancel')}
-      footer={
-        <Form method="post" action={here} className="row" preventScrollReset>
-          <input type="hidden" name="intent" value="deleteBoard" />
-          <input type="hidden" name="subCollectionId" value={collectionId} />
-          <input type="hidden" name="imageId" value={board.id} />
-          <input type="hidden" name="called" value={name} />
-          <ButtonLink to={here} preventScrollReset>
-            {t('collectionAdmin.cancel')}
-          </ButtonLink>
-          <Button look="danger">{t('collectionAdmin.remove')}</Button>
-        </Form>
-      }
+      post={here}
+      fields={{ intent: 'deleteBoard', subCollectionId: collectionId, imageId: board.id, called: name }}
+      acts={<Button look="danger">{t('collectionAdmin.remove')}</Button>}
     >
       <p>{t('collectionAdmin.deleteBoardText')}</p>
       {board.hotspots.length > 0 && (
@@ -96,6 +77,6 @@ export function DeleteBoardDialog({ here, collectionId, board, name }: DeleteBoa
           </ul>
         </>
       )}
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminCollection } from '#app/domain/collections/admin-list.server.ts';
 import { pictureEndings } from '#app/domain/collections/admin-rules.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, FileField, TextareaField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
+import { ChangedMeanwhile } from '../meanwhile.tsx';
 import type { Refused } from './act.server.ts';
 import { withDialog } from './addresses.ts';
 import styles from './collections-admin.module.css';
@@ -34,23 +35,18 @@ export function CollectionDialog({ here, title, collection, parentId, refused }:
   const own = refused?.form === (collection?.id ?? 'new') ? refused : undefined;
   const atFields = Object.keys(own?.fields ?? {}).length > 0;
   const typed = own?.typed ?? {};
+  const onOff = (is: boolean) => t(is ? 'admin.on' : 'admin.off');
   const action = collection ? withDialog(here, 'edit', collection.id) : withDialog(here, 'new');
   return (
-    <Dialog
+    <ActDialog
       id="collection-dialog"
       title={title}
-      open
       closeHref={here}
       closeLabel={t('collectionAdmin.cancel')}
-      footer={
-        <>
-          <ButtonLink to={here} preventScrollReset>
-            {t('collectionAdmin.cancel')}
-          </ButtonLink>
-          <Button look="primary" form="collection-form" busy={busy}>
-            {collection ? t('collectionAdmin.save') : t('collectionAdmin.create')}
-          </Button>
-        </>
+      acts={
+        <Button look="primary" form="collection-form" busy={busy}>
+          {collection ? t('collectionAdmin.save') : t('collectionAdmin.create')}
+        </Button>
       }
     >
       <Form
@@ -61,7 +57,16 @@ export function CollectionDialog({ here, title, collection, parentId, refused }:
         className="form"
         preventScrollReset
       >
-        {own && !atFields && <FormError title={own.message} />}
+        {own && !atFields && !own.version && <FormError title={own.message} />}
+        {collection && own?.version && (
+          <ChangedMeanwhile
+            fields={[
+              [t('collectionAdmin.name'), collection.name, typed.name],
+              [t('collectionAdmin.description'), collection.description, typed.description],
+              [t('collectionAdmin.isActive'), onOff(collection.isActive), onOff(typed.isActive ?? false)],
+            ]}
+          />
+        )}
         {collection && <input type="hidden" name="collectionId" value={collection.id} />}
         {collection && <input type="hidden" name="version" value={own?.version ?? version} />}
         {parentId && <input type="hidden" name="subCollectionId" value={parentId} />}
@@ -103,6 +108,6 @@ export function CollectionDialog({ here, title, collection, parentId, refused }:
           <CheckboxField name="removeThumbnail" value="true" label={t('collectionAdmin.removePicture')} />
         )}
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }

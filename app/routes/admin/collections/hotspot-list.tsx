@@ -78,6 +78,7 @@ function PlaceForm({ spot, refused }: { spot: AdminHotspot; refused?: BoardRefus
     <Form method="post" className={styles.placeForm} preventScrollReset>
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="val" value={spot.id} />
+      <input type="hidden" name="from" value={`${spot.x} ${spot.y}`} />
       <PercentField
         key={`x ${spot.x}`}
         name="x"

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextareaField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
+import { ChangedMeanwhile, FormVersion } from '../meanwhile.tsx';
 import type { Refused } from '../refused.server.ts';
 import type { AskedCustomer, CountryName } from './asked.server.ts';
 
@@ -30,34 +31,38 @@ export function CustomerDialog({ closeHref, customer, countries, refused }: Cust
   const kept = refused?.kept;
   const action = customer ? `${closeHref}?edit=${customer.customerGuid}` : `${closeHref}?new`;
   const stale = refused?.key === 'changedMeanwhile';
+  const countryName = (code: string | null) =>
+    countries.find(({ value }) => value === code)?.label ?? t('customers.noCountry');
   return (
-    <Dialog
+    <ActDialog
       id={customer ? 'edit-customer' : 'add-customer'}
       title={customer ? t('customers.editTitle', { name: customer.customerName }) : t('customers.addTitle')}
-      open
       closeHref={closeHref}
       closeLabel={t('customers.cancel')}
-      footer={
-        <>
-          <ButtonLink to={closeHref} preventScrollReset>
-            {t('customers.cancel')}
-          </ButtonLink>
-          <Button look="primary" form={formId} name="intent" value={customer ? 'save' : 'add'}>
-            {customer ? t('customers.save') : t('customers.add')}
-          </Button>
-        </>
+      acts={
+        <Button look="primary" form={formId} name="intent" value={customer ? 'save' : 'add'}>
+          {customer ? t('customers.save') : t('customers.add')}
+        </Button>
       }
     >
       <Form id={formId} method="post" action={action} className="form" preventScrollReset noValidate>
-        {refused && Object.keys(refused.fields).length === 0 && (
-          <FormError title={stale ? t('customers.changedText') : refused.message} />
+        {refused && !stale && Object.keys(refused.fields).length === 0 && <FormError title={refused.message} />}
+        {stale && customer && kept && (
+          <ChangedMeanwhile
+            fields={[
+              [t('customers.name'), customer.customerName, kept.name],
+              [t('customers.address'), customer.address, kept.address],
+              [t('customers.code'), customer.code ?? '', kept.code],
+              [t('customers.country'), countryName(customer.country), countryName(kept.country)],
+            ]}
+          />
         )}
         <input type="hidden" name="intent" value={customer ? 'save' : 'add'} />
         {customer && (
           <>
             <input type="hidden" name="customerGuid" value={customer.customerGuid} />
-            {/* The page has read it anew: what is kept now has been looked at. */}
-            <input type="hidden" name="changedAt" value={customer.updatedAt} />
+            {/* After a refusal the page has read it anew, and shows what is kept now. */}
+            <FormVersion name="changedAt" now={customer.updatedAt} told={stale ? customer.updatedAt : undefined} />
           </>
         )}
         <TextField
@@ -96,7 +101,7 @@ export function CustomerDialog({ closeHref, customer, countries, refused }: Cust
           errors={refused?.fields.country}
         />
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }
 
@@ -116,18 +121,15 @@ export function DeleteDialog({ customer, closeHref }: { customer: AskedCustomer;
   ).filter(([, count]) => count > 0);
   const isFree = hanging.length === 0;
   return (
-    <Dialog
+    <ActDialog
       id="delete-customer"
       title={isFree ? t('customers.deleteTitle', { name }) : t('customers.inUseTitle', { name })}
-      open
       closeHref={closeHref}
       closeLabel={t('customers.cancel')}
-      footer={
-        <Form method="post" action={closeHref} className="row" preventScrollReset>
-          <input type="hidden" name="customerGuid" value={customerGuid} />
-          <ButtonLink to={closeHref} preventScrollReset>
-            {t('customers.cancel')}
-          </ButtonLink>
+      post={closeHref}
+      fields={{ customerGuid }}
+      acts={
+        <>
           {isFree && (
             <Button look="danger" name="intent" value="delete">
               {t('customers.remove')}
@@ -138,7 +140,7 @@ export function DeleteDialog({ customer, closeHref }: { customer: AskedCustomer;
               {t('customers.hide')}
             </Button>
           )}
-        </Form>
+        </>
       }
     >
       {isFree ? (
@@ -153,6 +155,6 @@ export function DeleteDialog({ customer, closeHref }: { customer: AskedCustomer;
           </ul>
         </>
       )}
-    </Dialog>
+    </ActDialog>
   );
 }

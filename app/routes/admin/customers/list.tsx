@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { SelectField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
-import { Table, type Column } from '#app/ui/table.tsx';
+import { type Column } from '#app/ui/table.tsx';
 import { regionName } from '../../archive/words.ts';
 import type { CustomersData } from '../customers.tsx';
+import { ListFrame, NameCell, QuietLine } from '../list-frame.tsx';
 import { listAddress, sortLink } from '../list-links.ts';
-import { ListPager } from '../list-pager.tsx';
-import styles from './customers.module.css';
 
 const page = '/admin/customers';
 type Row = CustomersData['customers'][number];
@@ -23,77 +21,59 @@ export function CustomerList({ data }: { data: CustomersData }) {
   const isNarrowed = ask.query || ask.country || ask.visibility !== 'all' || ask.users !== 'all';
   const all = { value: '', label: t('customers.all') };
   return (
-    <>
-      <Form
-        key={query}
-        method="get"
-        action={page}
-        className="list-filter"
-        role="search"
-        aria-label={t('customers.find')}
-      >
-        <TextField
-          name="query"
-          type="search"
-          label={t('customers.search')}
-          placeholder={t('customers.searchHint')}
-          defaultValue={ask.query}
-          maxLength={200}
-        />
-        <SelectField
-          name="visibility"
-          label={t('customers.visibility')}
-          defaultValue={ask.visibility === 'all' ? '' : ask.visibility}
-          options={[
-            all,
-            { value: 'visible', label: t('customers.visible') },
-            { value: 'hidden', label: t('customers.hidden') },
-          ]}
-        />
-        <SelectField
-          name="country"
-          label={t('customers.country')}
-          defaultValue={ask.country ?? ''}
-          options={[all, ...usedCountries(data)]}
-        />
-        <SelectField
-          name="users"
-          label={t('customers.users')}
-          defaultValue={ask.users === 'all' ? '' : ask.users}
-          options={[
-            all,
-            { value: 'with', label: t('customers.withUsers') },
-            { value: 'without', label: t('customers.withoutUsers') },
-          ]}
-        />
-        {ask.order !== 'name' && <input type="hidden" name="order" value={ask.order} />}
-        {ask.direction !== 'up' && <input type="hidden" name="direction" value={ask.direction} />}
-        <Button icon="search">{t('customers.filter')}</Button>
-        {isNarrowed && (
-          <ButtonLink look="quiet" to={page}>
-            {t('customers.clear')}
-          </ButtonLink>
-        )}
-      </Form>
-      <p className={styles.total} role="status">
-        {t('customers.total', { count: data.totalCount, formatted: number.format(data.totalCount) })}
-      </p>
-      <Table
-        caption={t('admin.customers')}
-        columns={useColumns(data)}
-        rows={data.customers}
-        rowKey={({ customerGuid }) => customerGuid}
-        muted={({ visibility }) => !visibility}
-        empty={<EmptyState icon="search" title={t('customers.nothingFound')} />}
-      />
-      <ListPager
-        page={data.currentPage}
-        pageCount={data.totalPage}
-        total={data.totalCount}
-        count={ask.count}
-        hrefFor={(at) => listAddress(page, query, { page: at || null })}
-      />
-    </>
+    <ListFrame
+      page={page}
+      query={query}
+      ask={ask}
+      list={data}
+      words={{
+        find: t('customers.find'),
+        search: t('customers.search'),
+        searchHint: t('customers.searchHint'),
+        filter: t('customers.filter'),
+        clear: t('customers.clear'),
+        total: t('customers.total', { count: data.totalCount, formatted: number.format(data.totalCount) }),
+      }}
+      clearHref={isNarrowed ? page : null}
+      filters={
+        <>
+          <SelectField
+            name="visibility"
+            label={t('customers.visibility')}
+            defaultValue={ask.visibility === 'all' ? '' : ask.visibility}
+            options={[
+              all,
+              { value: 'visible', label: t('customers.visible') },
+              { value: 'hidden', label: t('customers.hidden') },
+            ]}
+          />
+          <SelectField
+            name="country"
+            label={t('customers.country')}
+            defaultValue={ask.country ?? ''}
+            options={[all, ...usedCountries(data)]}
+          />
+          <SelectField
+            name="users"
+            label={t('customers.users')}
+            defaultValue={ask.users === 'all' ? '' : ask.users}
+            options={[
+              all,
+              { value: 'with', label: t('customers.withUsers') },
+              { value: 'without', label: t('customers.withoutUsers') },
+            ]}
+          />
+        </>
+      }
+      table={{
+        caption: t('admin.customers'),
+        columns: useColumns(data),
+        rows: data.customers,
+        rowKey: ({ customerGuid }) => customerGuid,
+        muted: ({ visibility }) => !visibility,
+        empty: <EmptyState icon="search" title={t('customers.nothingFound')} />,
+      }}
+    />
   );
 
   function usedCountries({ countries, ask: { country } }: CustomersData) {
@@ -118,12 +98,7 @@ function useColumns({ ask, query }: CustomersData): Column<Row>[] {
       rowHead: true,
       sort: sort('name'),
       cell: ({ customerGuid, customerName, address }) => (
-        <>
-          <Link to={`${page}/${customerGuid}`} className={styles.name}>
-            <bdi>{customerName}</bdi>
-          </Link>
-          {address && <span className={styles.line}>{address}</span>}
-        </>
+        <NameCell to={`${page}/${customerGuid}`} name={customerName} line={address} />
       ),
     },
     {
@@ -158,9 +133,7 @@ function useColumns({ ask, query }: CustomersData): Column<Row>[] {
         <>
           {number.format(designCount)}
           {confinedCount > 0 && (
-            <span className={styles.line}>
-              {t('customers.confinedCount', { formatted: number.format(confinedCount) })}
-            </span>
+            <QuietLine>{t('customers.confinedCount', { formatted: number.format(confinedCount) })}</QuietLine>
           )}
         </>
       ),

@@ -7,6 +7,7 @@ import { Grid } from '#app/ui/grid.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
+import { NameCell } from '../list-frame.tsx';
 import { listAddress } from '../list-links.ts';
 import { ListPager } from '../list-pager.tsx';
 import type { CustomerData } from './customer.tsx';
@@ -94,14 +95,7 @@ function Users({ data, page }: { data: CustomerData; page: string }) {
             key: 'name',
             head: t('customers.userColumns.name'),
             rowHead: true,
-            cell: ({ userGuid, name, mail }) => (
-              <>
-                <Link to={`/admin/users/${userGuid}`} className={styles.name}>
-                  <bdi>{name}</bdi>
-                </Link>
-                <span className={styles.line}>{mail}</span>
-              </>
-            ),
+            cell: ({ userGuid, name, mail }) => <NameCell to={`/admin/users/${userGuid}`} name={name} line={mail} />,
           },
           {
             key: 'status',

@@ -54,7 +54,8 @@ async function act(person: Person, designGuid: string, form: FormData, intent: s
       await activateColorway(person, colorway);
       return done(t('designAdmin.activated', { name: String(form.get('colorwayName') ?? '') }), colorways);
     case 'rename': {
-      const { colorwayName } = await renameColorway(person, { ...colorway, colorwayName: form.get('colorwayName') });
+      const given = { ...colorway, colorwayName: form.get('colorwayName'), version: form.get('version') };
+      const { colorwayName } = await renameColorway(person, given);
       return done(t('designAdmin.renamed', { name: colorwayName }), colorways);
     }
     case 'removeColorway': {

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
+import { ChangedMeanwhile, FormVersion } from '../meanwhile.tsx';
 import { editAddress } from './addresses.ts';
 import type { EditPage } from './data.server.ts';
 import styles from './designs.module.css';
@@ -12,25 +13,19 @@ type ShownColorway = EditPage['colorways'][number];
 
 export function RenameDialog({ colorway, refused }: { colorway: ShownColorway; refused?: Refused }) {
   const { t } = useTranslation();
-  const { designGuid, colorwayGuid, colorwayName } = colorway;
+  const { designGuid, colorwayGuid, colorwayName, nameVersion } = colorway;
   const own = refused?.intent === 'rename' ? refused : undefined;
   const close = editAddress(designGuid, 'colorways');
   return (
-    <Dialog
+    <ActDialog
       id="rename-colorway"
       title={t('designAdmin.renameTitle', { name: colorwayName })}
-      open
       closeHref={close}
       closeLabel={t('designAdmin.cancel')}
-      footer={
-        <>
-          <ButtonLink to={close} preventScrollReset>
-            {t('designAdmin.cancel')}
-          </ButtonLink>
-          <Button look="primary" form="rename-form" name="intent" value="rename">
-            {t('designAdmin.save')}
-          </Button>
-        </>
+      acts={
+        <Button look="primary" form="rename-form" name="intent" value="rename">
+          {t('designAdmin.save')}
+        </Button>
       }
     >
       <Form
@@ -41,18 +36,22 @@ export function RenameDialog({ colorway, refused }: { colorway: ShownColorway; r
         preventScrollReset
       >
         <input type="hidden" name="colorwayGuid" value={colorwayGuid} />
+        <FormVersion now={nameVersion} told={own?.version} />
+        {own?.version && (
+          <ChangedMeanwhile fields={[[t('designAdmin.colorwayName'), colorwayName, own.typed.colorwayName?.at(-1)]]} />
+        )}
         <TextField
           name="colorwayName"
           label={t('designAdmin.colorwayName')}
           hint={t('designAdmin.colorwayNameHint')}
           defaultValue={own?.typed.colorwayName?.at(-1) ?? colorwayName}
-          errors={own?.fields.colorwayName ?? (own ? [own.message] : undefined)}
+          errors={own?.fields.colorwayName ?? (own && !own.version ? [own.message] : undefined)}
           maxLength={40}
           autoComplete="off"
           required
         />
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }
 
@@ -64,22 +63,14 @@ export function RemoveDialog({ colorway }: { colorway: ShownColorway }) {
   const close = editAddress(designGuid, 'colorways');
   const goes = (['favorites', 'hotspots', 'stock', 'proposals'] as const).filter((kind) => uses[kind] > 0);
   return (
-    <Dialog
+    <ActDialog
       id="remove-colorway"
       title={t('designAdmin.removeTitle', { name: colorwayName })}
-      open
       closeHref={close}
       closeLabel={t('designAdmin.cancel')}
-      footer={
-        <Form method="post" action={close} className="row" preventScrollReset>
-          <input type="hidden" name="intent" value="removeColorway" />
-          <input type="hidden" name="colorwayGuid" value={colorwayGuid} />
-          <ButtonLink to={close} preventScrollReset>
-            {t('designAdmin.cancel')}
-          </ButtonLink>
-          <Button look="danger">{t('designAdmin.remove')}</Button>
-        </Form>
-      }
+      post={close}
+      fields={{ intent: 'removeColorway', colorwayGuid }}
+      acts={<Button look="danger">{t('designAdmin.remove')}</Button>}
     >
       <p>{t('designAdmin.removeText')}</p>
       {goes.length > 0 && (
@@ -91,6 +82,6 @@ export function RemoveDialog({ colorway }: { colorway: ShownColorway }) {
           ))}
         </ul>
       )}
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -3,12 +3,18 @@ import type { Person } from '#app/domain/actor.ts';
 import { getAllLabels } from '#app/domain/labels/labels.server.ts';
 import { listCustomers } from '#app/domain/customers/customers.server.ts';
 import { countries } from '#app/domain/customers/countries.ts';
-import { getAdminOrder, listAdminOrders, type AdminOrder } from '#app/domain/designs/admin-orders.server.ts';
+import {
+  getAdminOrder,
+  listAdminOrders,
+  orderVersion,
+  type AdminOrder,
+} from '#app/domain/designs/admin-orders.server.ts';
 import { listAdminColorways } from '#app/domain/designs/colorways.server.ts';
 import { describeDeletion } from '#app/domain/designs/deletion.server.ts';
 import { getAdminDesignHeader } from '#app/domain/designs/header.server.ts';
 import { colorwayThumbnailAddress, viewAddress } from '#app/domain/pictures/addresses.ts';
 import { DomainError } from '#app/domain/errors.ts';
+import { versionOf } from '#app/domain/form-version.server.ts';
 import { readSettings } from '#app/domain/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { regionName } from '../../archive/words.ts';
@@ -51,6 +57,7 @@ export async function readEditPage(person: Person, designGuid: string, params: U
     colorways: colorways.map(({ editedAt, ...colorway }) => ({
       ...colorway,
       editedAt: editedAt.toISOString(),
+      nameVersion: versionOf(colorway.colorwayName),
       src: colorwayThumbnailAddress(designGuid, colorway.colorwayGuid, colorway.version),
     })),
     customers,
@@ -86,7 +93,11 @@ export async function readEditPage(person: Person, designGuid: string, params: U
 export type EditPage = Awaited<ReturnType<typeof readEditPage>>;
 
 export function showOrder({ orderedAt, ...order }: AdminOrder) {
-  return { ...order, orderedAt: orderedAt.toISOString().slice(0, 10) };
+  return {
+    ...order,
+    orderedAt: orderedAt.toISOString().slice(0, 10),
+    version: orderVersion({ ...order, orderedAt }),
+  };
 }
 export type ShownOrder = ReturnType<typeof showOrder>;
 

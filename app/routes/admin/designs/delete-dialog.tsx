@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Deletion } from '#app/domain/designs/deletion.server.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { formatBytes } from '../import/format.ts';
@@ -37,21 +37,15 @@ export function DeleteDialog({ page: { designGuid, part }, deletion, refused }: 
   const own = refused?.intent === 'delete' ? refused : undefined;
   const close = editAddress(designGuid, part);
   return (
-    <Dialog
+    <ActDialog
       id="delete-design"
       title={t('designAdmin.deleteTitle', { name: designName })}
-      open
       closeHref={close}
       closeLabel={t('designAdmin.cancel')}
-      footer={
-        <>
-          <ButtonLink to={close} preventScrollReset>
-            {t('designAdmin.cancel')}
-          </ButtonLink>
-          <Button look="danger" form="delete-design-form" name="intent" value="delete">
-            {t('designAdmin.deleteNow')}
-          </Button>
-        </>
+      acts={
+        <Button look="danger" form="delete-design-form" name="intent" value="delete">
+          {t('designAdmin.deleteNow')}
+        </Button>
       }
     >
       <Form
@@ -86,6 +80,6 @@ export function DeleteDialog({ page: { designGuid, part }, deletion, refused }: 
           required
         />
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }

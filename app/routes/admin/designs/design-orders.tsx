@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { orderTypes } from '#app/domain/designs/order-rules.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ChangedMeanwhile, FormVersion } from '../meanwhile.tsx';
 import { editAddress } from './addresses.ts';
 import type { EditPage, ShownOrder } from './data.server.ts';
 import styles from './designs.module.css';
@@ -129,22 +130,16 @@ function OrderDialog({ page, order, refused }: { page: EditPage; order: ShownOrd
   const { t } = useTranslation();
   const close = editAddress(page.designGuid, 'orders');
   return (
-    <Dialog
+    <ActDialog
       id="edit-order"
       title={t('designAdmin.editOrder')}
       width="wide"
-      open
       closeHref={close}
       closeLabel={t('designAdmin.cancel')}
-      footer={
-        <>
-          <ButtonLink to={close} preventScrollReset>
-            {t('designAdmin.cancel')}
-          </ButtonLink>
-          <Button look="primary" form="order-form" name="intent" value="saveOrder">
-            {t('designAdmin.save')}
-          </Button>
-        </>
+      acts={
+        <Button look="primary" form="order-form" name="intent" value="saveOrder">
+          {t('designAdmin.save')}
+        </Button>
       }
     >
       <Form
@@ -154,11 +149,36 @@ function OrderDialog({ page, order, refused }: { page: EditPage; order: ShownOrd
         className="stack"
         preventScrollReset
       >
-        {refused && Object.keys(refused.fields).length === 0 && <FormError title={refused.message} />}
+        {refused && !refused.version && Object.keys(refused.fields).length === 0 && (
+          <FormError title={refused.message} />
+        )}
+        {refused?.version && <OrderMeanwhile order={order} typed={refused.typed} page={page} />}
         <input type="hidden" name="orderGuid" value={order.orderGuid} />
+        <FormVersion now={order.version} told={refused?.version} />
         <OrderFields page={page} order={order} refused={refused} />
       </Form>
-    </Dialog>
+    </ActDialog>
+  );
+}
+
+function OrderMeanwhile({ page, order, typed }: { page: EditPage; order: ShownOrder; typed: Refused['typed'] }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 2 });
+  const last = (name: string) => typed[name]?.at(-1) ?? '';
+  const customer = page.customers.find(({ value }) => value === last('customerId'))?.label;
+  const colorway = page.colorways.find(({ colorwayGuid }) => colorwayGuid === last('colorwayGuid'))?.colorwayName;
+  const any = t('designAdmin.anyColorway');
+  const typeOf = (type: string) => t(`design.orderTypes.${type as 'sample'}`);
+  return (
+    <ChangedMeanwhile
+      fields={[
+        [t('design.customer'), order.customer, customer ?? ''],
+        [t('design.colorway'), order.colorwayName ?? any, colorway ?? any],
+        [t('design.amount'), number.format(order.amount), last('amount')],
+        [t('design.orderType'), typeOf(order.orderType), typeOf(last('orderType'))],
+        [t('design.date'), order.orderedAt, last('orderedAt')],
+      ]}
+    />
   );
 }
 
@@ -168,26 +188,18 @@ function RemoveOrderDialog({ designGuid, order }: { designGuid: string; order: S
   const { orderGuid, customer, amount, designName: name } = order;
   const close = editAddress(designGuid, 'orders');
   return (
-    <Dialog
+    <ActDialog
       id="delete-order"
       title={t('designAdmin.deleteOrderTitle')}
-      open
       closeHref={close}
       closeLabel={t('designAdmin.cancel')}
-      footer={
-        <Form method="post" action={close} className="row" preventScrollReset>
-          <input type="hidden" name="intent" value="deleteOrder" />
-          <input type="hidden" name="orderGuid" value={orderGuid} />
-          <ButtonLink to={close} preventScrollReset>
-            {t('designAdmin.cancel')}
-          </ButtonLink>
-          <Button look="danger">{t('designAdmin.deleteOrder')}</Button>
-        </Form>
-      }
+      post={close}
+      fields={{ intent: 'deleteOrder', orderGuid }}
+      acts={<Button look="danger">{t('designAdmin.deleteOrder')}</Button>}
     >
       <p className={styles.wrap}>
         {t('designAdmin.deleteOrderText', { customer, name, amount: number.format(amount) })}
       </p>
-    </Dialog>
+    </ActDialog>
   );
 }

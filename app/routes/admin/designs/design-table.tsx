@@ -84,8 +84,11 @@ export function DesignTable({ list }: { list: DesignList }) {
           head: t('designAdmin.size'),
           numeric: true,
           minor: true,
-          cell: ({ sizeCm: { width, height } }) =>
-            t('design.cm', { width: number.format(width), height: number.format(height) }),
+          cell: ({ sizeCm: { width, height } }) => (
+            <span className={styles.number}>
+              {t('design.cm', { width: number.format(width), height: number.format(height) })}
+            </span>
+          ),
         },
         {
           key: 'colorways',

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { repeatDirections, repeatOffsets } from '#app/domain/designs/repeat.ts';
-import { designTypes, moldStates } from '#app/domain/search/criteria.ts';
-import { ChoiceGroup, FieldError, SelectField, TextareaField, TextField } from '#app/ui/field.tsx';
+import { moldStates } from '#app/domain/search/criteria.ts';
+import { ChoiceGroup, FieldError, SelectField, TextField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import type { EditPage } from './data.server.ts';
 import styles from './designs.module.css';
+import { CustomerField, DpiField, NotesField, OriginFields, RepeatFields, TypeField } from './shared-fields.tsx';
 import type { Values } from './values.ts';
 
 export interface Fields {
@@ -31,47 +31,15 @@ export function PrintAndRepeat(fields: Fields) {
     <fieldset className={styles.group}>
       <legend>{t('designAdmin.print')}</legend>
       <div className="form-columns">
-        <SelectField
-          {...field('designType')}
-          label={t('imports.type')}
-          options={designTypes.map((value) => ({ value, label: t(`imports.${value}`) }))}
-        />
+        <TypeField field={field} name="designType" />
         <SelectField
           {...field('moldState')}
           label={t('designAdmin.screenStatus')}
           options={moldStates.map((value) => ({ value, label: t(`archive.mold.${value}`) }))}
         />
         <TextField {...field('screenCount')} type="number" min={0} max={99} label={t('designAdmin.screenCount')} />
-        <SelectField
-          {...field('repeatOffset')}
-          label={t('imports.repeatOffset')}
-          options={repeatOffsets.map((value) => ({ value, label: t(`imports.offset.${value}`) }))}
-        />
-        <SelectField
-          {...field('repeatDirection')}
-          label={t('imports.repeatDirection')}
-          options={repeatDirections.map((value) => ({ value, label: t(`imports.direction.${value}`) }))}
-        />
-        <TextField
-          {...field('repeatOffsetCustomValue')}
-          type="number"
-          min={0}
-          max={100}
-          step="any"
-          suffix="%"
-          label={t('imports.repeatValue')}
-          hint={t('designAdmin.offsetValueHint')}
-        />
-        <TextField
-          {...field('designDpi')}
-          type="number"
-          min={10}
-          max={20_000}
-          step="any"
-          suffix="dpi"
-          label={t('imports.dpi')}
-          hint={t('designAdmin.dpiHint')}
-        />
+        <RepeatFields field={field} valueHint={t('designAdmin.offsetValueHint')} />
+        <DpiField field={field} name="designDpi" hint={t('designAdmin.dpiHint')} />
       </div>
     </fieldset>
   );
@@ -83,12 +51,7 @@ export function Owner(fields: Fields) {
   return (
     <fieldset className={styles.group}>
       <legend>{t('designAdmin.owner')}</legend>
-      <SelectField
-        {...field('customerId')}
-        label={t('imports.customer')}
-        placeholder={t('imports.noCustomer')}
-        options={fields.page.customers}
-      />
+      <CustomerField field={field} customers={fields.page.customers} />
       <SwitchField
         id="edit-isConfined"
         name="isConfined"
@@ -152,10 +115,9 @@ export function Origin(fields: Fields) {
     <fieldset className={styles.group}>
       <legend>{t('designAdmin.texts')}</legend>
       <div className="form-columns">
-        <TextField {...field('originalName')} label={t('imports.originalName')} maxLength={300} />
-        <TextField {...field('studio')} label={t('imports.studio')} maxLength={200} />
+        <OriginFields field={field} />
       </div>
-      <TextareaField {...field('notes')} label={t('imports.notes')} maxLength={4000} rows={4} />
+      <NotesField field={field} rows={4} />
     </fieldset>
   );
 }

@@ -3,13 +3,17 @@ import { data } from '@remix-run/node';
 import type { Person } from '#app/domain/actor.ts';
 import type { DomainError } from '#app/domain/errors.ts';
 import { translate } from '#app/locales/translate.ts';
+import { toldVersion } from '../refused.server.ts';
 
 export interface Refused {
   /** which form */
   intent: string;
+  key: DomainError['key'];
   message: string;
   fields: Record<string, string[]>;
   typed: Record<string, string[]>;
+  /** what somebody else has made of it meanwhile */
+  version?: string;
 }
 
 export function refusal(person: Person, error: DomainError, form: FormData) {
@@ -26,9 +30,11 @@ export function describeRefusal(person: Person, error: DomainError, form: FormDa
   );
   return {
     intent: String(form.get('intent') ?? ''),
+    key: error.key,
     message: t(`errors.${error.key}`, error.values),
     fields,
     typed: typedIn(form),
+    version: toldVersion(error),
   };
 }
 

@@ -3,10 +3,11 @@ import { data, redirect } from '@remix-run/node';
 import type { Person } from '#app/domain/actor.ts';
 import { localized } from '#app/domain/designs/names.ts';
 import { DomainError } from '#app/domain/errors.ts';
-import { makeLabel, moveLabel, placeLabel, saveLabel } from '#app/domain/labels/manage.server.ts';
+import { makeLabel, moveLabel, placeLabel, regroupLabels, saveLabel } from '#app/domain/labels/manage.server.ts';
 import { mergeLabels, removeLabel } from '#app/domain/labels/merge.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { redirectWithToast } from '../../flash.server.ts';
+import { toldVersion } from '../refused.server.ts';
 import { labelAddress, labelListPage } from './addresses.ts';
 
 export interface Refused {
@@ -16,10 +17,12 @@ export interface Refused {
   fields: Record<string, string[]>;
   /** what was typed */
   values: Record<string, string>;
+  /** what somebody else has made of it meanwhile */
+  version?: string;
 }
 
 /** Forms whose fields may be at fault: they stay, with what was typed. */
-const kept = new Set(['makeLabel', 'makeGroup', 'save', 'merge', 'delete']);
+const kept = new Set(['makeLabel', 'makeGroup', 'save', 'merge', 'delete', 'regroup']);
 
 export async function actOnLabelList(person: Person, form: FormData) {
   const t = translate(person.locale);
@@ -46,6 +49,14 @@ export async function actOnLabelList(person: Person, form: FormData) {
       case 'place':
         await placeLabel(person, { labelId, groupId: form.get('groupId'), beforeId: form.get('beforeId') });
         return await done(t('labelling.moved'));
+      case 'regroup': {
+        const { movedCount, groupId } = await regroupLabels(person, {
+          labelIds: form.getAll('labelIds'),
+          groupId: form.get('groupId'),
+        });
+        const to = groupId === null ? labelListPage : labelAddress(groupId);
+        return await done(t('labelling.regrouped', { count: movedCount }), to);
+      }
       case 'merge': {
         const input = { labelId, intoId: form.get('intoId'), acceptOpening: form.get('acceptOpening') };
         const { from, into, intoId } = await mergeLabels(person, input);
@@ -58,7 +69,8 @@ export async function actOnLabelList(person: Person, form: FormData) {
         return await done(t('labelling.removed', { name: localized(removed, person.locale) }));
       }
       default: {
-        const asked = { labelId, ...named, groupId: form.get('groupId') ?? undefined };
+        const version = form.get('version');
+        const asked = { labelId, ...named, groupId: form.get('groupId') ?? undefined, version };
         const saved = await saveLabel(person, asked);
         return await done(
           t('labelling.labelSaved', { name: localized(saved, person.locale) }),
@@ -68,9 +80,10 @@ export async function actOnLabelList(person: Person, form: FormData) {
     }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const atFields = Object.keys(error.fields).length > 0 || error.key === 'labelHoldsPool';
+    const atFields = Object.keys(error.fields).length > 0 || ['labelHoldsPool', 'changedMeanwhile'].includes(error.key);
     if (kept.has(intent) && atFields) return refusal(person, error, intent, labelId, form);
-    return redirectWithToast(labelListPage, { kind: 'error', text: t(`errors.${error.key}`, error.values) });
+    const key = Object.values(error.fields).flat()[0] ?? error.key;
+    return redirectWithToast(labelListPage, { kind: 'error', text: t(`errors.${key}`, error.values) });
   }
 }
 
@@ -85,6 +98,8 @@ function refusal(person: Person, error: DomainError, intent: string, labelId: st
       String(form.get(name) ?? '').slice(0, 2000),
     ]),
   );
-  const answer: Refused = { intent, labelId, message: t(`errors.${error.key}`, error.values), fields, values };
+  values.labelIds = form.getAll('labelIds').join().slice(0, 20_000);
+  const message = t(`errors.${error.key}`, error.values);
+  const answer: Refused = { intent, labelId, message, fields, values, version: toldVersion(error) };
   return data(answer, { status: error.status });
 }

@@ -2,7 +2,7 @@
 import type { Person } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { getAllLabels, type Label } from '#app/domain/labels/labels.server.ts';
-import { getLabelUse } from '#app/domain/labels/manage.server.ts';
+import { getLabelUse, labelVersion } from '#app/domain/labels/manage.server.ts';
 import { previewMerge, previewRemoval, type LabelEffects } from '#app/domain/labels/merge.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
@@ -16,6 +16,12 @@ export async function readLabelList(person: Person, params: URLSearchParams) {
     slugs: { tr: label.labels.tr.labelSef, en: label.labels.en.labelSef, ru: label.labels.ru.labelSef },
     designCount: label.labelCount,
     groupId: label.groupId,
+    version: labelVersion({
+      nameTr: label.labels.tr.label,
+      nameEn: label.labels.en.label,
+      nameRu: label.labels.ru.label,
+      groupId: label.groupId,
+    }),
     isGroupHeader: label.isGroupHeader,
     poolNames: useOf.get(label.id)?.poolNames ?? [],
     wearNames: useOf.get(label.id)?.wearNames ?? [],

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
+import { ChangedMeanwhile, FormVersion, type FieldNow } from '../meanwhile.tsx';
 import type { Refused } from './act.server.ts';
 import { labelListPage } from './addresses.ts';
 import type { LabelListData, ListedLabel } from './data.server.ts';
 import { MergeDialog, RemoveDialog } from './going-dialogs.tsx';
+
+const fieldOf = { tr: 'nameTr', en: 'nameEn', ru: 'nameRu' } as const;
 
 export interface DialogProps {
   list: LabelListData;
@@ -31,17 +34,13 @@ function MakeDialog({ list: { making, makingIn, groups }, refused }: DialogProps
   const intent = isGroup ? 'makeGroup' : 'makeLabel';
   const own = refused?.intent === intent ? refused : undefined;
   return (
-    <Dialog
+    <ActDialog
       id="make-label"
       title={isGroup ? t('labelling.newGroup') : t('labelling.newLabel')}
-      open
       closeHref={labelListPage}
       closeLabel={t('labelling.cancel')}
-      footer={
+      acts={
         <>
-          <ButtonLink to={labelListPage} preventScrollReset>
-            {t('labelling.cancel')}
-          </ButtonLink>
           {!isGroup && (
             <Button form="make-label-form" name="then" value="more">
               {t('labelling.makeMore')}
@@ -64,29 +63,25 @@ function MakeDialog({ list: { making, makingIn, groups }, refused }: DialogProps
         <NameFields refused={own} />
         {!isGroup && <GroupField groups={groups} value={own?.values.groupId ?? String(makingIn ?? '')} refused={own} />}
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }
 
 function EditDialog({ list: { groups }, label, refused }: DialogProps & { label: ListedLabel }) {
   const { t } = useTranslation();
   const own = refused?.intent === 'save' && refused.labelId === String(label.id) ? refused : undefined;
+  const groupName = (id: number | null) =>
+    groups.find(({ head }) => head?.id === id)?.head?.name ?? t('labelling.noGroup');
   return (
-    <Dialog
+    <ActDialog
       id="edit-label"
       title={t('labelling.editTitle', { name: label.name })}
-      open
       closeHref={labelListPage}
       closeLabel={t('labelling.cancel')}
-      footer={
-        <>
-          <ButtonLink to={labelListPage} preventScrollReset>
-            {t('labelling.cancel')}
-          </ButtonLink>
-          <Button look="primary" form="edit-label-form" name="intent" value="save">
-            {t('labelling.save')}
-          </Button>
-        </>
+      acts={
+        <Button look="primary" form="edit-label-form" name="intent" value="save">
+          {t('labelling.save')}
+        </Button>
       }
     >
       <Form
@@ -97,12 +92,25 @@ function EditDialog({ list: { groups }, label, refused }: DialogProps & { label:
         preventScrollReset
       >
         <input type="hidden" name="labelId" value={label.id} />
+        <FormVersion now={label.version} told={own?.version} />
+        {own?.version && (
+          <ChangedMeanwhile
+            fields={[
+              ...(['tr', 'en', 'ru'] as const).map((language): FieldNow => [
+                t(`labelling.nameIn.${language}`),
+                label.names[language],
+                own.values[fieldOf[language]],
+              ]),
+              [t('labelling.group'), groupName(label.groupId), groupName(Number(own.values.groupId) || null)],
+            ]}
+          />
+        )}
         <NameFields label={label} refused={own} />
         {!label.isGroupHeader && (
           <GroupField groups={groups} value={own?.values.groupId ?? String(label.groupId ?? '')} refused={own} />
         )}
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }
 
@@ -112,10 +120,9 @@ function NameFields({ label, refused }: { label?: ListedLabel; refused?: Refused
   const languages = (['tr', 'en', 'ru'] as const).toSorted(
     (one, other) => Number(other === i18n.language) - Number(one === i18n.language),
   );
-  const fieldOf = { tr: 'nameTr', en: 'nameEn', ru: 'nameRu' } as const;
   return (
     <>
-      {refused && <FormError title={refused.message} />}
+      {refused && !refused.version && <FormError title={refused.message} />}
       <p className="field-hint">{t('labelling.namesHint')}</p>
       {languages.map((language) => (
         <TextField

@@ -1,22 +1,28 @@
 import { useSubmit } from '@remix-run/react';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton, IconLink } from '#app/ui/button.tsx';
+import { Button, IconButton, IconLink } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { useNames } from '../labels/names.ts';
+import type { Refused } from './act.server.ts';
 import { labelListPage } from './addresses.ts';
 import type { LabelListData, ListedLabel } from './data.server.ts';
 import styles from './label-list.module.css';
 
 type Group = LabelListData['groups'][number];
 
-/** Dragged from group to group with script; without, up and down by buttons and into another group by editing. */
-export function GroupSections({ groups }: { groups: Group[] }) {
+/** Dragged from group to group with script; many at once by their boxes and the bar above; one by editing. */
+export function GroupSections({ groups, refused }: { groups: Group[]; refused?: Refused }) {
   const { t } = useTranslation();
+  const own = refused?.intent === 'regroup' ? refused : undefined;
+  const choice = useChoice(groups, own);
   const dragging = useDragging();
   const heads = groups.flatMap(({ head }) => head ?? []);
   return (
     <div className={styles.sections}>
+      <MoveBar groups={groups} count={choice.chosen.size} refused={own} />
       {groups.map((group) => {
         const groupId = group.head?.id ?? null;
         return (
@@ -30,6 +36,7 @@ export function GroupSections({ groups }: { groups: Group[] }) {
           >
             <header className={styles.head}>
               {group.head && <Order label={group.head} among={heads} />}
+              <ChooseAll group={group} choice={choice} />
               <h2>{group.head?.name ?? t('labelling.noGroup')}</h2>
               {group.head && <OtherNames label={group.head} />}
               <span className={styles.facts}>{t('labelling.labelCount', { count: group.labels.length })}</span>
@@ -49,6 +56,7 @@ export function GroupSections({ groups }: { groups: Group[] }) {
                     {...dragging.target(groupId, label.id)}
                   >
                     <Order label={label} among={group.labels} />
+                    <Choose label={label} choice={choice} />
                     <div className={styles.names}>
                       <strong>{label.name}</strong>
                       <OtherNames label={label} />
@@ -63,6 +71,100 @@ export function GroupSections({ groups }: { groups: Group[] }) {
         );
       })}
     </div>
+  );
+}
+
+const moveForm = 'move-labels';
+
+function useChoice(groups: Group[], refused?: Refused) {
+  const asked = refused?.values.labelIds ?? '';
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(asked.split(',').filter(Boolean).map(Number)),
+  );
+  // What was moved is done with: it stands elsewhere now.
+  const standing = groups.map(({ head, labels }) => `${head?.id}:${labels.map(({ id }) => id).join()}`).join(' ');
+  const [seen, setSeen] = useState(standing);
+  if (seen !== standing) {
+    setSeen(standing);
+    setChosen(new Set());
+  }
+  const choose = (ids: number[], on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  return { chosen, choose };
+}
+type Choice = ReturnType<typeof useChoice>;
+
+function MoveBar({ groups, count, refused }: { groups: Group[]; count: number; refused?: Refused }) {
+  const { t } = useTranslation();
+  const error = refused && (Object.values(refused.fields).flat()[0] ?? refused.message);
+  return (
+    <>
+      {error && <FormError title={error} />}
+      <Form
+        id={moveForm}
+        method="post"
+        action={labelListPage}
+        className="bulk-bar"
+        data-active={count > 0 || undefined}
+        preventScrollReset
+      >
+        <output className="bulk-count needs-script">{t('labelling.chosen', { count })}</output>
+        <div className="bulk-actions">
+          <SelectField
+            name="groupId"
+            label={t('labelling.regroupTo')}
+            labelHidden
+            defaultValue={refused?.values.groupId ?? ''}
+            options={[
+              { value: '', label: `${t('labelling.regroupTo')}: ${t('labelling.noGroup')}` },
+              ...groups.flatMap(({ head }) =>
+                head ? [{ value: String(head.id), label: `${t('labelling.regroupTo')}: ${head.name}` }] : [],
+              ),
+            ]}
+          />
+          <Button size="small" name="intent" value="regroup">
+            {t('labelling.regroup')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Choose({ label: { id, name }, choice: { chosen, choose } }: { label: ListedLabel; choice: Choice }) {
+  const { t } = useTranslation();
+  return (
+    <label className="check-only">
+      <input
+        type="checkbox"
+        name="labelIds"
+        value={id}
+        form={moveForm}
+        checked={chosen.has(id)}
+        onChange={(event) => choose([id], event.target.checked)}
+      />
+      <span className="visually-hidden">{t('labelling.pick', { name })}</span>
+    </label>
+  );
+}
+
+function ChooseAll({ group: { head, labels }, choice: { chosen, choose } }: { group: Group; choice: Choice }) {
+  const { t } = useTranslation();
+  const ids = labels.map(({ id }) => id);
+  const count = ids.filter((id) => chosen.has(id)).length;
+  if (ids.length === 0) return null;
+  return (
+    <label className="check-only needs-script">
+      <input
+        type="checkbox"
+        checked={count === ids.length}
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && count < ids.length;
+        }}
+        onChange={(event) => choose(ids, event.target.checked)}
+      />
+      <span className="visually-hidden">{t('labelling.pickAll', { name: head?.name ?? t('labelling.noGroup') })}</span>
+    </label>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/special-lists/lists.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { redirectWithToast } from '../../flash.server.ts';
+import { toldVersion } from '../refused.server.ts';
 import { listAddress, listsPage, placeAddress, readListPlace, type ListKey } from './addresses.ts';
 
 export interface Answer {
@@ -23,6 +24,8 @@ export interface Answer {
   message: string;
   fields: Record<string, string[]>;
   values: Record<string, string>;
+  /** what somebody else has made of it meanwhile */
+  version?: string;
 }
 
 const none = { done: '', notFound: [], message: '', fields: {}, values: {} };
@@ -106,7 +109,12 @@ export async function actOnLists(person: Person, form: FormData) {
       case 'delete':
         return await done(t('pinning.listDeleted', nameOf(await deleteSpecialList(person, { listId }))));
       default:
-        return await done(t('pinning.listSaved', nameOf(await saveSpecialList(person, { listId, ...named }))));
+        return await done(
+          t(
+            'pinning.listSaved',
+            nameOf(await saveSpecialList(person, { listId, ...named, version: form.get('version') })),
+          ),
+        );
     }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -126,6 +134,7 @@ function refusal(person: Person, error: DomainError, form: FormData, intent: str
       String(form.get(name) ?? '').slice(0, 300_000),
     ]),
   );
-  const answer: Answer = { ...none, intent, message: t(`errors.${error.key}`, error.values), fields, values };
+  const message = t(`errors.${error.key}`, error.values);
+  const answer: Answer = { ...none, intent, message, fields, values, version: toldVersion(error) };
   return data(answer, { status: error.status });
 }

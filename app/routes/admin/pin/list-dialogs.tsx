@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
+import { ChangedMeanwhile, FormVersion } from '../meanwhile.tsx';
 import type { ShownList } from '../special-lists.tsx';
 import type { Answer } from './act.server.ts';
 import { listsPage } from './addresses.ts';
@@ -19,21 +20,15 @@ export function ListDialog({ list, answer }: { list?: ShownList; answer?: Answer
     (one, other) => Number(other === i18n.language) - Number(one === i18n.language),
   );
   return (
-    <Dialog
+    <ActDialog
       id="list-names"
       title={list ? t('pinning.renameTitle', { name: list.shownName }) : t('pinning.newList')}
-      open
       closeHref={listsPage}
       closeLabel={t('pinning.cancel')}
-      footer={
-        <>
-          <ButtonLink to={listsPage} preventScrollReset>
-            {t('pinning.cancel')}
-          </ButtonLink>
-          <Button look="primary" form="list-names-form" name="intent" value={intent}>
-            {list ? t('pinning.save') : t('pinning.make')}
-          </Button>
-        </>
+      acts={
+        <Button look="primary" form="list-names-form" name="intent" value={intent}>
+          {list ? t('pinning.save') : t('pinning.make')}
+        </Button>
       }
     >
       <Form
@@ -43,8 +38,18 @@ export function ListDialog({ list, answer }: { list?: ShownList; answer?: Answer
         className="form"
         preventScrollReset
       >
-        {own && <FormError title={own.message} />}
+        {own && !own.version && <FormError title={own.message} />}
+        {list && own?.version && (
+          <ChangedMeanwhile
+            fields={languages.map((language) => [
+              t(`pinning.nameIn.${language}`),
+              list.name[language],
+              own.values[fieldOf[language]],
+            ])}
+          />
+        )}
         {list && <input type="hidden" name="listId" value={list.id} />}
+        {list && <FormVersion now={list.version} told={own?.version} />}
         <p className="field-hint">{t('pinning.namesHint')}</p>
         {languages.map((language) => (
           <TextField
@@ -59,7 +64,7 @@ export function ListDialog({ list, answer }: { list?: ShownList; answer?: Answer
           />
         ))}
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }
 
@@ -68,22 +73,14 @@ export function DeleteListDialog({ list }: { list: ShownList }) {
   const { t } = useTranslation();
   const { id, shownName: name, designCount, stockPages } = list;
   return (
-    <Dialog
+    <ActDialog
       id="delete-list"
       title={t('pinning.deleteAsk', { name })}
-      open
       closeHref={listsPage}
       closeLabel={t('pinning.cancel')}
-      footer={
-        <Form method="post" action={listsPage} className="row" preventScrollReset>
-          <input type="hidden" name="intent" value="delete" />
-          <input type="hidden" name="listId" value={id} />
-          <ButtonLink to={listsPage} preventScrollReset>
-            {t('pinning.cancel')}
-          </ButtonLink>
-          {stockPages.length === 0 && <Button look="danger">{t('pinning.delete')}</Button>}
-        </Form>
-      }
+      post={listsPage}
+      fields={{ intent: 'delete', listId: id }}
+      acts={stockPages.length === 0 && <Button look="danger">{t('pinning.delete')}</Button>}
     >
       {stockPages.length === 0 ? (
         <p>{t('pinning.deleteText', { count: designCount })}</p>
@@ -100,6 +97,6 @@ export function DeleteListDialog({ list }: { list: ShownList }) {
           </ul>
         </>
       )}
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { FieldError, SelectField, TextareaField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
@@ -16,21 +16,15 @@ type Kept = Refused & { kept: { name: string; description: string; usersTo: stri
 export function CreateDialog({ refused }: { refused?: Kept }) {
   const { t } = useTranslation();
   return (
-    <Dialog
+    <ActDialog
       id="create-pool"
       title={t('pools.createTitle')}
-      open
       closeHref={page}
       closeLabel={t('pools.cancel')}
-      footer={
-        <>
-          <ButtonLink to={page} preventScrollReset>
-            {t('pools.cancel')}
-          </ButtonLink>
-          <Button look="primary" form="create-pool-form" name="intent" value="create">
-            {t('pools.next')}
-          </Button>
-        </>
+      acts={
+        <Button look="primary" form="create-pool-form" name="intent" value="create">
+          {t('pools.next')}
+        </Button>
       }
     >
       <Form id="create-pool-form" method="post" action={`${page}?new`} className="form" preventScrollReset noValidate>
@@ -54,7 +48,7 @@ export function CreateDialog({ refused }: { refused?: Kept }) {
         />
         <p className={styles.quiet}>{t('pools.createText')}</p>
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }
 
@@ -64,21 +58,15 @@ export function DeleteDialog({ deletion, refused }: { deletion: Deletion; refuse
   const { guid, name, users, userCount, pools } = deletion;
   const more = userCount - users.length;
   return (
-    <Dialog
+    <ActDialog
       id="delete-pool"
       title={t('pools.deleteTitle', { name })}
-      open
       closeHref={page}
       closeLabel={t('pools.cancel')}
-      footer={
-        <>
-          <ButtonLink to={page} preventScrollReset>
-            {t('pools.cancel')}
-          </ButtonLink>
-          <Button look="danger" form="delete-pool-form">
-            {t('pools.remove')}
-          </Button>
-        </>
+      acts={
+        <Button look="danger" form="delete-pool-form">
+          {t('pools.remove')}
+        </Button>
       }
     >
       <Form id="delete-pool-form" method="post" action={`${page}?delete=${guid}`} className="form" preventScrollReset>
@@ -143,6 +131,6 @@ export function DeleteDialog({ deletion, refused }: { deletion: Deletion; refuse
           </>
         )}
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }

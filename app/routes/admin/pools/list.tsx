@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedPool } from '#app/domain/pools/pools.server.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Moment } from '#app/ui/moment.tsx';
-import { Table, type Column } from '#app/ui/table.tsx';
-import { ListPager } from '../list-pager.tsx';
+import { type Column } from '#app/ui/table.tsx';
+import { ListFrame, NameCell } from '../list-frame.tsx';
 import { listAddress, sortLink } from '../list-links.ts';
 import type { PoolsData } from '../pools.tsx';
-import styles from './pools.module.css';
 
 const page = '/admin/pools';
 
@@ -26,14 +23,7 @@ export function PoolList({ data }: { data: PoolsData }) {
       head: t('pools.columns.name'),
       rowHead: true,
       sort: sort('name'),
-      cell: ({ guid, name, description }) => (
-        <>
-          <Link to={`${page}/${guid}`} className={styles.name}>
-            <bdi>{name}</bdi>
-          </Link>
-          {description && <span className={styles.line}>{description}</span>}
-        </>
-      ),
+      cell: ({ guid, name, description }) => <NameCell to={`${page}/${guid}`} name={name} line={description} />,
     },
     {
       key: 'searches',
@@ -83,44 +73,28 @@ export function PoolList({ data }: { data: PoolsData }) {
     },
   ];
   return (
-    <>
-      <Form method="get" action={page} className="list-filter" role="search" aria-label={t('pools.find')}>
-        <TextField
-          key={ask.query}
-          name="query"
-          type="search"
-          label={t('pools.search')}
-          placeholder={t('pools.searchHint')}
-          defaultValue={ask.query}
-          maxLength={200}
-        />
-        {ask.order !== 'name' && <input type="hidden" name="order" value={ask.order} />}
-        {ask.direction !== 'up' && <input type="hidden" name="direction" value={ask.direction} />}
-        <Button icon="search">{t('pools.filter')}</Button>
-        {ask.query && (
-          <ButtonLink look="quiet" to={page}>
-            {t('pools.clear')}
-          </ButtonLink>
-        )}
-      </Form>
-      <p className={styles.total} role="status">
-        {t('pools.total', { count: data.totalCount, formatted: number.format(data.totalCount) })}
-      </p>
-      <Table
-        caption={t('admin.pools')}
-        columns={columns}
-        rows={pools}
-        rowKey={({ guid }) => guid}
-        empty={<EmptyState icon="search" title={t('pools.nothingFound')} />}
-      />
-      <ListPager
-        page={data.currentPage}
-        pageCount={data.totalPage}
-        total={data.totalCount}
-        count={ask.count}
-        hrefFor={(at) => listAddress(page, query, { page: at || null })}
-      />
-    </>
+    <ListFrame
+      page={page}
+      query={query}
+      ask={ask}
+      list={data}
+      words={{
+        find: t('pools.find'),
+        search: t('pools.search'),
+        searchHint: t('pools.searchHint'),
+        filter: t('pools.filter'),
+        clear: t('pools.clear'),
+        total: t('pools.total', { count: data.totalCount, formatted: number.format(data.totalCount) }),
+      }}
+      clearHref={ask.query ? page : null}
+      table={{
+        caption: t('admin.pools'),
+        columns,
+        rows: pools,
+        rowKey: ({ guid }) => guid,
+        empty: <EmptyState icon="search" title={t('pools.nothingFound')} />,
+      }}
+    />
   );
 }
 

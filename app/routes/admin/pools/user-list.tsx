@@ -1,13 +1,14 @@
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { SelectField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
-import { Table, type Column } from '#app/ui/table.tsx';
+import { type Column } from '#app/ui/table.tsx';
+import { ListFrame, NameCell } from '../list-frame.tsx';
 import { listAddress, sortLink } from '../list-links.ts';
-import { ListPager } from '../list-pager.tsx';
 import type { PoolUsersData } from './pool-users.tsx';
 import styles from './pools.module.css';
 
@@ -20,40 +21,33 @@ export function PoolUserList({ data, page }: { data: PoolUsersData; page: string
   const number = new Intl.NumberFormat(i18n.language);
   const empty = inside && !ask.query ? t('pools.nobody') : t('pools.noOthers');
   return (
-    <>
-      <Form method="get" action={page} className="list-filter" role="search" aria-label={t('pools.userSearch')}>
-        {ask.which === 'others' && <input type="hidden" name="which" value="others" />}
-        <TextField
-          key={ask.query}
-          name="query"
-          type="search"
-          label={t('pools.search')}
-          placeholder={t('pools.userSearch')}
-          defaultValue={ask.query}
-          maxLength={200}
-        />
-        <Button icon="search">{t('pools.filter')}</Button>
-        {ask.query && (
-          <ButtonLink look="quiet" to={listAddress(page, query, { query: null })}>
-            {t('pools.clear')}
-          </ButtonLink>
-        )}
-      </Form>
-      <p className={styles.total} role="status">
-        {t('pools.usersTotal', { count: totalCount, formatted: number.format(totalCount) })}
-      </p>
-      <Table
-        caption={inside ? t('pools.inPool') : t('pools.others')}
-        columns={useColumns(data, page)}
-        rows={users}
-        rowKey={({ userGuid }) => userGuid}
-        muted={({ status }) => status !== 'active'}
-        empty={
+    <ListFrame
+      page={page}
+      query={query}
+      ask={ask}
+      list={data}
+      keeps={inside ? {} : { which: 'others' }}
+      words={{
+        find: t('pools.userSearch'),
+        search: t('pools.search'),
+        searchHint: t('pools.userSearch'),
+        filter: t('pools.filter'),
+        clear: t('pools.clear'),
+        total: t('pools.usersTotal', { count: totalCount, formatted: number.format(totalCount) }),
+      }}
+      clearHref={ask.query ? listAddress(page, query, { query: null }) : null}
+      table={{
+        caption: inside ? t('pools.inPool') : t('pools.others'),
+        columns: useColumns(data, page),
+        rows: users,
+        rowKey: ({ userGuid }) => userGuid,
+        muted: ({ status }) => status !== 'active',
+        empty: (
           <EmptyState icon="users" title={empty}>
             {inside && !ask.query && t('pools.nobodyText')}
           </EmptyState>
-        }
-        bulk={{
+        ),
+        bulk: {
           action: listAddress(page, query, { page: data.currentPage || null }),
           name: 'userGuid',
           rowLabel: ({ name }) => t('pools.selectUser', { name }),
@@ -80,21 +74,17 @@ export function PoolUserList({ data, page }: { data: PoolUsersData; page: string
               {t('pools.putIn')}
             </Button>
           ),
-        }}
-      />
-      <ListPager
-        page={data.currentPage}
-        pageCount={data.totalPage}
-        total={totalCount}
-        count={ask.count}
-        hrefFor={(at) => listAddress(page, query, { page: at || null })}
-      />
-    </>
+        },
+      }}
+    />
   );
 }
 
 function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] {
   const { t, i18n } = useTranslation();
+  const { pathname, search } = useLocation();
+  /** The way back from that user's archive leads to this very list. */
+  const here = pathname + search;
   const sort = (order: string, first?: 'up' | 'down') => sortLink(page, query, ask, order, first);
   const columns: Column<Row>[] = [
     {
@@ -103,13 +93,9 @@ function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] 
       rowHead: true,
       sort: sort('name'),
       cell: ({ userGuid, name, mail, status }) => (
-        <>
-          <Link to={`/admin/users/${userGuid}`} className={styles.name}>
-            <bdi>{name}</bdi>
-          </Link>{' '}
+        <NameCell to={`/admin/users/${userGuid}`} name={name} line={mail}>
           {status !== 'active' && <Badge kind={status}>{t(`customers.statuses.${status}`)}</Badge>}
-          <span className={styles.line}>{mail}</span>
-        </>
+        </NameCell>
       ),
     },
     {
@@ -144,7 +130,8 @@ function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] 
         isAdmin ? (
           <span className={styles.quiet}>{t('pools.adminUser')}</span>
         ) : (
-          <Form method="post" action={`/admin/users/${userGuid}/see`}>
+          <Form method="post" action={`/admin/users/${userGuid}/see`} reloadDocument>
+            <input type="hidden" name="back" value={here} />
             <IconButton icon="eye" label={t('pools.seeAs', { name })} />
           </Form>
         ),

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { inkViewAddress } from '#app/domain/pictures/addresses.ts';
 import { writePictureInks, writeRecoloring, type ProposalState } from '#app/domain/proposals/rules.ts';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Reference } from '#app/ui/reference.tsx';
@@ -171,24 +171,16 @@ export function DeleteDialog({ proposal, here }: { proposal: ShownProposal; here
   const { t } = useTranslation();
   const { reference, proposedBy, proposalGuid } = proposal;
   return (
-    <Dialog
+    <ActDialog
       id="delete-proposal"
       title={t('separations.deleteAsk')}
-      open
       closeHref={here}
       closeLabel={t('separations.keep')}
-      footer={
-        <Form method="post" action={here} className="row" preventScrollReset>
-          <input type="hidden" name="intent" value="delete" />
-          <input type="hidden" name="proposalGuid" value={proposalGuid} />
-          <ButtonLink to={here} preventScrollReset>
-            {t('separations.keep')}
-          </ButtonLink>
-          <Button look="danger">{t('separations.delete')}</Button>
-        </Form>
-      }
+      post={here}
+      fields={{ intent: 'delete', proposalGuid }}
+      acts={<Button look="danger">{t('separations.delete')}</Button>}
     >
       <p>{t('separations.deleteText', { reference, name: proposedBy.name })}</p>
-    </Dialog>
+    </ActDialog>
   );
 }

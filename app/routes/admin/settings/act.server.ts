@@ -32,20 +32,20 @@ export async function actOnSettings(person: Person, request: Request) {
         await saveCorporate(person, Object.fromEntries(form));
         return await saved('corporate');
       case 'logo':
-        await saveLogo(person, { logo: form.get('logo') });
+        await saveLogo(person, { logo: form.get('logo'), version: form.get('version') });
         return await done('logo', t('settings.logoSaved'));
       case 'removeLogo':
-        await removeLogo(person, {});
+        await removeLogo(person, { version: form.get('version') });
         return await done('logo', t('settings.logoRemoved'));
       case 'dynamic':
-        await saveSettings(person, { dynamicNames: form.getAll('dynamicNames') });
+        await saveSettings(person, { dynamicNames: form.getAll('dynamicNames'), seen: seenIn(form) });
         return await saved('dynamic');
       default: {
         if (!isSection(intent)) throw new DomainError('invalidInput');
         const change = changedKeys(form, sectionKeys[intent]);
         if (Object.keys(change).length === 0)
           return await redirectWithToast(`${page}#${intent}`, { kind: 'info', text: t('settings.nothingChanged') });
-        await saveSettings(person, change);
+        await saveSettings(person, { ...change, seen: seenIn(form) });
         return await saved(intent);
       }
     }
@@ -54,6 +54,12 @@ export async function actOnSettings(person: Person, request: Request) {
     const values = { limit: logoLimits.megabytes, ...error.values };
     return refusal(person, new DomainError(error.key, { fields: error.fields, values }), form);
   }
+}
+
+/** The values that the form was made from. */
+function seenIn(form: FormData) {
+  const base = readBase(String(form.get('base') ?? ''));
+  return Object.keys(base).length > 0 ? base : undefined;
 }
 
 /** What was changed here alone: a form that has stood open for long sets nothing back. */

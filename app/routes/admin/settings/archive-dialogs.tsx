@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminArchive } from '#app/domain/archives/manage.server.ts';
 import { localeNames } from '#app/locales/settings.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import type { Refused } from '../designs/refusal.server.ts';
+import { ChangedMeanwhile, FormVersion, type FieldNow } from '../meanwhile.tsx';
 
 const here = '/admin/settings/archives';
 const names = [
@@ -26,21 +27,15 @@ export function ArchiveDialog({ archive, refused }: { archive: AdminArchive | nu
   });
   const atFields = Object.keys(refused?.fields ?? {}).length > 0;
   return (
-    <Dialog
+    <ActDialog
       id="archive"
       title={archive ? t('settings.archiveEdit', { code: archive.code }) : t('settings.archiveAdd')}
-      open
       closeHref={here}
       closeLabel={t('settings.cancel')}
-      footer={
-        <>
-          <ButtonLink to={here} preventScrollReset>
-            {t('settings.cancel')}
-          </ButtonLink>
-          <Button look="primary" form="archive-form" name="intent" value="save">
-            {t('settings.save')}
-          </Button>
-        </>
+      acts={
+        <Button look="primary" form="archive-form" name="intent" value="save">
+          {t('settings.save')}
+        </Button>
       }
     >
       <Form
@@ -50,8 +45,21 @@ export function ArchiveDialog({ archive, refused }: { archive: AdminArchive | nu
         className="form"
         preventScrollReset
       >
-        {refused && !atFields && <FormError title={refused.message} />}
+        {refused && !atFields && !refused.version && <FormError title={refused.message} />}
+        {archive && refused?.version && (
+          <ChangedMeanwhile
+            fields={[
+              [t('settings.archiveCode'), archive.code, refused.typed.code?.at(-1)],
+              ...names.map(([name, locale]): FieldNow => [
+                t('settings.archiveNames', { language: localeNames[locale] }),
+                archive[name],
+                refused.typed[name]?.at(-1),
+              ]),
+            ]}
+          />
+        )}
         {archive && <input type="hidden" name="archiveId" value={archive.archiveId} />}
+        {archive && <FormVersion now={archive.version} told={refused?.version} />}
         <TextField
           {...field('code')}
           label={t('settings.archiveCode')}
@@ -69,7 +77,7 @@ export function ArchiveDialog({ archive, refused }: { archive: AdminArchive | nu
           />
         ))}
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }
 
@@ -77,27 +85,22 @@ export function DeleteArchiveDialog({ archive }: { archive: AdminArchive }) {
   const { t } = useTranslation();
   const { archiveId, code, designCount } = archive;
   return (
-    <Dialog
+    <ActDialog
       id="delete-archive"
       title={t('settings.archiveDeleteTitle', { code })}
-      open
       closeHref={here}
       closeLabel={t('settings.cancel')}
-      footer={
-        <Form method="post" action={here} className="row" preventScrollReset>
-          <input type="hidden" name="archiveId" value={archiveId} />
-          <ButtonLink to={here} preventScrollReset>
-            {t('settings.cancel')}
-          </ButtonLink>
-          {designCount === 0 && (
-            <Button look="danger" name="intent" value="delete">
-              {t('settings.archiveDelete')}
-            </Button>
-          )}
-        </Form>
+      post={here}
+      fields={{ archiveId }}
+      acts={
+        designCount === 0 && (
+          <Button look="danger" name="intent" value="delete">
+            {t('settings.archiveDelete')}
+          </Button>
+        )
       }
     >
       <p>{t(designCount === 0 ? 'settings.archiveDeleteText' : 'settings.archiveNotEmpty')}</p>
-    </Dialog>
+    </ActDialog>
   );
 }

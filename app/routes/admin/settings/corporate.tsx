@@ -3,6 +3,7 @@ import { logoLimits } from '#app/domain/settings/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField, TextareaField, TextField } from '#app/ui/field.tsx';
 import type { Refused } from '../designs/refusal.server.ts';
+import { readBase } from '../designs/values.ts';
 import type { SettingsData } from '../settings.tsx';
 import { Section } from './section.tsx';
 import styles from './settings.module.css';
@@ -15,11 +16,19 @@ interface Props {
 export function Corporate({ page, refused }: Props) {
   const { t } = useTranslation();
   const { name, header, headOffice } = page.settings.corporate;
-  const field = (key: string, value: string) => ({
-    name: key,
-    defaultValue: refused?.typed[key]?.at(-1) ?? value,
-    errors: refused?.fields[key] ?? errorsBelow(refused, key),
-  });
+  const was = readBase(refused?.typed.base?.at(-1));
+  const isStale = refused?.key === 'changedMeanwhile';
+  const field = (key: string, value: string) => {
+    const typed = refused?.typed[key]?.at(-1)?.replaceAll('\r\n', '\n');
+    const shown = was[key]?.join('\n');
+    const isTouched = typed !== undefined && typed !== shown;
+    const now = isTouched && value !== shown ? [t('admin.isNowHere', { value })] : undefined;
+    return {
+      name: key,
+      defaultValue: isTouched ? typed : value,
+      errors: isStale ? now : (refused?.fields[key] ?? errorsBelow(refused, key)),
+    };
+  };
   return (
     <Section
       name="corporate"
@@ -27,6 +36,7 @@ export function Corporate({ page, refused }: Props) {
       text={t('settings.corporateText')}
       refused={refused}
       base={{ name: [name], header: [header], headOffice }}
+      version={page.versions.head}
     >
       <TextField {...field('name', name)} label={t('settings.name')} hint={t('settings.nameHint')} maxLength={120} />
       <TextField {...field('header', header)} label={t('settings.header')} maxLength={200} />
@@ -58,6 +68,7 @@ export function Logo({ page, refused }: Props) {
       text={t('settings.logoHint', { limit: logoLimits.megabytes })}
       refused={refused}
       base={{ logo: [logo ?? ''] }}
+      version={page.versions.logo}
       encType="multipart/form-data"
       saveLabel={t('settings.logoSave')}
       more={

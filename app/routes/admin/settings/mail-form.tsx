@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextareaField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
+import { ChangedMeanwhile } from '../meanwhile.tsx';
 import { mailAddress, useKindName } from './mail-words.ts';
 import type { MailAnswer, MailPage } from './mails.tsx';
 import styles from './settings.module.css';
@@ -12,7 +13,7 @@ export function MailForm({ page, answer }: { page: MailPage; answer?: MailAnswer
   const { t } = useTranslation();
   const nameOf = useKindName();
   const { kind, placeholders, required, text } = page.mail;
-  const { locale, subject, body, isOwn } = text;
+  const { locale, subject, body, isOwn, version } = text;
   const written = (names: string[]) => names.map((name) => `{{${name}}}`).join(' ');
   const refused = answer && !answer.preview ? answer : undefined;
   const atFields = Object.keys(refused?.fields ?? {}).length > 0;
@@ -29,7 +30,16 @@ export function MailForm({ page, answer }: { page: MailPage; answer?: MailAnswer
         className="stack"
         preventScrollReset
       >
-        {refused && <FormError title={atFields ? t('settings.check') : refused.message} />}
+        {answer?.version && (
+          <ChangedMeanwhile
+            fields={[
+              [t('settings.mailSubject'), subject, answer.typed.subject?.at(-1)],
+              [t('settings.mailBody'), body, answer.typed.body?.at(-1)],
+            ]}
+          />
+        )}
+        {refused && !refused.version && <FormError title={atFields ? t('settings.check') : refused.message} />}
+        <input type="hidden" name="version" value={answer?.version ?? answer?.typed.version?.at(-1) ?? version} />
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="locale" value={locale} />
         <p className={styles.quiet}>{t(isOwn ? 'settings.mailOwn' : 'settings.mailBuiltIn')}</p>

@@ -14,6 +14,8 @@ interface SectionProps {
   refused?: Refused;
   /** what the form was opened with, by field */
   base?: Record<string, string[]>;
+  /** of what it was opened with, where the form is kept as a whole */
+  version?: string;
   encType?: 'multipart/form-data';
   saveLabel?: string;
   /** beside the button */
@@ -22,8 +24,20 @@ interface SectionProps {
 }
 
 /** One section with a save of its own; what it says stands at its left, or over it. */
-export function Section({ name, title, text, refused, base, encType, saveLabel, more, children }: SectionProps) {
+export function Section({
+  name,
+  title,
+  text,
+  refused,
+  base,
+  version,
+  encType,
+  saveLabel,
+  more,
+  children,
+}: SectionProps) {
   const { t } = useTranslation();
+  const isStale = refused?.key === 'changedMeanwhile';
   const atFields = Object.keys(refused?.fields ?? {}).length > 0;
   return (
     <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
@@ -40,7 +54,10 @@ export function Section({ name, title, text, refused, base, encType, saveLabel, 
         className="stack"
         preventScrollReset
       >
-        {refused && <FormError title={atFields ? t('settings.check') : refused.message} />}
+        {refused && (
+          <FormError title={isStale ? t('admin.changedMeanwhile') : atFields ? t('settings.check') : refused.message} />
+        )}
+        {version && <input type="hidden" name="version" value={refused?.version ?? version} />}
         {base && <input type="hidden" name="base" value={JSON.stringify(base)} />}
         {children}
         <div className="row">

@@ -3,6 +3,7 @@ import { cadCodes, thumbnailModes, type SettingKey } from '#app/domain/settings/
 import { ChoiceGroup, SelectField, TextField } from '#app/ui/field.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import type { Refused } from '../designs/refusal.server.ts';
+import { readBase } from '../designs/values.ts';
 import type { SettingsData } from '../settings.tsx';
 import { sectionKeys, type Section as SectionName } from './keys.ts';
 import { Section } from './section.tsx';
@@ -23,22 +24,44 @@ interface Props {
   refused?: Refused;
 }
 
+interface Option {
+  value: string;
+  label: string;
+}
+
 function useSection({ page, refused }: Props, name: SectionName) {
+  const { t } = useTranslation();
   const stored = (key: SettingKey) => String(page.settings[key]);
   const base = Object.fromEntries(sectionKeys[name].map((key) => [key, [stored(key)]]));
-  const value = (key: SettingKey) => refused?.typed[key]?.at(-1) ?? stored(key);
-  const field = (key: SettingKey) => ({ name: key, defaultValue: value(key), errors: refused?.fields[key] });
+  const was = readBase(refused?.typed.base?.at(-1));
+  /** What was typed over what the form showed; elsewhere what is kept now shows itself. */
+  const touched = (key: SettingKey) => {
+    const typed = refused?.typed[key]?.at(-1);
+    return typed === was[key]?.[0] ? undefined : typed;
+  };
+  const value = (key: SettingKey) => touched(key) ?? stored(key);
+  /** `say`: the words of a value. Where somebody else has set another one meanwhile, the field says which. */
+  const errors = (key: SettingKey, say = (one: string) => one) =>
+    refused?.key === 'changedMeanwhile' && refused.fields[key]
+      ? [t('admin.isNowHere', { value: say(stored(key)) })]
+      : refused?.fields[key];
+  const field = (key: SettingKey, options: Option[] = []) => ({
+    name: key,
+    defaultValue: value(key),
+    errors: errors(key, (one) => options.find((option) => option.value === one)?.label ?? one),
+  });
   const check = (key: SettingKey) => ({
     name: key,
     defaultChecked: value(key) === 'true',
-    errors: refused?.fields[key],
+    errors: errors(key, (one) => t(one === 'true' ? 'admin.on' : 'admin.off')),
   });
-  return { base, value, field, check };
+  return { base, field, check };
 }
 
 export function Downloads(props: Props) {
   const { t } = useTranslation();
-  const { base, value, check } = useSection(props, 'downloads');
+  const { base, field, check } = useSection(props, 'downloads');
+  const codes = cadCodes.map((code) => ({ value: String(code), label: t(`settings.code${code}`) }));
   return (
     <Section
       name="downloads"
@@ -58,13 +81,7 @@ export function Downloads(props: Props) {
         label={t('settings.cadSelection')}
         hint={t('settings.cadSelectionHint')}
       />
-      <ChoiceGroup
-        name="cadCode"
-        label={t('settings.cadCode')}
-        defaultValue={value('cadCode')}
-        errors={props.refused?.fields.cadCode}
-        options={cadCodes.map((code) => ({ value: String(code), label: t(`settings.code${code}`) }))}
-      />
+      <ChoiceGroup {...field('cadCode', codes)} label={t('settings.cadCode')} options={codes} />
       <SwitchField
         {...check('exportAllowed')}
         label={t('settings.exportAllowed')}
@@ -76,7 +93,10 @@ export function Downloads(props: Props) {
 
 export function Display(props: Props) {
   const { t } = useTranslation();
-  const { base, value, field, check } = useSection(props, 'display');
+  const { base, field, check } = useSection(props, 'display');
+  const archives = [{ value: '-1', label: t('settings.allArchives') }, ...props.page.archives];
+  const orders = orderWords.map((word, value) => ({ value: String(value), label: t(`archive.orders.${word}`) }));
+  const modes = thumbnailModes.map((mode) => ({ value: mode, label: t(`settings.thumbnail.${mode}`) }));
   return (
     <Section
       name="display"
@@ -85,16 +105,8 @@ export function Display(props: Props) {
       refused={props.refused}
       base={base}
     >
-      <SelectField
-        {...field('defaultArchive')}
-        label={t('settings.defaultArchive')}
-        options={[{ value: '-1', label: t('settings.allArchives') }, ...props.page.archives]}
-      />
-      <SelectField
-        {...field('defaultOrder')}
-        label={t('settings.defaultOrder')}
-        options={orderWords.map((word, value) => ({ value: String(value), label: t(`archive.orders.${word}`) }))}
-      />
+      <SelectField {...field('defaultArchive', archives)} label={t('settings.defaultArchive')} options={archives} />
+      <SelectField {...field('defaultOrder', orders)} label={t('settings.defaultOrder')} options={orders} />
       <TextField
         {...field('pageSize')}
         type="number"
@@ -105,13 +117,7 @@ export function Display(props: Props) {
         hint={t('settings.pageSizeHint')}
         required
       />
-      <ChoiceGroup
-        name="thumbnailMode"
-        label={t('settings.thumbnailMode')}
-        defaultValue={value('thumbnailMode')}
-        errors={props.refused?.fields.thumbnailMode}
-        options={thumbnailModes.map((mode) => ({ value: mode, label: t(`settings.thumbnail.${mode}`) }))}
-      />
+      <ChoiceGroup {...field('thumbnailMode', modes)} label={t('settings.thumbnailMode')} options={modes} />
       <SwitchField
         {...check('languageSelection')}
         label={t('settings.languageSelection')}
@@ -124,6 +130,16 @@ export function Display(props: Props) {
 export function DynamicNames({ page, refused }: Props) {
   const { t } = useTranslation();
   const { dynamicNames } = page.settings;
+  const isStale = refused?.key === 'changedMeanwhile';
+  const was = readBase(refused?.typed.base?.at(-1)).dynamicNames;
+  const touched = (number: number) => {
+    const typed = refused?.typed.dynamicNames?.[number];
+    return typed === was?.[number] ? undefined : typed;
+  };
+  const now = (number: number, name: string) =>
+    touched(number) !== undefined && was?.[number] !== name ? [t('admin.isNowHere', { value: name })] : undefined;
+  const errorsAt = (number: number) =>
+    refused?.fields[`dynamicNames.${number}`] ?? (number === 0 ? refused?.fields.dynamicNames : undefined);
   return (
     <Section
       name="dynamic"
@@ -139,10 +155,8 @@ export function DynamicNames({ page, refused }: Props) {
             id={`dynamic-${number}`}
             name="dynamicNames"
             label={t('settings.dynamicName', { number })}
-            defaultValue={refused?.typed.dynamicNames?.[number] ?? name}
-            errors={
-              refused?.fields[`dynamicNames.${number}`] ?? (number === 0 ? refused?.fields.dynamicNames : undefined)
-            }
+            defaultValue={touched(number) ?? name}
+            errors={isStale ? now(number, name) : errorsAt(number)}
             maxLength={60}
           />
         ))}

@@ -54,8 +54,19 @@ async function act(person: Person, pageGuid: string, form: FormData): Promise<An
   }
   if (intent === 'entries') {
     const entries = [...form].flatMap(([name, value]) =>
-      name.startsWith('metres:') ? [{ entryGuid: name.slice('metres:'.length), metres: value }] : [],
+      // What nobody touched is not sent on: what somebody else changed meanwhile is not set back by it.
+      name.startsWith('metres:') && value !== form.get(name.replace('metres:', 'shown:'))
+        ? [
+            {
+              entryGuid: name.slice('metres:'.length),
+              metres: value,
+              version: form.get(name.replace('metres:', 'version:')),
+            },
+          ]
+        : [],
     );
+    if (entries.length === 0)
+      return redirectWithToast(here(pageGuid, given.page), { kind: 'info', text: t('settings.nothingChanged') });
     const { changed } = await saveStockEntries(person, { pageGuid, entries });
     return done(t('settings.entriesSaved', counted(changed)));
   }

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import type { Refused } from '../designs/refusal.server.ts';
+import { ChangedMeanwhile, FormVersion } from '../meanwhile.tsx';
 import type { StockData } from './stock.tsx';
 
 const here = '/admin/settings/stock';
@@ -28,22 +29,20 @@ export function StockDialog({ data: { lists, customers }, page, refused }: Stock
     page?.customerId && !customers.some(({ value }) => value === page.customerId)
       ? [{ value: page.customerId, label: page.customer ?? '' }, ...customers]
       : customers;
+  const none = t('settings.stockNoCustomer');
+  const listNames = lists.map(({ value, name }) => ({ value, label: name }));
+  const nameIn = (options: { value: string; label: string }[], field: string) =>
+    options.find(({ value }) => value === refused?.typed[field]?.at(-1))?.label;
   return (
-    <Dialog
+    <ActDialog
       id="stock-page"
       title={page ? `${t('settings.stockSettings')}: ${page.title}` : t('settings.stockAdd')}
-      open
       closeHref={here}
       closeLabel={t('settings.cancel')}
-      footer={
-        <>
-          <ButtonLink to={here} preventScrollReset>
-            {t('settings.cancel')}
-          </ButtonLink>
-          <Button look="primary" form="stock-form" name="intent" value="save">
-            {t('settings.save')}
-          </Button>
-        </>
+      acts={
+        <Button look="primary" form="stock-form" name="intent" value="save">
+          {t('settings.save')}
+        </Button>
       }
     >
       <Form
@@ -53,8 +52,19 @@ export function StockDialog({ data: { lists, customers }, page, refused }: Stock
         className="form"
         preventScrollReset
       >
-        {refused && !atFields && <FormError title={refused.message} />}
+        {refused && !atFields && !refused.version && <FormError title={refused.message} />}
+        {page && refused?.version && (
+          <ChangedMeanwhile
+            fields={[
+              [t('settings.stockTitle'), page.title, refused.typed.title?.at(-1)],
+              [t('settings.stockAddress'), page.name, refused.typed.name?.at(-1)],
+              [t('settings.stockCustomer'), page.customer ?? none, nameIn(everyCustomer, 'customerId') ?? none],
+              [t('settings.stockList'), page.listName, nameIn(listNames, 'specialListId')],
+            ]}
+          />
+        )}
         {page && <input type="hidden" name="pageGuid" value={page.pageGuid} />}
+        {page && <FormVersion now={page.version} told={refused?.version} />}
         <TextField {...field('title')} label={t('settings.stockTitle')} maxLength={200} required />
         <TextField
           {...field('name')}
@@ -81,7 +91,7 @@ export function StockDialog({ data: { lists, customers }, page, refused }: Stock
           required
         />
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }
 
@@ -89,25 +99,20 @@ export function DeleteStockDialog({ page: { pageGuid, title, entryCount } }: { p
   const { t, i18n } = useTranslation();
   const formatted = new Intl.NumberFormat(i18n.language).format(entryCount);
   return (
-    <Dialog
+    <ActDialog
       id="delete-stock"
       title={t('settings.stockDeleteTitle', { name: title })}
-      open
       closeHref={here}
       closeLabel={t('settings.cancel')}
-      footer={
-        <Form method="post" action={here} className="row" preventScrollReset>
-          <input type="hidden" name="pageGuid" value={pageGuid} />
-          <ButtonLink to={here} preventScrollReset>
-            {t('settings.cancel')}
-          </ButtonLink>
-          <Button look="danger" name="intent" value="delete">
-            {t('settings.stockDelete')}
-          </Button>
-        </Form>
+      post={here}
+      fields={{ pageGuid }}
+      acts={
+        <Button look="danger" name="intent" value="delete">
+          {t('settings.stockDelete')}
+        </Button>
       }
     >
       <p>{t('settings.stockDeleteText', { count: entryCount, formatted })}</p>
-    </Dialog>
+    </ActDialog>
   );
 }

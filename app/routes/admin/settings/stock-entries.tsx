@@ -9,6 +9,7 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { editAddress } from '../designs/addresses.ts';
 import type { Refused } from '../designs/refusal.server.ts';
+import { ChangedMeanwhile } from '../meanwhile.tsx';
 import type { StockPageData } from './stock-page.tsx';
 import styles from './settings.module.css';
 
@@ -52,6 +53,13 @@ export function EntryTable({ here, entries, page, refused }: EntryTableProps) {
   const number = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 2 });
   const at = (index: number) => refused?.fields[`entries.${index}.metres`];
   const index = new Map(entries.map(({ entryGuid }, place) => [entryGuid, place]));
+  const isStale = refused?.key === 'changedMeanwhile';
+  /** What was typed over what the form showed; elsewhere what is kept now shows itself. */
+  const touched = (entryGuid: string, metres: number) => {
+    const typed = refused?.typed[`metres:${entryGuid}`]?.at(-1);
+    const shown = refused?.typed[`shown:${entryGuid}`]?.at(-1) ?? number.format(metres);
+    return typed === shown ? undefined : typed;
+  };
   const empty = (
     <EmptyState icon="ruler" title={t('settings.entriesNone')}>
       {t('settings.entriesNoneText')}
@@ -66,7 +74,18 @@ export function EntryTable({ here, entries, page, refused }: EntryTableProps) {
       className={`stack ${styles.entries}`}
       preventScrollReset
     >
-      {refused && <FormError title={Object.keys(refused.fields).length > 0 ? t('settings.check') : refused.message} />}
+      {isStale && (
+        <ChangedMeanwhile
+          fields={entries.map(({ entryGuid, reference, metres }) => [
+            reference,
+            number.format(metres),
+            touched(entryGuid, metres),
+          ])}
+        />
+      )}
+      {refused && !isStale && (
+        <FormError title={Object.keys(refused.fields).length > 0 ? t('settings.check') : refused.message} />
+      )}
       {/* First in order, so that Enter in a field saves. */}
       <div className="row">
         <Button look="primary" name="intent" value="entries">
@@ -102,17 +121,21 @@ export function EntryTable({ here, entries, page, refused }: EntryTableProps) {
             key: 'metres',
             head: t('settings.stockMetres'),
             numeric: true,
-            cell: ({ entryGuid, reference, metres }) => (
-              <TextField
-                name={`metres:${entryGuid}`}
-                label={t('settings.entryMetres', { reference })}
-                labelHidden
-                defaultValue={refused?.typed[`metres:${entryGuid}`]?.at(-1) ?? number.format(metres)}
-                errors={at(index.get(entryGuid)!)}
-                suffix="m"
-                inputMode="decimal"
-                autoComplete="off"
-              />
+            cell: ({ entryGuid, reference, metres, metresVersion }) => (
+              <>
+                <input type="hidden" name={`version:${entryGuid}`} value={metresVersion} />
+                <input type="hidden" name={`shown:${entryGuid}`} value={number.format(metres)} />
+                <TextField
+                  name={`metres:${entryGuid}`}
+                  label={t('settings.entryMetres', { reference })}
+                  labelHidden
+                  defaultValue={touched(entryGuid, metres) ?? number.format(metres)}
+                  errors={isStale ? undefined : at(index.get(entryGuid)!)}
+                  suffix="m"
+                  inputMode="decimal"
+                  autoComplete="off"
+                />
+              </>
             ),
           },
           {

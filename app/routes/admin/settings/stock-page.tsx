@@ -6,7 +6,7 @@ import { refuseCrossSite, requirePage } from '#app/actor.server.ts';
 import { csvLimits } from '#app/domain/designs/order-rules.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
-import { listStockEntries } from '#app/domain/stock/entries.server.ts';
+import { listStockEntries, metresVersion } from '#app/domain/stock/entries.server.ts';
 import { listAdminStockPages } from '#app/domain/stock/manage.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -42,6 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       ...list,
       entries: list.entries.map(({ shownColorway, version, ...entry }) => ({
         ...entry,
+        metresVersion: metresVersion(entry.metres),
         src: shownColorway && version ? colorwayThumbnailAddress(entry.designGuid, shownColorway, version) : null,
       })),
     },

@@ -43,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     pages: pages.map(({ list, ...page }) => ({ ...page, listName: list[person.locale] })),
     lists: lists.map(({ id, name, designCount }) => ({
       value: String(id),
+      name: name[person.locale],
       label: `${name[person.locale]} (${designCount})`,
     })),
     customers: customers.map(({ guid, name }) => ({ value: guid, label: name })),

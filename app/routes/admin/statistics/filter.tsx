@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { datePresets } from '#app/domain/search/date-presets.ts';
 import { Button } from '#app/ui/button.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
+import { PeriodFields } from '../period-fields.tsx';
 import type { StatisticsPage } from './data.server.ts';
 import styles from './statistics.module.css';
 
@@ -29,18 +29,13 @@ export function StatisticsFilter({
       <input type="hidden" name="kind" value={kind} />
       {of && <input type="hidden" name="of" value={of} />}
       <input type="hidden" name="shown" value={`${from}..${to}`} />
-      <SelectField
+      <PeriodFields
         name="dateRange"
-        label={t('statistics.period')}
-        defaultValue={dateRange}
-        errors={errors.dateRange}
-        options={[
-          ...(dateRange ? [] : [{ value: '', label: `${t('statistics.from')} … ${t('statistics.to')}` }]),
-          ...datePresets.map((value) => ({ value, label: t(`archive.dates.${value}`) })),
-        ]}
+        labels={{ preset: t('statistics.period'), from: t('statistics.from'), to: t('statistics.to') }}
+        written={{ preset: dateRange, from, to }}
+        errors={{ ...errors, preset: errors.dateRange }}
+        first={dateRange ? undefined : { value: '', label: `${t('statistics.from')} … ${t('statistics.to')}` }}
       />
-      <TextField name="from" type="date" label={t('statistics.from')} defaultValue={from} errors={errors.from} />
-      <TextField name="to" type="date" label={t('statistics.to')} defaultValue={to} errors={errors.to} />
       <TextField
         name="company"
         label={t('statistics.company')}

@@ -4,6 +4,7 @@ import { SelectField, TextareaField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
+import { ChangedMeanwhile } from '../meanwhile.tsx';
 import { refusalOf, type PartProps } from './account-tab.tsx';
 import { userPage } from './addresses.ts';
 import { ConditionFields } from './condition-fields.tsx';
@@ -37,8 +38,17 @@ function Rights({ page: { user }, answer }: PartProps) {
         preventScrollReset
       >
         <input type="hidden" name="intent" value="rights" />
-        <input type="hidden" name="version" value={user.versions.rights} />
-        {refused && <FormError title={refused.message} />}
+        <input type="hidden" name="version" value={refused?.values.version ?? user.versions.rights} />
+        {refused?.isStale && (
+          <ChangedMeanwhile
+            fields={rights.map((name) => [
+              t(`users.right.${name}`),
+              t(user.rights[name] ? 'admin.on' : 'admin.off'),
+              t(refused.values[name] === 'true' ? 'admin.on' : 'admin.off'),
+            ])}
+          />
+        )}
+        {refused && !refused.isStale && <FormError title={refused.message} />}
         {rights.map((name) => (
           <SwitchField
             key={name}
@@ -60,6 +70,7 @@ function Rights({ page: { user }, answer }: PartProps) {
 function Pool({ page: { user, pools }, answer }: PartProps) {
   const { t } = useTranslation();
   const refused = refusalOf(answer, 'pool');
+  const nameOf = (guid?: string) => pools.find(({ pool }) => pool === guid)?.name ?? t('users.allOpen');
   return (
     <section className={styles.section} aria-labelledby="pool">
       <h2 id="pool">{t('users.poolTitle')}</h2>
@@ -67,11 +78,17 @@ function Pool({ page: { user, pools }, answer }: PartProps) {
         method="post"
         action={userPage(user.userGuid, 'access')}
         className="form"
-        key={user.pool ?? ''}
+        key={user.versions.pool}
         preventScrollReset
       >
         <input type="hidden" name="intent" value="pool" />
-        {refused && !refused.hasFields && <FormError title={refused.message} />}
+        <input type="hidden" name="version" value={refused?.values.version ?? user.versions.pool} />
+        {refused?.isStale && (
+          <ChangedMeanwhile
+            fields={[[t('users.pool'), user.poolName ?? t('users.allOpen'), nameOf(refused.values.pool)]]}
+          />
+        )}
+        {refused && !refused.hasFields && !refused.isStale && <FormError title={refused.message} />}
         <SelectField
           name="pool"
           label={t('users.pool')}
@@ -93,6 +110,8 @@ function Condition({ page: { user }, answer }: PartProps) {
   const { t, i18n } = useTranslation();
   const refused = refusalOf(answer, 'condition');
   const { type, days, endsAt } = user.loginCondition;
+  const say = (kind: string, count: number | string | null) =>
+    kind === 'days' ? `${t('users.days')}: ${count} ${t('users.dayUnit')}` : t('users.unlimited');
   return (
     <section className={styles.section} aria-labelledby="condition">
       <h2 id="condition">{t('users.condition')}</h2>
@@ -103,11 +122,23 @@ function Condition({ page: { user }, answer }: PartProps) {
         method="post"
         action={userPage(user.userGuid, 'access')}
         className="form"
-        key={user.loginCondition.setAt.toISOString()}
+        key={user.versions.condition}
         preventScrollReset
       >
         <input type="hidden" name="intent" value="condition" />
-        {refused && !refused.hasFields && <FormError title={refused.message} />}
+        <input type="hidden" name="version" value={refused?.values.version ?? user.versions.condition} />
+        {refused?.isStale && (
+          <ChangedMeanwhile
+            fields={[
+              [
+                t('users.condition'),
+                say(type, days),
+                say(refused.values.conditionType ?? '', refused.values.conditionValue ?? ''),
+              ],
+            ]}
+          />
+        )}
+        {refused && !refused.hasFields && !refused.isStale && <FormError title={refused.message} />}
         <ConditionFields
           type={refused?.values.conditionType ?? type}
           days={refused?.values.conditionValue ?? String(days ?? '')}
@@ -137,8 +168,13 @@ function Addresses({ page: { user, isOwn, ownAddress }, answer }: PartProps) {
         preventScrollReset
       >
         <input type="hidden" name="intent" value="ranges" />
-        <input type="hidden" name="version" value={user.versions.ranges} />
-        {refused && !refused.hasFields && <FormError title={refused.message} />}
+        <input type="hidden" name="version" value={refused?.values.version ?? user.versions.ranges} />
+        {refused?.isStale && (
+          <ChangedMeanwhile
+            fields={[[t('users.ranges'), user.ranges.join(', '), refused.values.ranges?.split(/\s+/).join(', ')]]}
+          />
+        )}
+        {refused && !refused.hasFields && !refused.isStale && <FormError title={refused.message} />}
         <TextareaField
           name="ranges"
           label={t('users.ranges')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '#app/domain/languages.ts';
 import { localeNames, locales } from '#app/locales/settings.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
@@ -6,6 +7,7 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Properties } from '#app/ui/properties.tsx';
+import { ChangedMeanwhile } from '../meanwhile.tsx';
 import { askPage, userPage } from './addresses.ts';
 import { CompanyField } from './company-field.tsx';
 import type { UserAnswer, UserData } from './user.tsx';
@@ -46,7 +48,19 @@ export function AccountTab({ page, answer }: PartProps) {
         >
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="version" value={typed.version ?? user.versions.identity} />
-          {refused && <FormError title={refused.hasFields ? t('users.checkForm') : refused.message} />}
+          {refused?.isStale && (
+            <ChangedMeanwhile
+              fields={[
+                [t('users.name'), user.name, typed.name],
+                [t('users.mail'), user.mail, typed.mail],
+                [t('users.company'), user.companyName, typed.company],
+                [t('users.language'), localeNames[user.language], localeNames[typed.language as Locale]],
+              ]}
+            />
+          )}
+          {refused && !refused.isStale && (
+            <FormError title={refused.hasFields ? t('users.checkForm') : refused.message} />
+          )}
           <TextField
             name="name"
             label={t('users.name')}

@@ -92,7 +92,7 @@ async function act(
       return t('users.conditionSaved', await named());
     }
     case 'pool':
-      await assignPool(person, { userGuid, bagId: form.get('pool') });
+      await assignPool(person, { userGuid, bagId: form.get('pool'), version: form.get('version') });
       return t('users.poolSaved', await named());
     case 'rights':
       await setPermissions(person, fields);

@@ -1,5 +1,5 @@
 /** The way back from a user's archive to the administration. */
-import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { readSeeing, requirePage, takeSeeing } from '#app/actor.server.ts';
 import { endSeeing } from '#app/domain/accounts/see-as-user.server.ts';
 import { ownPath } from '#app/own-path.ts';
@@ -13,6 +13,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(ownPath(seeing?.back) ?? usersPage, { headers: { 'Set-Cookie': await takeSeeing() } });
 }
 
-export function loader() {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requirePage(request, context as ServerContext, 'admin');
   return redirect(usersPage);
 }

@@ -2,12 +2,15 @@
 import type { Actor } from '#app/domain/actor.ts';
 import type { DomainError } from '#app/domain/errors.ts';
 import { translate } from '#app/locales/translate.ts';
+import { toldVersion } from '../refused.server.ts';
 
 export interface Explained {
   message: string;
   hasFields: boolean;
   fields: Record<string, string[] | undefined>;
   values: Record<string, string | undefined>;
+  /** somebody else has changed it meanwhile; `values.version` is of what that made */
+  isStale: boolean;
   /** which of a page's forms */
   intent: string;
 }
@@ -26,11 +29,13 @@ export function explainFields(actor: Actor, error: DomainError, form: FormData):
   const values = Object.fromEntries(
     [...form].filter(([name, value]) => !secret.test(name) && typeof value === 'string'),
   ) as Record<string, string>;
+  const version = toldVersion(error);
   return {
     message: t(`errors.${error.key}`, error.values),
     hasFields: Object.keys(fields).length > 0,
     fields,
-    values,
+    values: version ? { ...values, version } : values,
+    isStale: version !== undefined,
     intent: values.intent ?? '',
   };
 }

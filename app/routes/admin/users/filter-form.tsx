@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import type { UserListData } from '../home.tsx';
+import { PeriodFields } from '../period-fields.tsx';
 import { usersPage } from './addresses.ts';
 import { CompanyField } from './company-field.tsx';
 import styles from './users.module.css';
@@ -40,18 +41,14 @@ export function UserFilterForm({ page }: { page: UserListData }) {
         errors={errors.search}
       />
       <CompanyField text={filter.company} errors={errors.company ?? errors.companyName} hint={false} />
-      <SelectField
+      <PeriodFields
         name="lastLogin"
-        label={t('users.lastLogin')}
-        defaultValue={filter.lastLogin}
-        errors={errors.lastLogin}
-        options={[
-          { value: '', label: t('archive.dates.all') },
-          ...presets.map((value) => ({ value, label: t(`archive.dates.${value}`) })),
-        ]}
+        labels={{ preset: t('users.lastLogin'), from: t('users.from'), to: t('users.to') }}
+        written={{ ...filter, preset: filter.lastLogin }}
+        errors={{ ...errors, preset: errors.lastLogin }}
+        first={{ value: '', label: t('archive.dates.all') }}
+        presets={presets}
       />
-      <TextField name="from" type="date" label={t('users.from')} defaultValue={filter.from} errors={errors.from} />
-      <TextField name="to" type="date" label={t('users.to')} defaultValue={filter.to} errors={errors.to} />
       <SelectField
         name="inactive"
         label={t('users.notFor')}

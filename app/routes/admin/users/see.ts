@@ -28,6 +28,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 /** An address typed by hand begins nothing: it only leads to where the button is. */
-export function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requirePage(request, context as ServerContext, 'admin');
   return redirect(userPage(params.userId ?? ''));
 }

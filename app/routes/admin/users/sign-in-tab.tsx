@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
@@ -103,26 +103,19 @@ function AskAuthenticator({ page: { user } }: PartProps) {
   const { t } = useTranslation();
   const here = userPage(user.userGuid, 'signin');
   return (
-    <Dialog
+    <ActDialog
       id="reset-authenticator"
       title={t('users.authenticatorReset')}
-      open
       closeHref={here}
       closeLabel={t('users.back')}
-      footer={
-        <Form method="post" action={here} className="row" preventScrollReset>
-          <input type="hidden" name="intent" value="authenticator" />
-          <ButtonLink to={here} preventScrollReset>
-            {t('users.back')}
-          </ButtonLink>
-          <Button look="danger">{t('users.authenticatorReset')}</Button>
-        </Form>
-      }
+      post={here}
+      fields={{ intent: 'authenticator' }}
+      acts={<Button look="danger">{t('users.authenticatorReset')}</Button>}
     >
       <p>
         <strong>{user.name}</strong>
       </p>
       <p>{t('users.authenticatorText')}</p>
-    </Dialog>
+    </ActDialog>
   );
 }

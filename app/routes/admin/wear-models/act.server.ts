@@ -16,6 +16,7 @@ import {
 import { uploadWear } from '#app/domain/wear/upload.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { redirectWithToast } from '../../flash.server.ts';
+import { toldVersion } from '../refused.server.ts';
 
 const page = '/admin/wear-models';
 /** ms that an upload's answer waits for its check: most are looked at by then */
@@ -27,6 +28,9 @@ export interface Refused {
   /** the model whose dialog was sent; '' for a new one */
   wearGuid: string;
   wearName: string;
+  labelIds?: string[];
+  /** what somebody else has made of it meanwhile */
+  version?: string;
 }
 
 /** Every act leads back to the list; what a field is at fault for stands at it. */
@@ -64,14 +68,16 @@ export async function actOnWear(person: Person, form: FormData) {
         return await done(t('wear.deleted', { name: wearName }));
       }
       default: {
-        const asked = { wearGuid, wearName: form.get('wearName'), labelIds: form.getAll('labelIds') };
+        const version = form.get('version') ?? undefined;
+        const asked = { wearGuid, wearName: form.get('wearName'), labelIds: form.getAll('labelIds'), version };
         const { wearName } = await saveWear(person, asked);
         return await done(t('wear.saved', { name: wearName }));
       }
     }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (form.get('intent') === 'save') return refusal(person, error, wearGuid, String(form.get('wearName') ?? ''));
+    if (form.get('intent') === 'save')
+      return refusal(person, error, wearGuid, String(form.get('wearName') ?? ''), form.getAll('labelIds').map(String));
     return redirectWithToast(page, { kind: 'error', text: t(`errors.${error.key}`, error.values) });
   }
 }
@@ -105,11 +111,12 @@ async function waitForCheck(person: Person, wearGuid: string): Promise<void> {
   }
 }
 
-function refusal(person: Person, error: DomainError, wearGuid: string, wearName: string) {
+function refusal(person: Person, error: DomainError, wearGuid: string, wearName: string, labelIds?: string[]) {
   const t = translate(person.locale);
   const fields = Object.fromEntries(
     Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`errors.${key}`, error.values))]),
   );
-  const answer: Refused = { message: t(`errors.${error.key}`, error.values), fields, wearGuid, wearName };
+  const message = t(`errors.${error.key}`, error.values);
+  const answer: Refused = { message, fields, wearGuid, wearName, labelIds, version: toldVersion(error) };
   return data(answer, { status: error.status });
 }

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { Locale } from '#app/domain/languages.ts';
+import { ActDialog } from '#app/ui/act-dialog.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FieldError, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
+import { ChangedMeanwhile, FormVersion } from '../meanwhile.tsx';
 import type { ShownWear } from '../wear-models.tsx';
 import type { Refused } from './act.server.ts';
 import { LabelOptions, type LabelChoice } from './labels.tsx';
@@ -19,31 +22,39 @@ interface EditProps {
 }
 
 export function EditDialog({ wear, labels, refused }: EditProps) {
-  const { t } = useTranslation();
-  const { guid, wearName, labelIds } = wear;
+  const { t, i18n } = useTranslation();
+  const { guid, wearName, labelIds, formVersion } = wear;
   const own = refused?.wearGuid === guid ? refused : undefined;
   const atFields = Object.keys(own?.fields ?? {}).length > 0;
+  const namesOf = (ids: number[]) =>
+    labels
+      .filter(({ id }) => ids.includes(id))
+      .map(({ labels: names }) => names[i18n.language as Locale].label)
+      .join(', ');
   return (
-    <Dialog
+    <ActDialog
       id="edit-wear"
       title={t('wear.editTitle', { name: wearName })}
-      open
       closeHref={page}
       closeLabel={t('wear.cancel')}
-      footer={
-        <>
-          <ButtonLink to={page} preventScrollReset>
-            {t('wear.cancel')}
-          </ButtonLink>
-          <Button look="primary" form="edit-wear-form" name="intent" value="save">
-            {t('wear.save')}
-          </Button>
-        </>
+      acts={
+        <Button look="primary" form="edit-wear-form" name="intent" value="save">
+          {t('wear.save')}
+        </Button>
       }
     >
       <Form id="edit-wear-form" method="post" action={`${page}?edit=${guid}`} className="form" preventScrollReset>
-        {own && !atFields && <FormError title={own.message} />}
+        {own && !atFields && !own.version && <FormError title={own.message} />}
+        {own?.version && (
+          <ChangedMeanwhile
+            fields={[
+              [t('wear.name'), wearName, own.wearName],
+              [t('wear.labels'), namesOf(labelIds), namesOf((own.labelIds ?? []).map(Number))],
+            ]}
+          />
+        )}
         <input type="hidden" name="wearGuid" value={guid} />
+        <FormVersion now={formVersion} told={own?.version} />
         <TextField
           name="wearName"
           label={t('wear.name')}
@@ -66,14 +77,14 @@ export function EditDialog({ wear, labels, refused }: EditProps) {
             size={8}
             className={styles.labels}
             aria-describedby="wear-labels-hint"
-            defaultValue={labelIds.map(String)}
+            defaultValue={own?.labelIds ?? labelIds.map(String)}
           >
             <LabelOptions labels={labels} />
           </select>
           <FieldError errors={own?.fields.labelIds} />
         </div>
       </Form>
-    </Dialog>
+    </ActDialog>
   );
 }
 
@@ -99,26 +110,18 @@ export function DeleteDialog({ wear }: { wear: ShownWear }) {
   const { t } = useTranslation();
   const { guid, wearName, poolNames, downloadCount } = wear;
   return (
-    <Dialog
+    <ActDialog
       id="delete-wear"
       title={t('wear.deleteAsk', { name: wearName })}
-      open
       closeHref={page}
       closeLabel={t('wear.cancel')}
-      footer={
-        <Form method="post" action={page} className="row" preventScrollReset>
-          <input type="hidden" name="intent" value="delete" />
-          <input type="hidden" name="wearGuid" value={guid} />
-          <ButtonLink to={page} preventScrollReset>
-            {t('wear.cancel')}
-          </ButtonLink>
-          <Button look="danger">{t('wear.remove')}</Button>
-        </Form>
-      }
+      post={page}
+      fields={{ intent: 'delete', wearGuid: guid }}
+      acts={<Button look="danger">{t('wear.remove')}</Button>}
     >
       <p>{t('wear.deleteText')}</p>
       {poolNames.length > 0 && <p>{t('wear.deletePools', { count: poolNames.length, names: poolNames.join(', ') })}</p>}
       {downloadCount > 0 && <p>{t('wear.deleteDownloads', { count: downloadCount })}</p>}
-    </Dialog>
+    </ActDialog>
   );
 }

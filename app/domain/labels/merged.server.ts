@@ -1,0 +1,35 @@
+/** What became of labels that are no more: an address that was kept leads to those they were merged into. Each merge is in the audit for good. */
+import { db } from '#app/data/database.server.ts';
+
+/** The same ids, with the label that each merged one is part of now in its place; what is gone altogether stays as it was asked. */
+export async function followMerged(labelIds: number[]): Promise<number[]> {
+  if (labelIds.length === 0) return labelIds;
+  const now = new Map(labelIds.map((id) => [id, id]));
+  for (;;) {
+    const gone = await findGone([...new Set(now.values())]);
+    const into = await findMerges(gone);
+    if (into.size === 0) return [...new Set(labelIds.map((id) => now.get(id)!))];
+    for (const [asked, id] of now) now.set(asked, into.get(id) ?? id);
+  }
+}
+
+async function findGone(ids: number[]): Promise<number[]> {
+  const rows = await db.label.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  const there = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !there.has(id));
+}
+
+/** Ids are never given again, so that a chain of merges has an end. */
+async function findMerges(ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.auditEntry.findMany({
+    where: { operation: 'mergeLabels', subjectKind: 'label', subjectId: { in: ids.map(String) } },
+    select: { subjectId: true, after: true },
+  });
+  return new Map(
+    rows.flatMap(({ subjectId, after }) => {
+      const into: unknown = (after as { into?: unknown } | null)?.into;
+      return typeof into === 'number' && into !== Number(subjectId) ? [[Number(subjectId), into] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+/** One process's back office against the database in its environment; prints figures as JSON. Plans of all statements go to the file PLANS. */
+import { db } from '#app/data/database.server.ts';
+import { getUser } from '#app/domain/accounts/one-user.server.ts';
+import { listUsers } from '#app/domain/accounts/list-users.server.ts';
+import { listAdminArchives } from '#app/domain/archives/manage.server.ts';
+import { getAllCustomers } from '#app/domain/customers/manage.server.ts';
+import { listCustomerDesigns, listCustomerOrders, listCustomerUsers } from '#app/domain/customers/parts.server.ts';
+import { listAdminOrders } from '#app/domain/designs/admin-orders.server.ts';
+import { searchAdminDesigns } from '#app/domain/designs/admin-search.server.ts';
+import { getAllLabels } from '#app/domain/labels/labels.server.ts';
+import {
+  findDesignToLabel,
+  getLabelCompletion,
+  peekUnlabeled,
+  setLabels,
+  unlabeled,
+  unlabeledDesign,
+} from '#app/domain/labels/labelling.server.ts';
+import { getLabelUse } from '#app/domain/labels/manage.server.ts';
+import { listPoolUsers } from '#app/domain/pools/assign.server.ts';
+import { listPools, readPool } from '#app/domain/pools/pools.server.ts';
+import { getListDesigns } from '#app/domain/special-lists/designs.server.ts';
+import { getAllSpecialLists } from '#app/domain/special-lists/lists.server.ts';
+import { previewArchive } from '#app/domain/special-lists/preview.server.ts';
+import { listStockEntries } from '#app/domain/stock/entries.server.ts';
+import { listAdminStockPages } from '#app/domain/stock/manage.server.ts';
+import type { Figure } from '#app/start/bench.ts';
+import { makePerson } from '#tests/make.ts';
+import { onePercentPool } from './large-archive.ts';
+import { percentile, summarize, time } from './measure.ts';
+import { recordStatements, writePlans } from './plans.ts';
+
+const runs = 20;
+const admin = await makePerson({ isAdmin: true });
+const pool = await db.pool.findUniqueOrThrow({ where: { name: onePercentPool } });
+const customer = await db.customer.findFirstOrThrow({ where: { users: { some: {} } }, orderBy: { name: 'asc' } });
+const user = await db.user.findFirstOrThrow({ where: { poolId: pool.id } });
+const stockPage = await db.stockPage.findUniqueOrThrow({ where: { name: 'stock' } });
+const middle = await db.design.findFirstOrThrow({
+  where: { labels: { none: {} } },
+  skip: 9000,
+  orderBy: { id: 'asc' },
+});
+const place = { after: middle.id };
+
+const asked: Record<string, () => Promise<unknown>> = {
+  'labelling: the first that waits': () => unlabeled(admin, {}),
+  'labelling: the next in the middle': () => unlabeled(admin, place),
+  'labelling: the next of one archive': () => unlabeled(admin, { ...place, archive: 3 }),
+  'labelling: the next of part of a number': () => unlabeled(admin, { name: '05' }),
+  'labelling: a look ahead': () => peekUnlabeled(admin, place),
+  'labelling: one design with what is known of it': () => unlabeledDesign(admin, { designGuid: middle.id }),
+  'labelling: a design by its number': () => findDesignToLabel(admin, { number: middle.name }),
+  'labelling: how far it is': () => getLabelCompletion(admin, {}),
+  'labelling: labels set': () => setLabels(admin, { designGuid: middle.id, labelIds: [1012, 1040] }),
+  'labels: all with their counts': () => getAllLabels(admin, {}),
+  'labels: what they are used for': () => getLabelUse(admin, {}),
+  'designs: all by number': () => searchAdminDesigns(admin, {}),
+  'designs: the last changed': () => searchAdminDesigns(admin, { sort: 'modified' }),
+  'designs: page 2000': () => searchAdminDesigns(admin, { page: 2000 }),
+  'designs: part of a number': () => searchAdminDesigns(admin, { query: '-05' }),
+  'designs: two letters of an original': () => searchAdminDesigns(admin, { query: 'gi' }),
+  'designs: an original name': () => searchAdminDesigns(admin, { query: 'original_77' }),
+  'designs: one archive, last uploaded': () => searchAdminDesigns(admin, { archive: 2, sort: 'uploaded' }),
+  'designs: nothing found': () => searchAdminDesigns(admin, { query: 'nothing like this' }),
+  'orders: all': () => listAdminOrders(admin, {}),
+  'orders: page 500': () => listAdminOrders(admin, { page: 500 }),
+  'orders: of a customer': () => listAdminOrders(admin, { query: customer.name }),
+  'orders: part of a number': () => listAdminOrders(admin, { query: '-05' }),
+  'orders: nothing found': () => listAdminOrders(admin, { query: 'nothing like this' }),
+  'orders: of a design': () => listAdminOrders(admin, { designGuid: middle.id }),
+  'pools: all': () => listPools(admin, {}),
+  'pools: by users': () => listPools(admin, { order: 'users', direction: 'down' }),
+  'pools: by designs': () => listPools(admin, { order: 'designs', direction: 'down' }),
+  'pools: one': () => readPool(admin, { guid: pool.id }),
+  'pools: its users': () => listPoolUsers(admin, { guid: pool.id }),
+  'pools: everybody else': () => listPoolUsers(admin, { guid: pool.id, which: 'others' }),
+  'pools: somebody else by name': () => listPoolUsers(admin, { guid: pool.id, which: 'others', query: 'yılmaz' }),
+  'users: all': () => listUsers(admin, {}),
+  'users: the last signed in': () => listUsers(admin, { order: 'lastLogin', direction: 'down' }),
+  'users: page 700 by company': () => listUsers(admin, { order: 'company', page: 700 }),
+  'users: suspended': () => listUsers(admin, { state: 'stopped' }),
+  'users: part of a name': () => listUsers(admin, { search: 'yilm' }),
+  'users: one mail': () => listUsers(admin, { search: 'person-777@bench' }),
+  'users: nobody found': () => listUsers(admin, { search: 'nobody of this name' }),
+  'users: not for 90 days': () => listUsers(admin, { inactive: 90 }),
+  'users: never signed in': () => listUsers(admin, { inactive: 'never' }),
+  'users: a company by part of its name': () => listUsers(admin, { companyName: 'mer 7' }),
+  'users: signed in last month': () => listUsers(admin, { dateRange: 'lastMonth' }),
+  'users: a thousand at once': () => listUsers(admin, { count: 1000 }),
+  'users: one': () => getUser(admin, { userGuid: user.id }),
+  'customers: all': () => getAllCustomers(admin, {}),
+  'customers: by designs': () => getAllCustomers(admin, { order: 'designs', direction: 'down' }),
+  'customers: by orders': () => getAllCustomers(admin, { order: 'orders', direction: 'down' }),
+  'customers: one’s users': () => listCustomerUsers(admin, { customerGuid: customer.id }),
+  'customers: one’s designs': () => listCustomerDesigns(admin, { customerGuid: customer.id }),
+  'customers: one’s orders': () => listCustomerOrders(admin, { customerGuid: customer.id }),
+  'archives: all': () => listAdminArchives(admin, {}),
+  'pins: the first page': () => getListDesigns(admin, { listId: 1 }),
+  'pins: what customers see first': () => previewArchive(admin, {}),
+  'special lists: all': () => getAllSpecialLists(admin, {}),
+  'stock: pages': () => listAdminStockPages(admin, {}),
+  'stock: entries': () => listStockEntries(admin, { pageGuid: stockPage.id }),
+};
+
+const only = process.env.BENCH_ONLY;
+const statements = recordStatements();
+const figures: Figure[] = [];
+const all: number[] = [];
+for (const [name, ask] of Object.entries(asked)) {
+  if (only && !name.startsWith(only)) continue;
+  const first = await time(ask);
+  const samples: number[] = [];
+  for (let run = 0; run < runs; run++) samples.push(await time(ask));
+  all.push(...samples);
+  figures.push(
+    summarize(`${name}, p50`, samples, 'ms'),
+    { name: '  p95', median: percentile(samples, 0.95), unit: 'ms' },
+    { name: '  asked for the first time', median: first, unit: 'ms' },
+  );
+}
+figures.push(summarize('all of it, p50', all, 'ms'), {
+  name: 'all of it, p95',
+  median: percentile(all, 0.95),
+  unit: 'ms',
+});
+await writePlans(statements, process.env.PLANS!);
+process.stdout.write(JSON.stringify(figures), () => process.exit(0));

@@ -1,0 +1,62 @@
+/** For what is measured in a database and a process of its own, so that neither the filling nor another part leaves anything in them. */
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#app/data/embedded-postgres.ts';
+import { migrate } from '#app/data/migrate.ts';
+import type { Figure } from '#app/start/bench.ts';
+import { root } from '#app/start/prepare.mjs';
+
+export interface Apart {
+  /** runs tests/bench/NAME-measure.ts, which prints its figures as JSON */
+  name: string;
+  fill(client: pg.Client): Promise<void>;
+  /** what the file of the statements' plans is called after; none are kept where it is left out */
+  plansOf?: number;
+}
+
+export async function measureApart({ name, fill, plansOf }: Apart): Promise<Figure[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), `archive-${name}-`));
+  await chmod(dataDir, 0o711);
+  const server = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrate(server.url);
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await fill(client).finally(() => client.end());
+    const PLANS = plansOf === undefined ? undefined : await planFile(`${name}-plans-${plansOf}.txt`);
+    return await measure(`${name}-measure.ts`, {
+      ...process.env,
+      DATABASE_URL: server.url,
+      EMBEDDED_DATABASE: '1',
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      ...(PLANS && { PLANS }),
+    });
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function planFile(name: string): Promise<string> {
+  const cache = path.join(root, '.cache');
+  await mkdir(cache, { recursive: true });
+  console.log(`  plans: ${path.join(cache, name)}`);
+  return path.join(cache, name);
+}
+
+async function measure(file: string, env: NodeJS.ProcessEnv): Promise<Figure[]> {
+  const child = spawn(process.execPath, [`tests/bench/${file}`], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`${file} ended with ${code}`);
+  return JSON.parse(said) as Figure[];
+}

@@ -1,0 +1,231 @@
+/** Stock pages in the back office: made, filled by form and table, shown to strangers, confined, hidden and deleted; nothing stays behind. */
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
+import { bringIn, expectAccessible, expectPictures, signInAsAdmin } from './people-and-files.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const number = 'STOCK 0001';
+const pages = '/admin/settings/stock';
+
+function rows(act: 'add' | 'remove') {
+  const env = {
+    ...process.env,
+    DATA_DIR: process.env.JOURNEY_DATA,
+    DATABASE_URL: '',
+    STOCK_ROWS: act,
+    STOCK_DESIGN: number,
+  };
+  const script = path.join(import.meta.dirname, 'stock-rows.ts');
+  expect(spawnSync(process.execPath, [script], { stdio: 'inherit', env }).status).toBe(0);
+}
+
+test.afterAll(() => rows('remove'));
+
+const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
+
+async function addEntry(page: Page, reference: string, metres: string) {
+  await page.getByLabel('Design or DESIGN/COLORWAY').fill(reference);
+  await page.getByLabel('Metres', { exact: true }).fill(metres);
+  await page.getByRole('button', { name: 'Add entry' }).click();
+}
+
+test('a design with two colorways comes into the archive', async ({ page }) => {
+  test.setTimeout(240_000);
+  const folder = path.join(process.env.JOURNEY_DATA!, 'admin-stock');
+  await mkdir(folder, { recursive: true });
+  const files = await Promise.all(
+    ['Night', 'Dawn'].map(async (name, at) => {
+      const paint = (x: number, y: number) => wavePaint(240, 180)(x, y).map((value) => (value + 33 + at * 80) % 256);
+      const file = path.join(folder, `Stock - ${name}.tif`);
+      await writeFile(file, makeTiff({ width: 240, height: 180, paint, dpi: 150 }));
+      return file;
+    }),
+  );
+  await bringIn(page, files, number);
+  rows('add');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+    const name = `journey-stock-${javaScriptEnabled ? 'live' : 'plain'}`;
+    const title = `Cloth <b>& more</b> ${javaScriptEnabled ? 'live' : 'plain'}`;
+    const here = () => `/custom/${name}`;
+    let address = '';
+
+    test('a page is made; what is wrong stands at its field and nothing typed is lost', async ({ page }) => {
+      await signInAsAdmin(page, pages);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Add a stock page' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Title').fill(title);
+      await dialog.getByLabel('Address').fill('no/such address');
+      await dialog.getByLabel('Customer').selectOption({ label: 'Demo Textile' });
+      await dialog.getByLabel('Special list').selectOption({ label: 'Journey stock (2)' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('An address has small letters a–z')).toBeVisible();
+      await expect(dialog.getByLabel('Title')).toHaveValue(title);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await dialog.getByLabel('Address').fill(name);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await toast(page, `${name} was saved.`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText('Nothing is in stock')).toBeVisible();
+      address = new URL(page.url()).pathname;
+      expect(address).toMatch(/\/admin\/settings\/stock\/[\da-f-]{36}$/);
+
+      await page.goto(`${pages}?add=1`);
+      await dialog.getByLabel('Title').fill('Another');
+      await dialog.getByLabel('Address').fill(name.toUpperCase());
+      await dialog.getByLabel('Special list').selectOption({ label: 'Journey stock (2)' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('Another stock page has this address.')).toBeVisible();
+    });
+
+    test('entries by form: added, changed, taken away, and told why one is not shown', async ({ page }) => {
+      await signInAsAdmin(page);
+      await page.goto(address);
+      await addEntry(page, `${number}/NOWHERE`, '10');
+      await expect(page.getByText('Colorway not found.')).toBeVisible();
+      await expect(page.getByLabel('Design or DESIGN/COLORWAY')).toHaveValue(`${number}/NOWHERE`);
+      await addEntry(page, `${number}/VR-1`, 'plenty');
+      await expect(page.getByText('This is not an amount in metres').first()).toBeVisible();
+      await addEntry(page, `${number}/VR-1`, '1.250,5');
+      await toast(page, 'The entry was saved.');
+      await expect(page.getByLabel(`Metres of ${number}/VR-1`)).toHaveValue('1250.5');
+      for (const [reference, metres] of [
+        [`${number}/VR-2`, '0'],
+        ['86-0001', '40'],
+        ['86-0002', '7'],
+      ] as const) {
+        await addEntry(page, reference, metres);
+        await expect(page.getByLabel(`Metres of ${reference}`)).toHaveValue(metres);
+      }
+      await expect(row(page, /86-0002/)).toContainText('not on the list, so not shown');
+      await expect(row(page, /86-0001/)).toContainText('all colorways');
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await page.getByLabel('Metres of 86-0001').fill('-3');
+      await page.getByRole('button', { name: 'Save metres' }).click();
+      await expect(row(page, /86-0001/).getByText('This is not an amount in metres')).toBeVisible();
+      await expect(page.getByLabel('Metres of 86-0001')).toHaveValue('-3');
+      await page.getByLabel('Metres of 86-0001').fill('55');
+      await page.getByRole('button', { name: 'Save metres' }).click();
+      await toast(page, '1 entry was changed.');
+      await page.getByRole('button', { name: 'Remove 86-0002' }).click();
+      await toast(page, 'The entry was removed.');
+      await expect(page.getByText('3 entries, 1,305.5 m in all')).toBeVisible();
+    });
+
+    test('a stranger sees just what is in stock for this customer, with marked pictures', async ({ page, browser }) => {
+      test.setTimeout(180_000);
+      const context = await browser.newContext({ javaScriptEnabled });
+      const stranger = await context.newPage();
+      expect((await stranger.goto(here()))!.status()).toBe(200);
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(stranger.getByText('In stock: 1,250.5 m')).toBeVisible();
+      await expect(stranger.locator('main li', { hasText: `${number}/VR-2` })).toContainText('Sold out');
+      await expect(stranger.locator('main li', { hasText: '86-0001' })).toContainText('In stock: 55 m');
+      await expect(stranger.getByText('86-0002')).toHaveCount(0);
+      await expect(stranger.locator('main a')).toHaveCount(0);
+      await expectPictures(stranger, 2);
+      if (javaScriptEnabled) await expectAccessible(stranger);
+
+      await signInAsAdmin(page);
+      await page.goto(address);
+      await page.getByRole('link', { name: 'Change page' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Customer').selectOption({ label: 'No customer' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await toast(page, `${name} was saved.`);
+      await expect(row(page, /86-0001/)).toContainText('closed to this customer, so not shown');
+      await stranger.goto(here());
+      await expect(stranger.getByText(`${number}/VR-1`).first()).toBeVisible();
+      await expect(stranger.getByText('86-0001')).toHaveCount(0);
+
+      await page.goto(pages);
+      await page.getByRole('button', { name: `Hide: ${title}` }).click();
+      await toast(page, `${name} is hidden now.`);
+      await expect(row(page, new RegExp(name))).toContainText('Hidden');
+      expect((await stranger.goto(here()))!.status()).toBe(404);
+      await page.getByRole('button', { name: `Show: ${title}` }).click();
+      await toast(page, `${name} is shown now.`);
+      expect((await stranger.goto(here()))!.status()).toBe(200);
+      await context.close();
+    });
+
+    test('a table is looked at, corrected where it is wrong, taken over, and read back', async ({ page }) => {
+      await signInAsAdmin(page);
+      await page.goto(address);
+      const table = `Design;Colorway;Metres\n${number};VR-1;300\n${number};Nowhere;5\n86-0002;;12,5\n`;
+      await page
+        .locator('input[type=file][name=file]')
+        .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+      await page.getByRole('button', { name: 'Look at it' }).click();
+      const wrong = page.getByRole('table', { name: 'Lines that are not right' });
+      await expect(wrong.getByRole('row')).toHaveCount(2);
+      await expect(wrong).toContainText('Colorway not found.');
+      if (javaScriptEnabled) await expectAccessible(page);
+      const text = page.getByLabel('The table; correct it here');
+      await text.fill((await text.inputValue()).replace('Nowhere', 'VR-2'));
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await expect(page.getByText('3 lines were read.')).toBeVisible();
+      await expect(wrong).toHaveCount(0);
+      await page.getByLabel('Remove entries that the table does not name').check();
+      await page.getByRole('button', { name: 'Take over 3 lines' }).click();
+      await toast(page, '3 lines were taken over.');
+      await expect(page.getByText('3 entries, 317.5 m in all')).toBeVisible();
+      await expect(row(page, /86-0001/)).toHaveCount(0);
+      const file = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
+      const answer = await page.request.get(file!);
+      expect(answer.headers()['content-disposition']).toContain(`stock-${name}.csv`);
+      const lines = (await answer.text()).trim().split('\r\n');
+      expect(lines).toHaveLength(4);
+      expect(lines.join('\n')).toContain(`${number};VR-1;300`);
+    });
+
+    test('deleting says how many entries go; the address is as one that never was', async ({ page, browser }) => {
+      await signInAsAdmin(page);
+      await page.goto(pages);
+      await page.getByRole('link', { name: `Delete: ${title}` }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(`Delete the stock page ${title}?`);
+      await expect(dialog).toContainText('3 entries go along. The special list and the designs stay.');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await dialog.getByRole('link', { name: 'Cancel' }).first().click();
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole('link', { name: `Delete: ${title}` }).click();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await toast(page, `${name} was deleted.`);
+      await expect(row(page, new RegExp(name))).toHaveCount(0);
+      const context = await browser.newContext({ javaScriptEnabled });
+      expect((await (await context.newPage()).goto(here()))!.status()).toBe(404);
+      expect((await page.goto(address))!.status()).toBe(404);
+      await context.close();
+    });
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the design itself goes by its number', async ({ page }) => {
+    await signInAsAdmin(page);
+    await page.goto(`/admin/designs?query=${encodeURIComponent(number)}`);
+    await page.getByRole('link', { name: number, exact: true }).click();
+    await page.getByRole('link', { name: 'Delete design' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('2 colorways with their pictures');
+    await dialog.getByRole('textbox').fill('STOCK 1');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByText('This is not the number of the design.')).toBeVisible();
+    await dialog.getByRole('textbox').fill(number);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText(`${number} was deleted.`).first()).toBeVisible();
+  });
+});

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { loadAllWords, loadFirstWords, makeBrowserI18n } from './locales/browser-words.ts';
 import { fallbackLocale, isLocale } from './locales/settings.ts';
+import { fetchSimilarPanel } from './routes/archive/similar-lazy.tsx';
 
 /** Only the page's own language travels to the browser; the archive's page comes alive with its own words, the others follow. */
 async function start(): Promise<void> {
@@ -12,6 +13,7 @@ async function start(): Promise<void> {
   const rest = loadAllWords();
   if (window.location.pathname === '/archive') rest.catch(() => undefined);
   else await rest;
+  if (window.location.pathname === '/archive' && window.location.search.includes('similar')) await fetchSimilarPanel();
   const i18n = makeBrowserI18n();
   startTransition(() => {
     hydrateRoot(

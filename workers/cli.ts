@@ -13,7 +13,9 @@ const help = `Usage: npm run work -- <command>
       --add                        add to the archive at once, without review
       --no-wait                    hand over and return
   status                           what waits and runs
-  rebuild <pictures|masters|inks> [design…]   make derived files again, of the designs named or of all
+  rebuild <pictures|masters|inks|looks> [design…]
+                                   make derived files, or what the search for similar designs knows, again:
+                                   of the designs named or of all
   create-admin <mail> <name>       make an admin account, or let an existing one in again
   inspect <files…>                 what each file's header says, a JSON line a file; nothing is imported
   render <file> <out>              decode an original as the import does and write one view of it as PNG, JPEG or WebP
@@ -55,8 +57,8 @@ async function main(): Promise<number> {
       return (await commands()).showStatus();
     case 'rebuild': {
       const [what, ...designs] = rest;
-      if (what !== 'pictures' && what !== 'masters' && what !== 'inks')
-        throw new UsageError('rebuild needs to know what: pictures, masters or inks');
+      if (what !== 'pictures' && what !== 'masters' && what !== 'inks' && what !== 'looks')
+        throw new UsageError('rebuild needs to know what: pictures, masters, inks or looks');
       return (await commands()).rebuild(what, designs);
     }
     case 'inspect': {

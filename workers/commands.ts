@@ -4,8 +4,9 @@ import { countJobs } from '#app/data/jobs.server.ts';
 import { makeAdmin } from '#app/domain/accounts/accounts.server.ts';
 import { systemActor } from '#app/domain/actor.ts';
 import { listImports } from '#app/domain/imports/read-import.server.ts';
-import { rebuildInks, rebuildMasters, rebuildPictures } from '#app/domain/imports/rebuild.server.ts';
+import { rebuildInks, rebuildLooks, rebuildMasters, rebuildPictures } from '#app/domain/imports/rebuild.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
+import { countMissingLooks } from '#app/domain/similar/make-looks.server.ts';
 
 const actor = systemActor('command line');
 
@@ -23,18 +24,21 @@ export async function showStatus(): Promise<number> {
       `import ${jobId}  ${stage} ${state} ${Math.floor(progress * 100)} %  ${fileCount} files, ${failedCount} failed`,
     );
   }
+  const looks = await countMissingLooks();
+  if (looks > 0) console.log(`looks for the search for similar designs: ${looks} missing`);
   return 0;
 }
 
-/** Pictures are made by the workers, masters and inks here: they need the originals, one at a time. */
-export async function rebuild(what: 'pictures' | 'masters' | 'inks', designs: string[]): Promise<number> {
+const rebuilds = { masters: rebuildMasters, inks: rebuildInks, looks: rebuildLooks };
+
+/** Pictures are made by the workers, the others here, one at a time: masters and inks need the originals. */
+export async function rebuild(what: 'pictures' | keyof typeof rebuilds, designs: string[]): Promise<number> {
   const tell = (reference: string, problem?: string) =>
     problem ? console.error(`${reference}: ${problem}`) : console.log(reference);
   if (what === 'pictures') return (await rebuildPictures(actor, { designs }, tell)) ? 0 : 1;
   const image = openImages();
   try {
-    const make = what === 'masters' ? rebuildMasters : rebuildInks;
-    return (await make(actor, { designs }, image, tell)) ? 0 : 1;
+    return (await rebuilds[what](actor, { designs }, image, tell)) ? 0 : 1;
   } finally {
     await image.close();
   }

@@ -5,6 +5,7 @@ import { boardMake } from './board-make.ts';
 import { exportMake } from './export-make.ts';
 import { importRun } from './import-run.ts';
 import { inksMake } from './inks-make.ts';
+import { looksMake } from './looks-make.ts';
 import { mailSend } from './mail-send.ts';
 import { pictureMake } from './picture-make.ts';
 import { wearCheck } from './wear-check.ts';
@@ -26,6 +27,7 @@ export const handlers = {
   'picture-make': (data, { image, signal }) => pictureMake({ data, signal }, { image }),
   'board-make': boardMake,
   'inks-make': inksMake,
+  'looks-make': looksMake,
   'export-make': exportMake,
   'wear-check': wearCheck,
   'mail-send': mailSend,

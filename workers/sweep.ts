@@ -8,11 +8,12 @@ import { sweepImports } from '#app/domain/imports/sweep.server.ts';
 import { sweepRenditions } from '#app/domain/pictures/renditions.server.ts';
 import { sweepDesignChanges } from '#app/domain/search/design-index.server.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
+import { askForLooks } from '#app/domain/similar/ask-looks.server.ts';
 import { sweepWearFiles } from '#app/domain/wear/files.server.ts';
 
 /** Everything is tried: what one part can't do today must not keep the others from their work. */
 export async function sweep(): Promise<void> {
-  const results = await Promise.allSettled([sweepAccounts(), sweepSeeing(), expireUsers(), sweepImports(), sweepRenditions(), sweepShares(), sweepExports(), sweepWearFiles(), sweepBoardFiles(), sweepDesignChanges(), sweepStatistics()]);
+  const results = await Promise.allSettled([sweepAccounts(), sweepSeeing(), expireUsers(), sweepImports(), sweepRenditions(), sweepShares(), sweepExports(), sweepWearFiles(), sweepBoardFiles(), sweepDesignChanges(), sweepStatistics(), askForLooks()]);
   const failed = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown);
   if (failed.length > 0) throw new AggregateError(failed, 'a part of the sweep failed');
 }

@@ -9,16 +9,20 @@ const slots: Record<JobName, number> = {
   'picture-make': 2,
   'board-make': 1,
   'inks-make': 1,
+  'looks-make': 1,
   'export-make': 2,
   'wear-check': 1,
   'mail-send': 1,
   'demo-import': 1,
   sweep: 1,
 };
-const needsImages = new Set<JobName>(['import-run', 'picture-make', 'board-make', 'inks-make', 'export-make', 'wear-check', 'demo-import']);
+const needsImages = new Set<JobName>(['import-run', 'picture-make', 'board-make', 'inks-make', 'looks-make', 'export-make', 'wear-check', 'demo-import']);
+
+/** Nobody waits for these: they get what processor time is left over. */
+const quiet = new Set<JobName>(['looks-make']);
 
 /** Queues whose jobs must show that they live (jobs.server.ts). */
-const beating = new Set<JobName>(['import-run', 'picture-make', 'board-make', 'inks-make', 'export-make', 'wear-check', 'demo-import']);
+const beating = new Set<JobName>(['import-run', 'picture-make', 'board-make', 'inks-make', 'looks-make', 'export-make', 'wear-check', 'demo-import']);
 /** News wakes a slot at once; a lost one costs a second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 
@@ -37,7 +41,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
   const images: ImageProcess[] = [];
   for (const name of names) {
     for (let slot = 0; slot < slots[name]; slot++) {
-      const image = needsImages.has(name) ? openImages() : noImages;
+      const image = needsImages.has(name) ? openImages({ quiet: quiet.has(name) }) : noImages;
       if (image !== noImages) images.push(image);
       const id: string = await boss.work(
         name,
@@ -61,6 +65,8 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
     await boss.schedule('sweep', sweepAt);
     await boss.send('sweep', {}, { singletonKey: 'sweep' });
   }
+  // What another version, or a process that died, left without.
+  if (names.includes('looks-make')) await boss.send('looks-make', {}, { singletonKey: 'looks' });
   return {
     stop: async () => {
       stop.abort(new Error('the worker stops'));

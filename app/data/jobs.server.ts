@@ -13,6 +13,8 @@ export const jobs = {
   'board-make': z.object({ source: z.string(), width: z.number().int(), key: z.string() }),
   /** Makes the inks' pyramids of a colorway that was imported without. Key: their sheet's storage key. */
   'inks-make': z.object({ colorwayId: z.uuid() }),
+  /** Makes the looks of all colorways that have none, or one of what they no longer are (app/domain/similar). Key: `looks`. */
+  'looks-make': z.object({}),
   /** Makes the file of a download. Key: its id. */
   'export-make': z.object({ exportId: z.uuid() }),
   /** Checks the files uploaded for a wear model. Key: the model's id. */
@@ -37,6 +39,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'picture-make': { policy: 'exclusive', retryLimit: 2, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
   'board-make': { policy: 'exclusive', retryLimit: 2, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
   'inks-make': { policy: 'exclusive', retryLimit: 2, retryDelay: 5, expireInSeconds: 86_000, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
+  'looks-make': { policy: 'stately', retryLimit: 1000, retryDelay: 5, expireInSeconds: 86_000, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
   'export-make': { policy: 'exclusive', retryLimit: 20, retryDelay: 1, expireInSeconds: 86_000, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
   'wear-check': { policy: 'stately', retryLimit: 2, retryDelay: 1, expireInSeconds: 600, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
   'mail-send': { policy: 'standard', retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120, deleteAfterSeconds: 3600 },

@@ -167,6 +167,19 @@ export const errors = {
   // colours of a picture handed in
   pictureTooLarge: { code: 200, status: 413 },
   pictureUnreadable: { code: 201, status: 422 },
+  // similar designs
+  lookNotReady: { code: 302, status: 409 },
+  similarNotReady: { code: 303, status: 503 },
+  lookMissing: { code: 304, status: 409 },
+  // pictures that somebody searches with
+  pictureNotFound: { code: 308, status: 404 },
+  pictureTooSmall: { code: 309, status: 422 },
+  pictureTooManyPixels: { code: 310, status: 422 },
+  pictureAnimated: { code: 311, status: 422 },
+  pictureHeic: { code: 312, status: 422 },
+  pictureKindUnknown: { code: 313, status: 422 },
+  pictureWithoutPattern: { code: 314, status: 422 },
+  tooManyPicturesKept: { code: 315, status: 409 },
   // wear models
   wearNotFound: { code: 160, status: 404 },
   wearNameTaken: { code: 161, status: 409 },
@@ -224,6 +237,7 @@ export const errors = {
   specialListNameTaken: { code: 277, status: 409 },
   specialListInUse: { code: 278, status: 409 },
   specialListFull: { code: 279, status: 409 },
+  labelNamesTaken: { code: 316, status: 409 },
   // statistics
   statisticsCompanyNotFound: { code: 260, status: 422 },
   statisticsUserNotFound: { code: 261, status: 422 },

@@ -17,6 +17,7 @@ import { ImageError } from './types.ts';
 import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from './views.ts';
 import { checkWear } from './wear-check.ts';
 import { renderWear } from './wear-render.ts';
+import { comparePrints } from './similar/compare-prints.ts';
 import { writePicture } from './write-picture.ts';
 
 const parent = process.ppid;
@@ -56,6 +57,7 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   readPalette: ([file]) => readPalette(file),
   makeLooks: async ([master, options], tell) => (await looks()).makeLooks(master, options, () => tell(0)),
   lookAtPicture: async ([file, options]) => (await looks()).lookAtPicture(file, options),
+  comparePrints: ([ours, theirs]) => comparePrints(ours, theirs),
 };
 
 function send(reply: Reply): void {

@@ -4,6 +4,7 @@ import type { ComposeOptions } from './compose-board.ts';
 import type { PreviewOptions } from './render-preview.ts';
 import type { InkOptions } from './render-inks.ts';
 import type { SeamOptions } from './render-seam.ts';
+import type { ComparedPrint } from './similar/compare-prints.ts';
 import type { LooksOptions, PictureOptions } from './similar/looks.ts';
 import type { SheetOptions } from './sheet-picture.ts';
 import type { RepeatCheckOptions } from './repeat-check.ts';
@@ -44,6 +45,7 @@ export interface Calls {
   readPalette: [file: string];
   makeLooks: [master: string, options: LooksOptions];
   lookAtPicture: [file: string, options: PictureOptions];
+  comparePrints: [ours: ComparedPrint, theirs: ComparedPrint];
 }
 
 export type Method = keyof Calls;

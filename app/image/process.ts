@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import type { BoardFacts, BoardOptions } from './board-picture.ts';
 import type { PaletteColor } from './choose-palette.ts';
@@ -12,6 +13,7 @@ import type { InkOptions } from './render-inks.ts';
 import type { PreviewOptions } from './render-preview.ts';
 import type { SeamOptions } from './render-seam.ts';
 import type { RepeatCheck, RepeatCheckOptions } from './repeat-check.ts';
+import type { ComparedPrint, PrintMatch } from './similar/compare-prints.ts';
 import type { Looks, LooksOptions, PictureLooks, PictureOptions } from './similar/looks.ts';
 import type { SheetOptions } from './sheet-picture.ts';
 import { ImageError, type ImageErrorKey, type ImageWarning, type SourceInfo } from './types.ts';
@@ -33,6 +35,8 @@ export interface ImageProcessOptions {
   memoryLimitMb?: number;
   /** ms without a call before the child is let go (60,000); a later call starts a new one */
   idleTimeoutMs?: number;
+  /** niceness of the child, 0 … 19: for work that nobody waits for (0) */
+  niceness?: number;
   /** child.ts, when it isn't app/image/child.ts below the current directory */
   childPath?: string;
 }
@@ -116,6 +120,8 @@ export interface ImageProcess {
   makeLooks(master: string, options: LooksOptions, run?: RunOptions): Promise<Looks>;
   /** the same of a picture that is no original; puts it upright in `target` where one is given */
   lookAtPicture(file: string, options: PictureOptions, run?: RunOptions): Promise<PictureLooks>;
+  /** whether two masters show one print, in whatever colours and size */
+  comparePrints(ours: ComparedPrint, theirs: ComparedPrint, run?: RunOptions): Promise<PrintMatch>;
   /** Ends the child; calls still waiting reject with 'crashed'. */
   close(): Promise<void>;
 }
@@ -176,6 +182,7 @@ export function openImageProcess(options: ImageProcessOptions = {}): ImageProces
     makeLooks: (master, options, run) => runner.call('makeLooks', [master, options], [], run),
     lookAtPicture: (file, options, run) =>
       runner.call('lookAtPicture', [file, options], options.target === null ? [] : [options.target], run),
+    comparePrints: (ours, theirs, run) => runner.call('comparePrints', [ours, theirs], [], run),
     close: () => runner.close(),
   };
 }
@@ -258,6 +265,7 @@ class Runner {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     });
+    if (child.pid && this.#options.niceness) setPriority(child.pid, this.#options.niceness);
     this.#errors = '';
     this.#served = 0;
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {

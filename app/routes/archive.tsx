@@ -7,23 +7,31 @@ import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Chips } from '#app/ui/chips.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { pageAddress } from './archive/addresses.ts';
+import { pageAddress, sheetAddress } from './archive/addresses.ts';
 import { lastPage, readArchive, type ArchiveData } from './archive/data.server.ts';
 import { ArchiveFilters } from './archive/filters.tsx';
+import { movedAddress } from './archive/merged-labels.server.ts';
 import { useMorePages } from './archive/more-pages.ts';
 import { ArchivePager } from './archive/archive-pager.tsx';
 import { ArchiveResults } from './archive/results.tsx';
+import { SimilarPanel, usePanelAtHand } from './archive/similar-lazy.tsx';
 import { SortForm } from './archive/sort-form.tsx';
 import { ViewSettings } from './archive/view-settings.tsx';
 import { NothingFound } from './archive/nothing-found.tsx';
+import { usePictureDrop } from './archive/use-picture-drop.ts';
 import { orResponse } from './answers.server.ts';
 import { CurrentListMenu } from './favorites/lists-menu.tsx';
 import './archive/archive.css';
+import './archive/similar.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'archive');
-  const archive = await orResponse(readArchive(person, new URL(request.url).searchParams), person.locale);
+  const url = new URL(request.url);
+  const moved = await movedAddress(url);
+  if (moved) throw redirect(moved);
+  const archive = await orResponse(readArchive(person, url.searchParams), person.locale);
   const last = lastPage(archive);
   if (last) throw redirect(last);
   return { title: translate(person.locale)('archive.title'), archive };
@@ -44,7 +52,10 @@ export default function Archive() {
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/archive';
   const more = useMorePages(archive);
   const results = useResultsInView(archive.query);
+  usePictureDrop(archive.query);
+  usePanelAtHand();
   const { totalCount } = archive.results;
+  const { similar, refused } = archive;
   const number = new Intl.NumberFormat(i18n.language);
   const clear = { href: archive.clearHref, label: t('archive.clearAll') };
   return (
@@ -54,10 +65,31 @@ export default function Archive() {
       <ArchiveFilters data={archive} />
       <section className="archive-results" aria-label={t('archive.results')} ref={results}>
         {archive.ignored && <Notice kind="warning">{t('archive.ignored', { names: archive.ignored })}</Notice>}
+        {refused && (
+          <Notice
+            kind="warning"
+            title={refused.title}
+            action={
+              refused.act && (
+                <ButtonLink to={refused.act.href} size="small">
+                  {refused.act.label}
+                </ButtonLink>
+              )
+            }
+          >
+            {refused.text}
+          </Notice>
+        )}
+        {similar && <SimilarPanel panel={similar} />}
         <div className="archive-bar">
           <p className="archive-count" role="status">
-            {t('archive.count', { count: totalCount, formatted: number.format(totalCount) })}
+            {similar?.count ?? t('archive.count', { count: totalCount, formatted: number.format(totalCount) })}
           </p>
+          {totalCount > 0 && (
+            <ButtonLink to={sheetAddress(archive.query)} size="small" className="archive-sheet no-print">
+              {t('archive.sheet')}
+            </ButtonLink>
+          )}
           <SortForm data={archive} />
           <ViewSettings data={archive} />
           <CurrentListMenu favorites={archive.favorites} returnTo={pageAddress(archive.query, archive.results.page)} />

@@ -14,6 +14,7 @@ import { useRootData } from '#app/root-data.ts';
 import { orResponse } from './answers.server.ts';
 import { designAddress } from './archive/addresses.ts';
 import { readDesignPage, type DesignData, type DesignView } from './design/data.server.ts';
+import { AlikeStrips } from './design/alike-strips.tsx';
 import { DesignSide } from './design/side.tsx';
 import { SimilarColorways } from './design/similar.tsx';
 import { DesignPicture } from './design/view.tsx';
@@ -114,6 +115,7 @@ export default function Design() {
             />
           </div>
           <DesignPicture design={design} />
+          {colorway && <AlikeStrips designGuid={header.guid} colorwayGuid={colorway.colorwayGuid} />}
           <SimilarColorways design={design} />
         </div>
         <DesignSide design={design} kept={kept} />

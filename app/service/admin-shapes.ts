@@ -11,7 +11,7 @@ import { address, BasicCustomer, BoardImage, WearModel } from './customer-shapes
 import { Archive, byLocale, count, date, DesignHeader } from './shapes.ts';
 
 /** Beside a page of anything. */
-const paging = { totalPage: count, totalCount: count, currentPage: count };
+export const paging = { totalPage: count, totalCount: count, currentPage: count };
 const named = z.object({ guid: z.uuid(), name: z.string() });
 const loginCondition = z.object({
   type: z.enum(['unlimited', 'days']),
@@ -64,7 +64,7 @@ export const WholeUser = listedUser
     hasAuthenticator: z.boolean(),
     authenticatorSince: date.nullable(),
     versions: z
-      .object({ identity: z.string(), rights: z.string(), ranges: z.string() })
+      .object({ identity: z.string(), rights: z.string(), ranges: z.string(), condition: z.string(), pool: z.string() })
       .meta({ description: '`version` of the calls that save them' }),
   })
   .meta({ id: 'WholeUser' });
@@ -229,6 +229,9 @@ export const ColorwayEntries = eventsOf(z.object({ ...byPerson, ...ofColorway })
 
 export const LabelEntries = overview.extend({
   unlabeledCount: count.meta({ description: 'of designs without labels' }),
+  labelTotal: count.meta({ description: 'labels on all pages' }),
+  totalPage: count,
+  currentPage: count,
   entries: z.array(
     z
       .object({

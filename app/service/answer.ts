@@ -46,7 +46,11 @@ export async function answer(request: Request, context: ServerContext): Promise<
 
 async function callRow({ row, path }: Match, request: Request, context: ServerContext) {
   const actor = await actorOf(request, context);
-  if (!row.streams) return row.run(actor, { fields: await readFields(request), path }, undefined);
+  if (!row.streams) {
+    // Strangers bring no files.
+    const file = actor.kind === 'person' ? row.file : undefined;
+    return row.run(actor, { fields: await readFields(request, undefined, file), path }, undefined);
+  }
   const length = request.headers.get('content-length');
   const stream = {
     body: (request.body ?? noBody()) as AsyncIterable<Uint8Array>,

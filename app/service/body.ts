@@ -10,12 +10,22 @@ const mostDepth = 16;
 /** ms in which such a body has to be there */
 const patience = 30_000;
 
+/** ms for one that may bring a file */
+const filePatience = 120_000;
+
 type Fields = Record<string, unknown>;
 
+/** A field that may also come as a file of a multipart body: it is then a Blob. */
+export interface FileField {
+  name: string;
+  mostBytes: number;
+}
+
 /** Throws `bodyTooSlow` where the body isn't there within `limitMs`. */
-export async function readFields(request: Request, limitMs = patience): Promise<Fields> {
+export async function readFields(request: Request, limitMs?: number, file?: FileField): Promise<Fields> {
   if (request.method === 'GET' || request.method === 'HEAD') return fromEntries(new URL(request.url).searchParams);
-  const bytes = await readBytes(request, limitMs);
+  const limit = { ms: limitMs ?? (file ? filePatience : patience), bytes: mostBytes + (file?.mostBytes ?? 0) };
+  const bytes = await readBytes(request, limit);
   if (bytes.length === 0) return {};
   const type = request.headers.get('content-type') ?? '';
   const kind = type.split(';', 1)[0]!.trim().toLowerCase();
@@ -23,18 +33,18 @@ export async function readFields(request: Request, limitMs = patience): Promise<
   if (kind === 'application/x-www-form-urlencoded') {
     return fromEntries(new URLSearchParams(decode(bytes, charsetOf(type))));
   }
-  if (kind === 'multipart/form-data') return fromEntries(await readMultipart(bytes, type));
+  if (kind === 'multipart/form-data') return readMultipart(bytes, type, file);
   throw new DomainError('unreadableBody');
 }
 
-async function readBytes(request: Request, limitMs: number): Promise<Buffer> {
+async function readBytes(request: Request, limit: { ms: number; bytes: number }): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw new DomainError('bodyTooLarge');
+  if (Number(request.headers.get('content-length') ?? 0) > limit.bytes) throw new DomainError('bodyTooLarge');
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DomainError('bodyTooSlow')), limitMs);
+  const timer = setTimeout(() => late.abort(new DomainError('bodyTooSlow')), limit.ms);
   const isLate = new Promise<never>((_, reject) =>
     late.signal.addEventListener('abort', () => reject(late.signal.reason)),
   );
@@ -44,7 +54,7 @@ async function readBytes(request: Request, limitMs: number): Promise<Buffer> {
       const { done, value } = await Promise.race([reader.read(), isLate]);
       if (done) return Buffer.concat(chunks);
       length += value.length;
-      if (length > mostBytes) throw new DomainError('bodyTooLarge');
+      if (length > limit.bytes) throw new DomainError('bodyTooLarge');
       chunks.push(value);
     }
   } catch (error) {
@@ -114,10 +124,11 @@ function tidyText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-function readMultipart(bytes: Buffer, type: string): Promise<[string, string][]> {
+function readMultipart(bytes: Buffer, type: string, file: FileField | undefined): Promise<Fields> {
   return new Promise((resolve, reject) => {
     const refuse = (error: unknown) => reject(new DomainError('unreadableBody', { cause: error }));
     const entries: [string, string][] = [];
+    let brought: File | undefined;
     let parser: busboy.Busboy;
     try {
       parser = busboy({
@@ -129,11 +140,22 @@ function readMultipart(bytes: Buffer, type: string): Promise<[string, string][]>
       return refuse(error);
     }
     parser.on('field', (name: string | undefined, value) => void (name && entries.push([name, value])));
-    // Files of a call that takes none are left out.
-    parser.on('file', (_name, part) => part.on('error', refuse).resume());
+    // Files of a call that takes none are left out, and so is what a form sends of a file field that nobody filled.
+    parser.on('file', (name, part, { filename = '', mimeType }) => {
+      if (name !== file?.name || brought) return void part.on('error', refuse).resume();
+      const chunks: Buffer[] = [];
+      part.on('error', refuse).on('data', (chunk: Buffer) => chunks.push(chunk));
+      part.once('end', () => {
+        if (filename !== '' || chunks.length > 0)
+          brought ??= new File(chunks as BlobPart[], filename, { type: mimeType });
+      });
+    });
     parser.on('fieldsLimit', () => reject(new DomainError('bodyTooLarge')));
     parser.once('error', refuse);
-    parser.once('close', () => resolve(entries));
+    parser.once('close', () => {
+      const fields = fromEntries(entries);
+      resolve(brought ? { ...fields, [file!.name]: brought } : fields);
+    });
     parser.end(bytes);
   });
 }

@@ -7,10 +7,10 @@ import { getAdminDesignHeader, getDesignHeader } from '#app/domain/designs/heade
 import { getOrders } from '#app/domain/designs/orders.server.ts';
 import { getAllLabels, getLabels } from '#app/domain/labels/labels.server.ts';
 import { recordView } from '#app/domain/metrics/record.server.ts';
-import { searchDesigns } from '#app/domain/search/search.server.ts';
 import { getModels } from '#app/domain/wear/visible.server.ts';
 import { row, type Row } from './row.ts';
 import { BasicCustomer, Order, WearModel } from './customer-shapes.ts';
+import { searchRows } from './search-rows.ts';
 import { AdminArchive, Archive, DesignHeader, Label, SearchPage } from './shapes.ts';
 
 const family = 'Designs';
@@ -34,13 +34,7 @@ const designGuid = {
 };
 
 export const designRows: Row[] = [
-  row(searchDesigns, {
-    path: '/search/design/basic/{page}/{count}',
-    family,
-    summary: 'Searches the archive; pages start at 0.',
-    response: SearchPage,
-    answer: ({ isAlike: _, ...page }) => page,
-  }),
+  ...searchRows,
   row(getDesignHeader, {
     path: '/design/header',
     family,

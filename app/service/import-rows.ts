@@ -4,8 +4,8 @@ import { correctGrouping } from '#app/domain/imports/correct.server.ts';
 import { readImport } from '#app/domain/imports/read-import.server.ts';
 import { stages } from '#app/domain/imports/stages.ts';
 import { receiveUpload } from '#app/domain/imports/upload.server.ts';
+import { ImportState, StageAnswer } from './import-shapes.ts';
 import { row, streamRow, type Row } from './row.ts';
-import { ImportState, StageAnswer } from './shapes.ts';
 
 const family = 'Design import';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '#app/domain/actor.ts';
 import type { Operation } from '#app/domain/operation.ts';
 import { requirePermission, type Permission } from '#app/domain/permissions.ts';
+import type { FileField } from './body.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -35,6 +36,7 @@ export interface Row {
   /** fields of the operation that this call fills in itself */
   fixed: Record<string, unknown>;
   streams: boolean;
+  file?: FileField;
   run: (actor: Actor, call: Call, stream: Stream | undefined) => Promise<Record<string, unknown>>;
 }
 

@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { languages } from '#app/domain/languages.ts';
 import { designTypes, moldStates } from '#app/domain/search/criteria.ts';
 import { repeatDirections, repeatOffsets } from '#app/domain/designs/repeat.ts';
-import { stageKeys } from '#app/domain/imports/stages.ts';
 import { proposalStates } from '#app/domain/proposals/rules.ts';
 
 export const byLocale = z.object({ tr: z.string(), en: z.string(), ru: z.string() });
 export const date = z.iso.datetime();
 export const count = z.int().min(0);
 /** #rrggbb */
-const srgb = z.string().meta({ description: '#rrggbb' });
+export const srgb = z.string().meta({ description: '#rrggbb' });
 const version = z.string().meta({ description: 'changes with the pixels; `?v=` of a picture’s address' });
 
 export const User = z
@@ -47,6 +46,23 @@ export const Archive = archive.meta({ id: 'Archive' });
 
 export const AdminArchive = archive.extend({ code: z.string(), nextNumber: z.int() }).meta({ id: 'AdminArchive' });
 
+export const Likeness = z
+  .object({
+    score: z.number().min(0).max(1).meta({ description: 'what the results are sorted by' }),
+    colorwayGuid: z.uuid().meta({ description: 'the colorway of the design that is nearest' }),
+    colorwayName: z.string(),
+    motif: z.number().min(0).max(1).nullable().meta({ description: 'null: colours alone were asked for' }),
+    kinship: z.enum(['same', 'near', 'kindred']).nullable(),
+    colors: z
+      .array(z.object({ ours: srgb, theirs: srgb, deltaE: z.number() }))
+      .meta({ description: 'colours of both: as asked, as found, ΔE2000' }),
+    scale: z
+      .number()
+      .nullable()
+      .meta({ description: 'how many times as large the motif is as what was asked with; null: not known' }),
+  })
+  .meta({ id: 'Likeness', description: 'why a design was found' });
+
 export const SearchResult = z
   .object({
     designName: z.string(),
@@ -69,6 +85,7 @@ export const SearchResult = z
     thumbnail: z.object({ shape: z.enum(['h', 'v']), colorwayGuid: z.uuid(), version }).nullable(),
     colorwayCount: count,
     colorways: z.array(z.object({ colorwayGuid: z.uuid(), colorwayName: z.string(), version })),
+    likeness: Likeness.optional().meta({ description: 'where similar designs were asked for' }),
   })
   .meta({ id: 'SearchResult' });
 
@@ -129,121 +146,6 @@ export const DesignHeader = z
     customer: z.object({ customerGuid: z.uuid(), customerName: z.string() }).nullish().meta(onlyInHouse),
   })
   .meta({ id: 'DesignHeader' });
-
-const problem = z.object({ key: z.string(), message: z.string() }).meta({ id: 'Problem' });
-const jobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'disposed']);
-
-const pixelBox = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
-const sizes = z.object({ widthPx: z.int(), heightPx: z.int(), widthCm: z.number(), heightCm: z.number() });
-const repeatShape = z.object({
-  repeatOffset: z.enum(repeatOffsets),
-  repeatDirection: z.enum(repeatDirections),
-  repeatCustomValue: z.number().nullable(),
-});
-
-const ImportFile = z
-  .object({
-    id: z.uuid(),
-    fileName: z.string(),
-    bytes: z.number(),
-    state: z.enum(['uploading', 'uploaded', 'processing', 'processed', 'added', 'failed', 'removed']),
-    progress: z.number().min(0).max(1),
-    error: problem.nullable(),
-    warnings: z.array(problem),
-    info: z
-      .object({
-        format: z.string(),
-        width: z.int(),
-        height: z.int(),
-        widthCm: z.number().nullable(),
-        heightCm: z.number().nullable(),
-        dpiX: z.number().nullable(),
-        dpiY: z.number().nullable(),
-        mode: z.string(),
-        depth: z.int(),
-        channels: z.array(z.looseObject({ name: z.string(), kind: z.string() })),
-        channelCount: count,
-        layerCount: count,
-        profileName: z.string().nullable(),
-        compression: z.string(),
-      })
-      .nullable()
-      .meta({ description: 'what the file says of itself, once it is read; px, cm, dpi' }),
-    repeat: z
-      .object({
-        box: pixelBox
-          .nullable()
-          .meta({ description: 'the part of the file that is used as its repeat; null: all of it' }),
-        repeat: repeatShape.nullable(),
-        confidence: z.number().nullable(),
-        whole: sizes,
-        used: sizes,
-        seams: z
-          .array(
-            z.object({
-              edge: z.enum(['sides', 'ends']),
-              mean: z.number(),
-              p95: z.number(),
-              places: z.array(z.object({ from: z.number(), to: z.number(), mean: z.number() })),
-              picture: z.string().nullable(),
-            }),
-          )
-          .meta({ description: 'seams that show: ΔE2000 along them, and the places in px along the edge' }),
-        picture: z.string().nullable().meta({ description: 'all of the file, small, while it is in no design' }),
-        proposal: sizes
-          .extend({
-            box: pixelBox,
-            repeat: repeatShape,
-            across: z.number(),
-            down: z.number(),
-            confidence: z.number(),
-          })
-          .nullable()
-          .meta({ description: 'a smaller repeat that the file holds more than one of' }),
-      })
-      .nullable(),
-    suggestedDpi: z.number().nullable(),
-    colors: z.array(z.object({ srgb, share: z.number() })),
-    groupId: z.uuid().nullable(),
-    colorwayName: z.string().nullable(),
-    colorwayGuid: z.uuid().nullable(),
-    thumbnail: z.string().nullable(),
-  })
-  .meta({ id: 'ImportFile' });
-
-const ImportGroup = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    designGuid: z.uuid().nullable(),
-    isExisting: z.boolean(),
-    needsDpi: z.boolean(),
-    suggestedDpi: z.number().nullable(),
-    hasOwnDpi: z.boolean(),
-    attributes: z.looseObject({ type: z.enum(designTypes), numbered: z.boolean() }),
-    error: problem.nullable(),
-  })
-  .meta({ id: 'ImportGroup', description: 'files that become one design' });
-
-export const StageAnswer = z.object({ jobId: z.uuid(), stage: z.enum(stageKeys), state: jobState });
-
-export const ImportState = StageAnswer.extend({
-  requestedStage: z.enum(stageKeys),
-  progress: z.number().min(0).max(1),
-  error: problem.nullable(),
-  version: z.int(),
-  isInReview: z.boolean(),
-  isEnded: z.boolean(),
-  isMoving: z.boolean(),
-  archiveId: z.int(),
-  archiveName: z.string(),
-  isNewImport: z.boolean(),
-  createdBy: z.string().nullable(),
-  createdAt: date,
-  files: z.array(ImportFile),
-  groups: z.array(ImportGroup),
-  designs: z.array(z.object({ designGuid: z.uuid(), designName: z.string() })),
-});
 
 const proposedInk = z.object({
   name: z.string(),

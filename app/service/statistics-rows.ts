@@ -36,7 +36,8 @@ export const statisticsRows: Row[] = [
   row(labelEntries, {
     path: '/admin/statistics/label-entries',
     family,
-    summary: 'How often designs with a label were looked at or downloaded, label by label, the most first.',
+    summary:
+      'How often designs with a label were looked at or downloaded, label by label, the most first: all, or with `count` so many a `page`.',
     response: LabelEntries,
     answer: ({ next: _, ...found }) => found,
   }),

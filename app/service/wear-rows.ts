@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deleteWear, getAllWears, orderWears, saveWear, setWearState } from '#app/domain/wear/manage.server.ts';
-import { AdminWear } from './admin-shapes.ts';
+import { AdminWear, paging } from './admin-shapes.ts';
 import { asIs, row, type Row } from './row.ts';
 
 const family = 'Wear models';
@@ -11,10 +11,11 @@ export const wearRows: Row[] = [
   row(getAllWears, {
     path: '/admin/wears/get-all',
     family,
-    summary: 'All wear models in their order, enabled or not.',
-    response: z.object({ wears: z.array(AdminWear) }),
-    answer: ({ wears }) => ({
-      wears: wears.map(({ version: _, geometry: __, draft: ___, ...wear }) => wear),
+    summary: 'All wear models in their order, enabled or not; with `count` so many of them a `page`.',
+    response: z.object({ wears: z.array(AdminWear), ...paging }),
+    answer: ({ wears, ...paged }) => ({
+      ...paged,
+      wears: wears.map(({ version: _, formVersion: __, geometry: ___, draft: ____, ...wear }) => wear),
     }),
   }),
   row(setWearState, {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name…]`: medians of several runs in one process on one machine, so that figures of one report can be compared.
- * Nothing is asserted. Parts: image, start, pages, service, search, statistics, and huge when it is named: it writes files of many gigabytes.
+ * Nothing is asserted. Parts: image, start, pages, service, search, similar, admin, statistics, and huge when it is named: it writes files of many gigabytes.
  */
 import { failAndExit } from './prepare.mjs';
 
@@ -20,13 +20,16 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   pages: async () => (await import('#tests/bench/pages.bench.ts')).benchPages(),
   service: async () => (await import('#tests/bench/service.bench.ts')).benchService(),
   search: async () => (await import('#tests/bench/search.bench.ts')).benchSearch(),
+  similar: async () => (await import('#tests/bench/similar.bench.ts')).benchSimilar(),
+  admin: async () => (await import('#tests/bench/admin.bench.ts')).benchAdmin(),
   statistics: async () => (await import('#tests/bench/statistics.bench.ts')).benchStatistics(),
 };
 
 try {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !(name in parts));
-  if (unknown.length) throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+  if (unknown.length)
+    throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
   for (const [name, run] of Object.entries(parts)) {
     if (asked.length ? !asked.includes(name) : name === 'huge') continue;
     console.log(`\n${name}`);

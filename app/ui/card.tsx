@@ -5,6 +5,7 @@ import { ColorwayStrip, type StripColorway } from './colorway-strip.tsx';
 import { IconLink } from './button.tsx';
 import { Link } from './link.tsx';
 import { Reference, type ReferenceLabels } from './reference.tsx';
+import { WhyLine, type Why } from './why.tsx';
 
 export interface Thumbnail {
   src: string;
@@ -27,6 +28,8 @@ export interface DesignCardProps {
   badges?: { kind: BadgeKind; label: string }[];
   colorways?: StripColorway[];
   similar?: { href: string; label: string };
+  /** Among similar designs: why this one. */
+  why?: Why;
   /** A <FavoriteButton>, usually. */
   favorite?: ReactNode;
   /** Further acts beside it: icon buttons or small forms of one. */
@@ -58,6 +61,7 @@ export function DesignCard({
   badges = [],
   colorways = [],
   similar,
+  why,
   favorite,
   actions,
   select,
@@ -113,6 +117,7 @@ export function DesignCard({
             {favorite}
           </span>
         </div>
+        {why && <WhyLine {...why} />}
         {(facts.length > 0 || badges.length > 0) && (
           <div className={styles.line}>
             <span className={styles.facts}>

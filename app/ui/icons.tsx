@@ -9,6 +9,7 @@ const shapes = {
   arrowLeft: <path d="M13 8H3m3.5-3.5L3 8l3.5 3.5" />,
   arrowRight: <path d="M3 8h10M9.5 4.5 13 8l-3.5 3.5" />,
   arrowUp: <path d="M8 13V3M4.5 6.5 8 3l3.5 3.5" />,
+  camera: <path d="M2 5h3l1.2-2h3.6L11 5h3v8.5H2zM8 11.3a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z" />,
   check: <path d="m3 8.5 3.2 3L13 4.5" />,
   chevronDown: <path d="m4 6 4 4 4-4" />,
   chevronLeft: <path d="m10 4-4 4 4 4" />,

@@ -151,6 +151,8 @@ export async function adminsSide(): Promise<void> {
     expect((await call('/admin/wears/get-all')).wears).toContainEqual(
       expect.objectContaining({ guid: wearGuid, hasFiles: true, enabled: true }),
     );
+    const second = await call('/admin/wears/get-all', { page: '1', count: '1' });
+    expect(second).toMatchObject({ currentPage: 1, totalPage: second.totalCount });
     await call('/admin/wears/set-state', { wearGuid, isEnabled: 'false' });
     await call('/admin/wears/save', { wearGuid, wearName: name(), labelIds: '' });
     await call('/admin/wears/order', { wearGuids: [wearGuid] });
@@ -244,6 +246,12 @@ export async function adminsSide(): Promise<void> {
       });
     expect(await call('/admin/statistics/label-entries', asked)).toMatchObject({
       entries: [{ label: 'Rose', labelCount: 2, cadCount: 1 }],
+      labelTotal: 1,
+    });
+    expect(await call('/admin/statistics/label-entries', { ...asked, page: '1', count: '1' })).toMatchObject({
+      entries: [],
+      totalPage: 1,
+      currentPage: 1,
     });
     const table = { kind: 'cad', of: 'companies', dateRange: 'last30' };
     expect((await call('/admin/statistics/breakdown', table)).rows).toContainEqual(

@@ -10,6 +10,7 @@ import { image } from '#tests/exports/prints.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser, testPassword } from '#tests/make.ts';
+import { giveLooks } from '#tests/similar/make-looks.ts';
 import { adminsSide } from './contract-admin.ts';
 import { customersSide } from './contract-customers.ts';
 import { ask, jsonBody, signedIn, signedInAdmin, succeeded, titleOf, urlBody } from './ask.ts';
@@ -74,6 +75,18 @@ async function designs(token: string) {
     await ask(`/admin/design/header/${id}`, { token });
   }
   expect((await ask('/search/design/basic/0/25', { token })).body.totalCount).toBe(2);
+  const other = await makeDesign({ colorways: [{ palette }] });
+  for (const { id } of [design, other]) await giveLooks(id, 0);
+  for (const path of ['/search/similar/0/25', '/search/similar/0/1']) {
+    const alike = await ask(path, {
+      token,
+      ...jsonBody({ designGuid: design.id, colorwayGuid: design.colorways[0]!.id }),
+    });
+    expect(alike.body).toMatchObject({
+      totalCount: 1,
+      designs: [{ designGuid: other.id, likeness: { kinship: 'same' } }],
+    });
+  }
   for (const path of ['/get/labels', '/get/archives']) await ask(path, { token });
   for (const path of ['/admin/get/all-labels', '/admin/get/all-archives']) await ask(path, { method: 'GET', token });
   await ask('/admin/design/search', { method: 'GET', token });

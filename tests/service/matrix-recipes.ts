@@ -159,6 +159,13 @@ export const recipes: Record<string, Recipe> = {
   'POST /account/sign-out': plain(),
 
   'POST /search/design/basic/{page}/{count}': plain({ path: { page: '0', count: '5' } }),
+  'POST /search/similar/0/25': byDesign(({ id, colorwayId }) => ({
+    fields: { designGuid: id, colorwayGuid: colorwayId },
+  })),
+  'POST /search/similar/{page}/{count}': byDesign(({ id }) => ({
+    path: { page: '0', count: '5' },
+    fields: { designGuid: id },
+  })),
   'POST /design/header': byDesign(({ id }) => ({ fields: { designGuid: id } })),
   'POST /design/orders': byDesign(({ id }) => ({ fields: { designGuid: id } })),
   'POST /metrics/record': byDesign(({ id, colorwayId }) => ({ fields: { designGuid: id, colorwayGuid: colorwayId } })),

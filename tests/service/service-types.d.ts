@@ -136,6 +136,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search/similar/0/25": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The 25 designs most similar to a design, or to one of its colorways; each says why. */
+        post: operations["postSearchSimilar025"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/similar/{page}/{count}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same in pages of any size; pages start at 0. */
+        post: operations["postSearchSimilarPageCount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/design/header": {
         parameters: {
             query?: never;
@@ -1507,7 +1541,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All wear models in their order, enabled or not. */
+        /** All wear models in their order, enabled or not; with `count` so many of them a `page`. */
         post: operations["postAdminWearsGetAll"];
         delete?: never;
         options?: never;
@@ -2037,7 +2071,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How often designs with a label were looked at or downloaded, label by label, the most first. */
+        /** How often designs with a label were looked at or downloaded, label by label, the most first: all, or with `count` so many a `page`. */
         post: operations["postAdminStatisticsLabelEntries"];
         delete?: never;
         options?: never;
@@ -2068,7 +2102,7 @@ export interface components {
     schemas: {
         Failure: {
             /** @enum {integer} */
-            responseCode: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 20 | 21 | 22 | 23 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 60 | 61 | 62 | 63 | 64 | 65 | 70 | 71 | 72 | 73 | 74 | 75 | 76 | 77 | 78 | 79 | 80 | 81 | 85 | 86 | 87 | 88 | 90 | 91 | 92 | 93 | 94 | 95 | 96 | 97 | 98 | 99 | 100 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 120 | 121 | 122 | 123 | 124 | 125 | 130 | 131 | 132 | 133 | 134 | 135 | 136 | 137 | 140 | 141 | 142 | 143 | 144 | 150 | 151 | 152 | 153 | 154 | 155 | 156 | 157 | 158 | 159 | 160 | 161 | 162 | 163 | 164 | 165 | 166 | 167 | 168 | 169 | 170 | 171 | 172 | 173 | 174 | 175 | 176 | 177 | 178 | 179 | 180 | 181 | 182 | 200 | 201 | 220 | 221 | 230 | 231 | 232 | 240 | 241 | 242 | 243 | 244 | 245 | 246 | 247 | 248 | 249 | 250 | 251 | 252 | 253 | 254 | 255 | 256 | 257 | 258 | 259 | 260 | 261 | 262 | 270 | 271 | 272 | 273 | 274 | 275 | 276 | 277 | 278 | 279 | 280 | 281 | 282 | 283 | 284 | 285 | 286 | 287 | 288 | 289 | 290 | 291 | 292 | 293 | 294 | 295 | 296 | 297 | 298 | 299 | 300 | 301;
+            responseCode: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 20 | 21 | 22 | 23 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 60 | 61 | 62 | 63 | 64 | 65 | 70 | 71 | 72 | 73 | 74 | 75 | 76 | 77 | 78 | 79 | 80 | 81 | 85 | 86 | 87 | 88 | 90 | 91 | 92 | 93 | 94 | 95 | 96 | 97 | 98 | 99 | 100 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 120 | 121 | 122 | 123 | 124 | 125 | 130 | 131 | 132 | 133 | 134 | 135 | 136 | 137 | 140 | 141 | 142 | 143 | 144 | 150 | 151 | 152 | 153 | 154 | 155 | 156 | 157 | 158 | 159 | 160 | 161 | 162 | 163 | 164 | 165 | 166 | 167 | 168 | 169 | 170 | 171 | 172 | 173 | 174 | 175 | 176 | 177 | 178 | 179 | 180 | 181 | 182 | 200 | 201 | 220 | 221 | 230 | 231 | 232 | 240 | 241 | 242 | 243 | 244 | 245 | 246 | 247 | 248 | 249 | 250 | 251 | 252 | 253 | 254 | 255 | 256 | 257 | 258 | 259 | 260 | 261 | 262 | 270 | 271 | 272 | 273 | 274 | 275 | 276 | 277 | 278 | 279 | 280 | 281 | 282 | 283 | 284 | 285 | 286 | 287 | 288 | 289 | 290 | 291 | 292 | 293 | 294 | 295 | 296 | 297 | 298 | 299 | 300 | 301 | 302 | 303 | 304 | 308 | 309 | 310 | 311 | 312 | 313 | 314 | 315 | 316;
             /**
              * @description 1 invalidCredentials: HTTP 401
              *     2 dailyLimitExhausted: HTTP 403
@@ -2274,9 +2308,21 @@ export interface components {
              *     299 csvLines: HTTP 422
              *     300 tooManyCalls: HTTP 429
              *     301 bodyTooSlow: HTTP 408
+             *     302 lookNotReady: HTTP 409
+             *     303 similarNotReady: HTTP 503
+             *     304 lookMissing: HTTP 409
+             *     308 pictureNotFound: HTTP 404
+             *     309 pictureTooSmall: HTTP 422
+             *     310 pictureTooManyPixels: HTTP 422
+             *     311 pictureAnimated: HTTP 422
+             *     312 pictureHeic: HTTP 422
+             *     313 pictureKindUnknown: HTTP 422
+             *     314 pictureWithoutPattern: HTTP 422
+             *     315 tooManyPicturesKept: HTTP 409
+             *     316 labelNamesTaken: HTTP 409
              * @enum {string}
              */
-            error: "invalidCredentials" | "dailyLimitExhausted" | "forbiddenAddress" | "accountSuspended" | "accountCancelled" | "mustCreatePassword" | "tooManyRequests" | "noArchiveAccess" | "sessionExpired" | "notSignedIn" | "secondFactorNeeded" | "wrongCode" | "codeUsed" | "authenticatorNotEnrolled" | "authenticatorEnrolled" | "signInLinkNotFound" | "lastAdmin" | "stateNotAllowed" | "noSuchUser" | "resetNotFound" | "insecurePassword" | "passwordsDiffer" | "notAllowed" | "notFound" | "invalidInput" | "required" | "wrongType" | "tooLong" | "tooShort" | "tooSmall" | "tooBig" | "notOneOf" | "invalidMail" | "invalidGuid" | "invalidDate" | "invalidColor" | "bodyTooLarge" | "unreadableBody" | "methodNotAllowed" | "crossSite" | "changedMeanwhile" | "diskFull" | "allFieldsRequired" | "mailTaken" | "nothingSelected" | "operationFailed" | "companyNameRequired" | "designNotFound" | "colorwayNotFound" | "wrongColorwayFormat" | "pictureNotReady" | "repeatValueNeeded" | "confinedNeedsCustomer" | "listNameTaken" | "noPunctuation" | "colorwayInList" | "listNotFound" | "tooManyLists" | "listFull" | "entryNotFound" | "listEmpty" | "shareNotFound" | "colleagueNotFound" | "poolNameRequired" | "poolNeedsContent" | "collectionNameTaken" | "collectionNotFound" | "boardNotFound" | "stockPageNotFound" | "noFile" | "wrongFileType" | "archiveRequired" | "fileTwice" | "archiveNotFound" | "importNotFound" | "stageOutOfOrder" | "importClosed" | "uploadBroken" | "serviceFailure" | "fileTooLarge" | "groupNameTaken" | "colorwayNameTaken" | "badDesignNumber" | "allFilesFailed" | "importRunning" | "designInOtherArchive" | "designNameTaken" | "wrongFileContent" | "fileEmpty" | "tooManyFiles" | "colorwayWithoutInks" | "inkCountDiffers" | "proposalUnchanged" | "tooManyProposals" | "proposalNotFound" | "proposalDecided" | "badRegion" | "badSize" | "sizeAboveRegion" | "sizeAboveLimit" | "badRotation" | "badQuality" | "badFormat" | "tooManyPictures" | "alreadyShared" | "tooManyShares" | "sameList" | "tooManyToCompare" | "moveNotPossible" | "ownAccount" | "companyUnknown" | "companyUnclear" | "poolUnknown" | "badAddressRange" | "ownAddressOutside" | "onlyLooking" | "adminSeesAll" | "sessionNotFound" | "notActive" | "wearNotFound" | "wearNameTaken" | "wearFileMissing" | "wearFileUnreadable" | "wearJsonInvalid" | "wearSizeDiffers" | "wearTooLarge" | "wearMapShallow" | "wearNothingPrinted" | "wearNotReady" | "cadNotAllowed" | "cadAllNotAllowed" | "exportNotAllowed" | "tooManyDownloads" | "tooManyToDownload" | "downloadNotFound" | "downloadExpired" | "downloadOutdated" | "downloadNotReady" | "downloadFailed" | "nothingToDownload" | "originalUnreadable" | "tooManyKept" | "pictureTooLarge" | "pictureUnreadable" | "repeatBoxOutside" | "repeatBoxTooSmall" | "loginDaysRequired" | "noLinkForAdmin" | "tooManyRanges" | "poolNameTaken" | "poolDesignsNotFound" | "poolNotFound" | "poolHasUsers" | "poolUserNotFound" | "poolSearchEmpty" | "customerNameTaken" | "customerCodeTaken" | "customerInUse" | "customerNotFound" | "boardKindUnknown" | "boardUnreadable" | "boardTooLarge" | "filmCodecUnknown" | "groupNeeded" | "groupNeedsDesigns" | "designsNotFound" | "kindForGood" | "colorwayOnBoard" | "tooManyHotspots" | "statisticsCompanyNotFound" | "statisticsUserNotFound" | "statisticsSeveralMatch" | "labelNotFound" | "labelNameTaken" | "labelOpensPools" | "labelHoldsPool" | "labelledMeanwhile" | "sameLabel" | "specialListNotFound" | "specialListNameTaken" | "specialListInUse" | "specialListFull" | "lastColorway" | "numberDiffers" | "orderNotFound" | "csvEncoding" | "csvTooLarge" | "csvColumns" | "customerUnknown" | "archiveNotEmpty" | "archiveCodeTaken" | "archiveCodeFormat" | "originalNotKept" | "placeholderUnknown" | "placeholderMissing" | "logoUnreadable" | "stockNameTaken" | "stockNameFormat" | "amountUnreadable" | "stockEntryNotFound" | "csvEmpty" | "csvLines" | "tooManyCalls" | "bodyTooSlow";
+            error: "invalidCredentials" | "dailyLimitExhausted" | "forbiddenAddress" | "accountSuspended" | "accountCancelled" | "mustCreatePassword" | "tooManyRequests" | "noArchiveAccess" | "sessionExpired" | "notSignedIn" | "secondFactorNeeded" | "wrongCode" | "codeUsed" | "authenticatorNotEnrolled" | "authenticatorEnrolled" | "signInLinkNotFound" | "lastAdmin" | "stateNotAllowed" | "noSuchUser" | "resetNotFound" | "insecurePassword" | "passwordsDiffer" | "notAllowed" | "notFound" | "invalidInput" | "required" | "wrongType" | "tooLong" | "tooShort" | "tooSmall" | "tooBig" | "notOneOf" | "invalidMail" | "invalidGuid" | "invalidDate" | "invalidColor" | "bodyTooLarge" | "unreadableBody" | "methodNotAllowed" | "crossSite" | "changedMeanwhile" | "diskFull" | "allFieldsRequired" | "mailTaken" | "nothingSelected" | "operationFailed" | "companyNameRequired" | "designNotFound" | "colorwayNotFound" | "wrongColorwayFormat" | "pictureNotReady" | "repeatValueNeeded" | "confinedNeedsCustomer" | "listNameTaken" | "noPunctuation" | "colorwayInList" | "listNotFound" | "tooManyLists" | "listFull" | "entryNotFound" | "listEmpty" | "shareNotFound" | "colleagueNotFound" | "poolNameRequired" | "poolNeedsContent" | "collectionNameTaken" | "collectionNotFound" | "boardNotFound" | "stockPageNotFound" | "noFile" | "wrongFileType" | "archiveRequired" | "fileTwice" | "archiveNotFound" | "importNotFound" | "stageOutOfOrder" | "importClosed" | "uploadBroken" | "serviceFailure" | "fileTooLarge" | "groupNameTaken" | "colorwayNameTaken" | "badDesignNumber" | "allFilesFailed" | "importRunning" | "designInOtherArchive" | "designNameTaken" | "wrongFileContent" | "fileEmpty" | "tooManyFiles" | "colorwayWithoutInks" | "inkCountDiffers" | "proposalUnchanged" | "tooManyProposals" | "proposalNotFound" | "proposalDecided" | "badRegion" | "badSize" | "sizeAboveRegion" | "sizeAboveLimit" | "badRotation" | "badQuality" | "badFormat" | "tooManyPictures" | "alreadyShared" | "tooManyShares" | "sameList" | "tooManyToCompare" | "moveNotPossible" | "ownAccount" | "companyUnknown" | "companyUnclear" | "poolUnknown" | "badAddressRange" | "ownAddressOutside" | "onlyLooking" | "adminSeesAll" | "sessionNotFound" | "notActive" | "wearNotFound" | "wearNameTaken" | "wearFileMissing" | "wearFileUnreadable" | "wearJsonInvalid" | "wearSizeDiffers" | "wearTooLarge" | "wearMapShallow" | "wearNothingPrinted" | "wearNotReady" | "cadNotAllowed" | "cadAllNotAllowed" | "exportNotAllowed" | "tooManyDownloads" | "tooManyToDownload" | "downloadNotFound" | "downloadExpired" | "downloadOutdated" | "downloadNotReady" | "downloadFailed" | "nothingToDownload" | "originalUnreadable" | "tooManyKept" | "pictureTooLarge" | "pictureUnreadable" | "repeatBoxOutside" | "repeatBoxTooSmall" | "loginDaysRequired" | "noLinkForAdmin" | "tooManyRanges" | "poolNameTaken" | "poolDesignsNotFound" | "poolNotFound" | "poolHasUsers" | "poolUserNotFound" | "poolSearchEmpty" | "customerNameTaken" | "customerCodeTaken" | "customerInUse" | "customerNotFound" | "boardKindUnknown" | "boardUnreadable" | "boardTooLarge" | "filmCodecUnknown" | "groupNeeded" | "groupNeedsDesigns" | "designsNotFound" | "kindForGood" | "colorwayOnBoard" | "tooManyHotspots" | "statisticsCompanyNotFound" | "statisticsUserNotFound" | "statisticsSeveralMatch" | "labelNotFound" | "labelNameTaken" | "labelOpensPools" | "labelHoldsPool" | "labelledMeanwhile" | "sameLabel" | "specialListNotFound" | "specialListNameTaken" | "specialListInUse" | "specialListFull" | "lastColorway" | "numberDiffers" | "orderNotFound" | "csvEncoding" | "csvTooLarge" | "csvColumns" | "customerUnknown" | "archiveNotEmpty" | "archiveCodeTaken" | "archiveCodeFormat" | "originalNotKept" | "placeholderUnknown" | "placeholderMissing" | "logoUnreadable" | "stockNameTaken" | "stockNameFormat" | "amountUnreadable" | "stockEntryNotFound" | "csvEmpty" | "csvLines" | "tooManyCalls" | "bodyTooSlow" | "lookNotReady" | "similarNotReady" | "lookMissing" | "pictureNotFound" | "pictureTooSmall" | "pictureTooManyPixels" | "pictureAnimated" | "pictureHeic" | "pictureKindUnknown" | "pictureWithoutPattern" | "tooManyPicturesKept" | "labelNamesTaken";
             /** @description In the caller's language (Accept-Language: tr, en, ru) */
             message: string;
             /** @description Fields at fault, each with its errors */
@@ -2361,6 +2407,32 @@ export interface components {
                 /** @description changes with the pixels; `?v=` of a picture’s address */
                 version: string;
             }[];
+            /** @description where similar designs were asked for */
+            likeness?: components["schemas"]["Likeness"];
+        };
+        /** @description why a design was found */
+        Likeness: {
+            /** @description what the results are sorted by */
+            score: number;
+            /**
+             * Format: uuid
+             * @description the colorway of the design that is nearest
+             */
+            colorwayGuid: string;
+            colorwayName: string;
+            /** @description null: colours alone were asked for */
+            motif: number | null;
+            kinship: ("same" | "near" | "kindred") | null;
+            /** @description colours of both: as asked, as found, ΔE2000 */
+            colors: {
+                /** @description #rrggbb */
+                ours: string;
+                /** @description #rrggbb */
+                theirs: string;
+                deltaE: number;
+            }[];
+            /** @description how many times as large the motif is as what was asked with; null: not known */
+            scale: number | null;
         };
         DesignHeader: {
             /** Format: uuid */
@@ -2758,6 +2830,42 @@ export interface components {
             colorwayName: string | null;
             colorwayGuid: string | null;
             thumbnail: string | null;
+            /** @description what it is so like that it may be in the archive already */
+            near: components["schemas"]["NearColorway"][];
+        };
+        NearColorway: {
+            /**
+             * @description copy: the same picture; colors, scale: the same print in other colours or another size; print: drawn or cut otherwise
+             * @enum {string}
+             */
+            kind: "copy" | "colors" | "scale" | "print";
+            isSameFile: boolean;
+            /** @description 0 … 1: how far the edges of both prints agree */
+            motif: number;
+            /** @description how many times as large this file’s motif is */
+            scale: number;
+            colors: {
+                /** @description #rrggbb */
+                ours: string;
+                /** @description #rrggbb */
+                theirs: string;
+                deltaE: number;
+            }[];
+            designGuid: string | null;
+            designName: string | null;
+            colorwayGuid: string | null;
+            colorwayName: string | null;
+            /** @description another file of this import, in place of a colorway */
+            fileId: string | null;
+            fileName: string | null;
+            otherArchive: string | null;
+            size: {
+                widthPx: number;
+                heightPx: number;
+                widthCm: number;
+                heightCm: number;
+            } | null;
+            thumbnail: string | null;
         };
         /** @description files that become one design */
         ImportGroup: {
@@ -2861,6 +2969,8 @@ export interface components {
                 identity: string;
                 rights: string;
                 ranges: string;
+                condition: string;
+                pool: string;
             };
         };
         Pool: {
@@ -3493,6 +3603,14 @@ export interface operations {
                     dp8?: string;
                     dp9?: string;
                     /** Format: uuid */
+                    similarId?: string;
+                    /** @description Searches for what is like a picture: the picture itself (JPEG, PNG, WebP, TIFF) as a part of a multipart body, or its guid, which the answer then tells; it is forgotten with the session. */
+                    similarImage?: string;
+                    similarPalette?: string[];
+                    similarMotif?: number;
+                    similarColor?: number;
+                    similarScale?: number;
+                    /** Format: uuid */
                     after?: string;
                 };
                 "application/x-www-form-urlencoded": {
@@ -3537,6 +3655,14 @@ export interface operations {
                     dp7?: string;
                     dp8?: string;
                     dp9?: string;
+                    /** Format: uuid */
+                    similarId?: string;
+                    /** @description Searches for what is like a picture: the picture itself (JPEG, PNG, WebP, TIFF) as a part of a multipart body, or its guid, which the answer then tells; it is forgotten with the session. */
+                    similarImage?: string;
+                    similarPalette?: string[];
+                    similarMotif?: number;
+                    similarColor?: number;
+                    similarScale?: number;
                     /** Format: uuid */
                     after?: string;
                 };
@@ -3583,7 +3709,137 @@ export interface operations {
                     dp8?: string;
                     dp9?: string;
                     /** Format: uuid */
+                    similarId?: string;
+                    /** @description Searches for what is like a picture: the picture itself (JPEG, PNG, WebP, TIFF) as a part of a multipart body, or its guid, which the answer then tells; it is forgotten with the session. */
+                    similarImage?: string;
+                    similarPalette?: string[];
+                    similarMotif?: number;
+                    similarColor?: number;
+                    similarScale?: number;
+                    /** Format: uuid */
                     after?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        responseCode: 0;
+                        totalPage: number;
+                        totalCount: number;
+                        currentPage: number;
+                        designs: components["schemas"]["SearchResult"][];
+                        /**
+                         * Format: uuid
+                         * @description of a picture that came with the call
+                         */
+                        similarImage?: string;
+                    };
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postSearchSimilar025: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: uuid */
+                    designGuid: string;
+                    /** Format: uuid */
+                    colorwayGuid?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Format: uuid */
+                    designGuid: string;
+                    /** Format: uuid */
+                    colorwayGuid?: string;
+                };
+                "application/json": {
+                    /** Format: uuid */
+                    designGuid: string;
+                    /** Format: uuid */
+                    colorwayGuid?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        responseCode: 0;
+                        totalPage: number;
+                        totalCount: number;
+                        currentPage: number;
+                        designs: components["schemas"]["SearchResult"][];
+                    };
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    postSearchSimilarPageCount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page: number;
+                count: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: uuid */
+                    designGuid: string;
+                    /** Format: uuid */
+                    colorwayGuid?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Format: uuid */
+                    designGuid: string;
+                    /** Format: uuid */
+                    colorwayGuid?: string;
+                };
+                "application/json": {
+                    /** Format: uuid */
+                    designGuid: string;
+                    /** Format: uuid */
+                    colorwayGuid?: string;
                 };
             };
         };
@@ -5014,6 +5270,14 @@ export interface operations {
                     dp7?: string;
                     dp8?: string;
                     dp9?: string;
+                    /** Format: uuid */
+                    similarId?: string;
+                    /** Format: uuid */
+                    similarImage?: string;
+                    similarPalette?: string[];
+                    similarMotif?: number;
+                    similarColor?: number;
+                    similarScale?: number;
                     page?: number;
                     count?: number;
                     /** Format: uuid */
@@ -5061,6 +5325,14 @@ export interface operations {
                     dp7?: string;
                     dp8?: string;
                     dp9?: string;
+                    /** Format: uuid */
+                    similarId?: string;
+                    /** Format: uuid */
+                    similarImage?: string;
+                    similarPalette?: string[];
+                    similarMotif?: number;
+                    similarColor?: number;
+                    similarScale?: number;
                     page?: number;
                     count?: number;
                     /** Format: uuid */
@@ -5108,6 +5380,14 @@ export interface operations {
                     dp7?: string;
                     dp8?: string;
                     dp9?: string;
+                    /** Format: uuid */
+                    similarId?: string;
+                    /** Format: uuid */
+                    similarImage?: string;
+                    similarPalette?: string[];
+                    similarMotif?: number;
+                    similarColor?: number;
+                    similarScale?: number;
                     page?: number;
                     count?: number;
                     /** Format: uuid */
@@ -6089,6 +6369,14 @@ export interface operations {
                         group: "new" | string;
                         colorwayName: string;
                     }[];
+                    join?: {
+                        /** Format: uuid */
+                        group: string;
+                        /** Format: uuid */
+                        designGuid?: string;
+                        /** Format: uuid */
+                        into?: string;
+                    };
                 };
                 "application/x-www-form-urlencoded": {
                     /** Format: uuid */
@@ -6128,6 +6416,14 @@ export interface operations {
                         group: "new" | string;
                         colorwayName: string;
                     }[];
+                    join?: {
+                        /** Format: uuid */
+                        group: string;
+                        /** Format: uuid */
+                        designGuid?: string;
+                        /** Format: uuid */
+                        into?: string;
+                    };
                 };
                 "application/json": {
                     /** Format: uuid */
@@ -6167,6 +6463,14 @@ export interface operations {
                         group: "new" | string;
                         colorwayName: string;
                     }[];
+                    join?: {
+                        /** Format: uuid */
+                        group: string;
+                        /** Format: uuid */
+                        designGuid?: string;
+                        /** Format: uuid */
+                        into?: string;
+                    };
                 };
             };
         };
@@ -6724,6 +7028,7 @@ export interface operations {
                     /** @enum {string} */
                     conditionType: "unlimited" | "days";
                     conditionValue?: number;
+                    version?: string;
                 };
                 "application/x-www-form-urlencoded": {
                     /** Format: uuid */
@@ -6731,6 +7036,7 @@ export interface operations {
                     /** @enum {string} */
                     conditionType: "unlimited" | "days";
                     conditionValue?: number;
+                    version?: string;
                 };
                 "application/json": {
                     /** Format: uuid */
@@ -6738,6 +7044,7 @@ export interface operations {
                     /** @enum {string} */
                     conditionType: "unlimited" | "days";
                     conditionValue?: number;
+                    version?: string;
                 };
             };
         };
@@ -8294,14 +8601,17 @@ export interface operations {
                 "multipart/form-data": {
                     bagId: null | string;
                     userGuid: string[];
+                    version?: string;
                 };
                 "application/x-www-form-urlencoded": {
                     bagId: null | string;
                     userGuid: string[];
+                    version?: string;
                 };
                 "application/json": {
                     bagId: null | string;
                     userGuid: string[];
+                    version?: string;
                 };
             };
         };
@@ -9021,7 +9331,22 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    page?: number;
+                    count?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    page?: number;
+                    count?: number;
+                };
+                "application/json": {
+                    page?: number;
+                    count?: number;
+                };
+            };
+        };
         responses: {
             /** @description Success */
             200: {
@@ -9033,6 +9358,9 @@ export interface operations {
                         /** @constant */
                         responseCode: 0;
                         wears: components["schemas"]["AdminWear"][];
+                        totalPage: number;
+                        totalCount: number;
+                        currentPage: number;
                     };
                 };
             };
@@ -9115,18 +9443,21 @@ export interface operations {
                     wearGuid: string;
                     wearName: string;
                     labelIds?: number[];
+                    version?: string;
                 };
                 "application/x-www-form-urlencoded": {
                     /** Format: uuid */
                     wearGuid: string;
                     wearName: string;
                     labelIds?: number[];
+                    version?: string;
                 };
                 "application/json": {
                     /** Format: uuid */
                     wearGuid: string;
                     wearName: string;
                     labelIds?: number[];
+                    version?: string;
                 };
             };
         };
@@ -10679,6 +11010,7 @@ export interface operations {
                     orderType: "sample" | "production" | "repeatOrder";
                     /** Format: date */
                     orderedAt?: string;
+                    version?: string;
                 };
                 "application/x-www-form-urlencoded": {
                     /** Format: uuid */
@@ -10695,6 +11027,7 @@ export interface operations {
                     orderType: "sample" | "production" | "repeatOrder";
                     /** Format: date */
                     orderedAt?: string;
+                    version?: string;
                 };
                 "application/json": {
                     /** Format: uuid */
@@ -10711,6 +11044,7 @@ export interface operations {
                     orderType: "sample" | "production" | "repeatOrder";
                     /** Format: date */
                     orderedAt?: string;
+                    version?: string;
                 };
             };
         };
@@ -11154,7 +11488,7 @@ export interface operations {
                     };
                     from?: string;
                     to?: string;
-                    after?: string;
+                    page?: number;
                     count?: number;
                 };
                 "application/x-www-form-urlencoded": {
@@ -11170,7 +11504,7 @@ export interface operations {
                     };
                     from?: string;
                     to?: string;
-                    after?: string;
+                    page?: number;
                     count?: number;
                 };
                 "application/json": {
@@ -11186,7 +11520,7 @@ export interface operations {
                     };
                     from?: string;
                     to?: string;
-                    after?: string;
+                    page?: number;
                     count?: number;
                 };
             };
@@ -11221,6 +11555,10 @@ export interface operations {
                         }[];
                         /** @description of designs without labels */
                         unlabeledCount: number;
+                        /** @description labels on all pages */
+                        labelTotal: number;
+                        totalPage: number;
+                        currentPage: number;
                         entries: components["schemas"]["LabelEntry"][];
                     };
                 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { colorSignature } from '#app/domain/similar/color-signature.ts';
-import { LOOK_LENGTH, MemoryIndex, type Row as OneRow } from '#app/domain/similar/memory-index.ts';
+import { LOOK_LENGTH, MemoryIndex, type Question, type Row as OneRow } from '#app/domain/similar/memory-index.ts';
 
 interface Row extends OneRow {
   ordinal: number;
@@ -36,7 +36,7 @@ function makeRows(): Row[] {
     for (let c = 0; c <= Math.floor(random() * 4); c++) {
       const signature = randomPalette();
       for (let v = 0; v <= Math.floor(random() * 3); v++) {
-        rows.push({ ordinal: d + 1, colorwayId: `d${d}c${c}`, look: near(motif, 0.3), signature });
+        rows.push({ ordinal: d + 1, colorwayId: `d${d}c${c}`, cm: 8 * 2 ** (5 * random()), look: near(motif, 0.3), signature });
       }
     }
   }
@@ -49,22 +49,23 @@ function fill(rows: Row[]): MemoryIndex {
   return index;
 }
 
-interface Asked {
-  look: Float32Array;
-  signature: Float32Array;
-  color: number;
-  contrast: number;
-}
+type Asked = Omit<Question, 'allowed' | 'count'>;
 
-function exact(rows: Row[], { look, signature, color, contrast }: Asked, only?: Set<number>): [number, number][] {
+const plain = { perOctave: 0 };
+const window = (look: Float32Array, cm: number | null = null) => ({ looks: [{ look, cm }] });
+
+function exact(rows: Row[], { looks, signature, color, contrast, perOctave }: Asked, only?: Set<number>): [number, number][] {
   const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
   const best = new Map<number, number>();
   for (const row of rows) {
     if (only && !only.has(row.ordinal)) continue;
-    const seen = dot(look.subarray(0, 128), row.look.subarray(0, 128));
-    const form = dot(look.subarray(128), row.look.subarray(128));
-    const score = 2 * (1 - color) * (contrast * seen + (1 - contrast) * form) + color * dot(signature, row.signature);
-    if (score > (best.get(row.ordinal) ?? -9)) best.set(row.ordinal, score);
+    for (const { look, cm } of looks) {
+      const seen = dot(look.subarray(0, 128), row.look.subarray(0, 128));
+      const form = dot(look.subarray(128), row.look.subarray(128));
+      const apart = cm === null ? 0 : Math.min(3, Math.abs(Math.log2(row.cm / cm)));
+      const score = 2 * (1 - color) * (contrast * seen + (1 - contrast) * form) + color * dot(signature, row.signature) - perOctave * apart;
+      if (score > (best.get(row.ordinal) ?? -9)) best.set(row.ordinal, score);
+    }
   }
   return [...best].sort((a, b) => b[1] - a[1]);
 }
@@ -74,14 +75,18 @@ describe('the index in memory', () => {
   const index = fill(rows);
 
   it.each([
-    ['motif alone', 0, 0.3],
-    ['form alone', 0, 0],
-    ['colour alone', 1, 0.5],
-    ['both', 0.5, 0.5],
-  ])('finds what a comparison of all finds: %s', (_, color, contrast) => {
+    ['motif alone', 0, 0.3, 1, 0],
+    ['form alone', 0, 0, 1, 0],
+    ['colour alone', 1, 0.5, 1, 0],
+    ['both', 0.5, 0.5, 1, 0],
+    ['several windows', 0.2, 0.3, 3, 0],
+    ['true size', 0.2, 0.3, 1, 0.1],
+    ['several windows in true size', 0.2, 0.3, 2, 0.1],
+  ])('finds what a comparison of all finds: %s', (_, color, contrast, windows, perOctave) => {
     let [found, all, worst] = [0, 0, 0];
     for (let i = 0; i < 40; i++) {
-      const asked = { look: near(rows[i * 7]!.look, 0.3), signature: randomPalette(), color, contrast };
+      const looks = Array.from({ length: windows }, (_, w) => ({ look: near(rows[i * 7 + w * 50]!.look, 0.3), cm: w === 1 ? null : 20 }));
+      const asked = { looks, signature: randomPalette(), color, contrast, perOctave };
       const right = exact(rows, asked).slice(0, 25);
       const answer = index.search({ ...asked, allowed: null, count: 25 });
       const ids = new Set(answer.map(({ ordinal }) => ordinal));
@@ -97,7 +102,7 @@ describe('the index in memory', () => {
     const only = new Set([4, 5, 600, 100_000]);
     const bits = new Uint32Array(4000);
     for (const ordinal of only) bits[ordinal >> 5] = bits[ordinal >> 5]! | (1 << (ordinal & 31));
-    const asked = { look: rows[0]!.look, signature: rows[0]!.signature, color: 0.2, contrast: 0.3 };
+    const asked = { ...window(rows[0]!.look), ...plain, signature: rows[0]!.signature, color: 0.2, contrast: 0.3 };
     const answer = index.search({ ...asked, allowed: bits, count: 25 });
     expect(answer.map(({ ordinal }) => ordinal)).toEqual(exact(rows, asked, only).map(([id]) => id));
     expect(index.search({ ...asked, allowed: new Uint32Array(1), count: 25 })).toEqual([]);
@@ -105,7 +110,7 @@ describe('the index in memory', () => {
 
   it('answers each design once, with the colorway that is nearest', () => {
     const row = rows.at(-1)!;
-    const answer = index.search({ look: row.look, signature: row.signature, color: 0.5, contrast: 0.3, allowed: null, count: 600 });
+    const answer = index.search({ ...window(row.look), ...plain, signature: row.signature, color: 0.5, contrast: 0.3, allowed: null, count: 600 });
     expect(new Set(answer.map(({ ordinal }) => ordinal)).size).toBe(600);
     expect(answer[0]).toMatchObject({ ordinal: row.ordinal, colorwayId: row.colorwayId });
   });
@@ -123,7 +128,7 @@ describe('the index in memory', () => {
     changing.put(50_000, [moved]);
     left = [...left.filter(({ ordinal }) => ordinal !== ordinals[1]), moved];
     expect(changing.rows).toBe(left.length);
-    const asked = { look: moved.look, signature: moved.signature, color: 0, contrast: 0.5 };
+    const asked = { ...window(moved.look), ...plain, signature: moved.signature, color: 0, contrast: 0.5 };
     const answer = changing.search({ ...asked, allowed: null, count: 50 });
     expect(answer[0]!.ordinal).toBe(50_000);
     const fresh = fill(left).search({ ...asked, allowed: null, count: 50 });

@@ -59,6 +59,11 @@ test('imports from the folder it was called in, and tells what failed', { timeou
   });
   const rebuilt = work('rebuild', 'masters', 'CL-0001');
   expect(rebuilt).toMatchObject({ status: 0, stdout: 'CL-0001/VR-1\n' });
+  await db.colorwayLook.deleteMany();
+  expect(work('status').stdout).toContain('looks for the search for similar designs: 2 missing');
+  expect(work('rebuild', 'looks', 'CL-0002')).toMatchObject({ status: 0, stdout: 'CL-0002/VR-1\n' });
+  expect(work('status').stdout).toContain('1 missing');
+  expect(work('rebuild', 'nothing')).toMatchObject({ status: 2, stderr: expect.stringContaining('masters, inks or looks') });
   expect(work('rebuild', 'pictures', 'nothing')).toMatchObject({ status: 1, stderr: 'Design not found.\n' });
   expect(work('status')).toMatchObject({ status: 0, stdout: expect.stringContaining('import-run') });
 });

@@ -5,6 +5,8 @@ import { systemActor } from '#app/domain/actor.ts';
 import { setLabels } from '#app/domain/designs/edit.server.ts';
 import { foldDesign } from '#app/domain/designs/fold-design.ts';
 import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
+import { askForLooks } from '#app/domain/similar/ask-looks.server.ts';
+import { adoptLook } from '#app/domain/similar/make-looks.server.ts';
 import { readAttributes, type KeptAttributes, type KeptInfo } from './attributes.ts';
 import { Cancelled, changeRunning, lockJob, StageFailed, type Job } from './changes.server.ts';
 import { freeFiles, type Freed } from './files.server.ts';
@@ -35,6 +37,7 @@ export async function addToArchive(job: Job, { signal }: Pick<ImportTools, 'sign
     }
     await changeRunning(job.id, 'addToArchive', { progress: (index + 1) / groups.length });
   }
+  await askForLooks();
   if (failures.length > 0) throw new StageFailed(failures[0]!.key, failures[0]!.values);
 }
 
@@ -69,12 +72,14 @@ function addGroup(job: Job, groupId: string): Promise<Freed> {
 async function findDesign(tx: Transaction, job: Job, group: Group) {
   // Part of it came in by a run that was cut short or by an earlier try.
   if (group.designId) return tx.design.findUniqueOrThrow({ where: { id: group.designId } });
-  if (readAttributes(group.attributes).numbered) return null;
+  const { numbered, joins } = readAttributes(group.attributes);
+  if (numbered) return null;
   const found = await tx.design.findUnique({ where: { name: group.name } });
+  if (!found && joins) throw new DomainError('designNotFound');
   if (!found) return null;
   if (found.archiveId !== job.archiveId)
     throw new DomainError('designInOtherArchive', { values: { name: group.name } });
-  if (job.isNewImport) throw new DomainError('designNameTaken', { values: { name: group.name } });
+  if (job.isNewImport && joins !== found.id) throw new DomainError('designNameTaken', { values: { name: group.name } });
   return found;
 }
 
@@ -161,6 +166,7 @@ async function addColorways(
     select: { activeColorwayId: true },
   });
   let active = activeColorwayId;
+  const added: [fileId: string, colorwayId: string][] = [];
   for (const file of files) {
     const replaced = existing.find(({ name }) => name.toLowerCase() === file.colorwayName!.toLowerCase());
     const data = colorwayOf(file, dpi);
@@ -172,6 +178,7 @@ async function addColorways(
       freed.masterHashes.push(replaced.masterHash);
     }
     await keepColors(tx, id, file);
+    added.push([file.id, id]);
     await tx.importFile.update({ where: { id: file.id }, data: { state: 'added', colorwayId: id } });
     if (active === id)
       await tx.design.update({
@@ -181,6 +188,8 @@ async function addColorways(
     active ??= id;
   }
   await tx.design.update({ where: { id: designId }, data: { activeColorwayId: active, modifiedAt: new Date() } });
+  // The design's size is settled only now.
+  for (const [fileId, colorwayId] of added) await adoptLook(tx, fileId, colorwayId);
   return freed;
 }
 

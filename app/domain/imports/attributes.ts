@@ -14,6 +14,8 @@ export interface KeptAttributes extends GroupAttributes {
   reviewed?: boolean;
   /** how the newly chosen part of its first file is laid becomes the design's repeat once that is made */
   takesRepeat?: boolean;
+  /** the design that an admin put these files to; a new import joins no other */
+  joins?: string;
 }
 
 /** The image core's reading, and what the import found out itself. */
@@ -42,6 +44,7 @@ export function readAttributes(json: unknown): KeptAttributes {
     ...(kept.error && { error: kept.error }),
     ...(kept.reviewed && { reviewed: true }),
     ...(kept.takesRepeat && { takesRepeat: true }),
+    ...(kept.joins && { joins: kept.joins }),
   };
 }
 

@@ -80,6 +80,7 @@ export async function releaseFiles(jobId: string): Promise<void> {
   const originalIds = files.map(({ originalId }) => originalId);
   const masterHashes = files.map(({ masterHash }) => masterHash);
   await db.$transaction([
+    db.importFileLook.deleteMany({ where: { file: { jobId } } }),
     db.importFile.updateMany({
       where: { jobId, state: 'added' },
       data: { originalId: null, masterKey: null, masterHash: null },

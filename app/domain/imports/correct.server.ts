@@ -8,23 +8,25 @@ import { proposeAttributes, readAttributes } from './attributes.ts';
 import { archiveNumber, makeUnique, nameOfGroup } from './grouping.ts';
 import { freeNumber } from './propose.server.ts';
 import { chooseBoxes, remake } from './choose-repeat.server.ts';
+import { joinGroups, type Joins } from './join-groups.server.ts';
 import { CorrectGrouping, newGroup } from './rules.ts';
 import { isEnded, isInReview } from './stages.ts';
 
 export type Faults = Record<string, ErrorKey[]>;
 type GroupRow = Prisma.ImportGroupGetPayload<object>;
 
-export const correctGrouping = operation('admin', CorrectGrouping, async (actor, input) => {
+export const correctGrouping = operation('admin', CorrectGrouping, async (actor, asked) => {
   return db.$transaction(async (tx) => {
-    const job = await lockJob(tx, input.jobId);
+    const job = await lockJob(tx, asked.jobId);
     if (!job || job.state === 'disposed') throw new DomainError('importNotFound');
     if (!isInReview(job)) throw new DomainError(isEnded(job) ? 'importClosed' : 'importRunning');
-    if (job.version !== input.version) throw new DomainError('changedMeanwhile');
+    if (job.version !== asked.version) throw new DomainError('changedMeanwhile');
     const groups = await tx.importGroup.findMany({ where: { jobId: job.id, designId: null } });
     const files = await tx.importFile.findMany({ where: { jobId: job.id, state: 'processed' } });
+    const { input, joins } = await joinGroups(tx, job, asked, groups);
     const { boxes, faults, values } = chooseBoxes(input, files);
-    await check(tx, job, input, groups, new Set(files.map(({ id }) => id)), { faults, values });
-    await write(tx, job, input, groups);
+    await check(tx, job, input, groups, new Set(files.map(({ id }) => id)), joins, { faults, values });
+    await write(tx, job, input, groups, joins);
     if (boxes.size > 0) await remake(tx, job, boxes, groups);
     else await changeJob(tx, job.id);
     await recordAudit(tx, actor, { operation: 'correctGrouping', subject: ['import', job.id] });
@@ -39,6 +41,7 @@ async function check(
   input: CorrectGrouping,
   groups: GroupRow[],
   fileIds: Set<string>,
+  joins: Joins,
   { faults, values }: { faults: Faults; values: ErrorValues },
 ): Promise<void> {
   const fault = (field: string, key: ErrorKey, name = '') => {
@@ -58,7 +61,7 @@ async function check(
     if (!filled.has(group.id)) continue;
     if (names.has(group.name.toLowerCase())) fault(`groups.${index}.name`, 'groupNameTaken', group.name);
     names.add(group.name.toLowerCase());
-    const refusal = staysNumbered(row, group.name) ? null : await refuseName(tx, job, group.name);
+    const refusal = staysNumbered(row, group.name) ? null : await refuseName(tx, job, group.name, joins.get(group.id));
     if (refusal) fault(`groups.${index}.name`, refusal, group.name);
     if (group.labelIDs.some((id) => !labels.has(id))) fault(`groups.${index}.labelIDs`, 'notOneOf');
     if (group.customerId && !(await tx.customer.findUnique({ where: { id: group.customerId } })))
@@ -88,14 +91,25 @@ function staysNumbered(row: GroupRow, name: string): boolean {
   return readAttributes(row.attributes).numbered && row.name === name;
 }
 
-async function refuseName(tx: Transaction, job: Job, name: string): Promise<ErrorKey | null> {
-  const found = await tx.design.findUnique({ where: { name }, select: { archiveId: true } });
+async function refuseName(
+  tx: Transaction,
+  job: Job,
+  name: string,
+  joined: string | undefined,
+): Promise<ErrorKey | null> {
+  const found = await tx.design.findUnique({ where: { name }, select: { id: true, archiveId: true } });
   if (!found) return null;
   if (found.archiveId !== job.archiveId) return 'designInOtherArchive';
-  return job.isNewImport ? 'designNameTaken' : null;
+  return job.isNewImport && joined !== found.id ? 'designNameTaken' : null;
 }
 
-async function write(tx: Transaction, job: Job, input: CorrectGrouping, groups: GroupRow[]): Promise<void> {
+async function write(
+  tx: Transaction,
+  job: Job,
+  input: CorrectGrouping,
+  groups: GroupRow[],
+  joins: Joins,
+): Promise<void> {
   await tx.importFile.updateMany({
     where: { jobId: job.id, state: 'processed' },
     data: { groupId: null, colorwayName: null },
@@ -112,6 +126,7 @@ async function write(tx: Transaction, job: Job, input: CorrectGrouping, groups: 
       numbered: staysNumbered(row, name),
       ...(reviewed && { reviewed }),
       ...(takesRepeat && { takesRepeat }),
+      ...(joins.has(id) && { joins: joins.get(id)! }),
     } as unknown as Prisma.InputJsonObject;
     await tx.importGroup.update({ where: { id }, data: { name, attributes: kept } });
   }

@@ -8,6 +8,9 @@ import { makePicture } from '#app/domain/pictures/pictures.server.ts';
 import type { PictureColorway, PictureRequest } from '#app/domain/pictures/requests.server.ts';
 import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process.ts';
 import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/types.ts';
+import { keepFileLook } from '#app/domain/similar/make-looks.server.ts';
+import { findNear, type NewFile } from '#app/domain/similar/near.server.ts';
+import type { Near } from '#app/domain/similar/near.ts';
 import type { KeptInfo } from './attributes.ts';
 import { Cancelled, changeRunning, imagePrefix, StageFailed, throttle, type Job } from './changes.server.ts';
 import { freeFiles, lockKey, masterOf } from './files.server.ts';
@@ -24,8 +27,8 @@ export interface ImportTools {
 
 type File = Prisma.ImportFileGetPayload<{ include: { original: true } }>;
 
-/** Shares of one file's time, roughly: header, master, inks where it has some, palette and seams, pictures. */
-const share = { header: 0.02, master: 0.5, inks: 0.8, looks: 0.9 };
+/** Shares of one file's time, roughly: header, master, inks where it has some, palette and seams, pictures, likeness. */
+const share = { header: 0.02, master: 0.5, inks: 0.75, seams: 0.85, pictures: 0.93 };
 
 export async function processFiles(job: Job, tools: ImportTools): Promise<void> {
   const files = await db.importFile.findMany({
@@ -133,8 +136,18 @@ async function process(
   const found = await lookAtRepeat(original, master, box, before?.proposal ?? null, image, signal);
   const { kept } = found;
   warnings.push(...found.warnings);
-  report(share.looks);
-  await makeFirstPictures(file.id, kept, box, master, image, run(share.looks, 1));
+  report(share.seams);
+  const colorway = asColorway(file.id, kept, box, master);
+  await makeFirstPictures(colorway, image, run(share.seams, share.pictures));
+  report(share.pictures);
+  const look = await keepFileLook(file.id, colorway, image, { signal });
+  const near = look
+    ? await lookForLikes(
+        { jobId: job.id, sha256: file.sha256!, palette: colors, look, picture: colorway },
+        image,
+        signal,
+      )
+    : [];
   await db.importFile.updateMany({
     where: { id: file.id, state: 'processing' },
     data: {
@@ -144,11 +157,37 @@ async function process(
       info: kept as unknown as Prisma.InputJsonObject,
       warnings: unlike(warnings) as unknown as Prisma.InputJsonArray,
       colors: colors.map(({ srgb, lab, share }) => ({ srgb, lab, share })),
+      near: near as unknown as Prisma.InputJsonArray,
     },
   });
   // Masters that an earlier choice of the repeat may have left.
   const others = [file.masterHash, masterOf(file.sha256!).masterHash, boxHash(file.sha256!, kept)];
   await freeFiles({ masterHashes: others.filter((hash) => hash !== master.masterHash) });
+}
+
+/** ms */
+const patience = 240_000;
+
+/** "Already in the archive?" is only told in the review: a question without an answer never costs the file its import. */
+async function lookForLikes(file: NewFile, image: ImageProcess, signal: AbortSignal): Promise<Near[]> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), patience);
+  try {
+    return await Promise.race([findNear(file, image, { signal }), late.promise]);
+  } catch (error) {
+    signal.throwIfAborted();
+    console.warn(
+      JSON.stringify({
+        level: 'warn',
+        message: 'no likes of a file were found',
+        file: file.picture.id,
+        error: String(error),
+      }),
+    );
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function boxHash(sha256: Uint8Array, { proposal }: KeptInfo): string | null {
@@ -197,15 +236,7 @@ export function asColorway(
   return { id, designId: id, ...master, widthPx, heightPx, design: { ...repeat, widthCm, heightCm } };
 }
 
-async function makeFirstPictures(
-  id: string,
-  info: KeptInfo,
-  box: PixelBox | null,
-  master: { masterKey: string; masterHash: string },
-  image: ImageProcess,
-  run: RunOptions,
-) {
-  const colorway = asColorway(id, info, box, master);
+async function makeFirstPictures(colorway: PictureColorway, image: ImageProcess, run: RunOptions) {
   for (const request of firstPictures) await makePicture(colorway, request, image, { signal: run.signal });
 }
 

@@ -17,6 +17,7 @@ import { readAttributes, type KeptInfo } from './attributes.ts';
 import { imagePrefix } from './changes.server.ts';
 import { imageErrorText, imageWarningText } from './image-words.ts';
 import { partKey } from './look-at-file.server.ts';
+import { readNear, type NearView } from './near-view.server.ts';
 import { sizeOf } from './original-size.ts';
 import { asColorway, thumbnailRequest } from './process-files.server.ts';
 import { type FilePart, fileParts, readBox } from './repeat-parts.ts';
@@ -47,7 +48,7 @@ type FileRow = Prisma.ImportFileGetPayload<{
   include: { colorway: { select: { id: true; designId: true; masterHash: true } } };
 }>;
 
-function toFile(jobId: string, row: FileRow, locale: Locale) {
+function toFile(jobId: string, row: FileRow, near: NearView[], locale: Locale) {
   const info = row.info as unknown as KeptInfo | null;
   const warnings = (row.warnings as unknown as ImageWarning[]).map(({ key, values }) => ({
     key,
@@ -84,6 +85,7 @@ function toFile(jobId: string, row: FileRow, locale: Locale) {
     colorwayName: row.colorwayName,
     colorwayGuid: row.colorwayId,
     thumbnail: thumbnailOf(jobId, row),
+    near,
   };
 }
 
@@ -147,9 +149,11 @@ export const readImport = operation('admin', OneImport, async (actor, { jobId })
   });
   const existingNames = new Set(job.isNewImport ? [] : existing.map(({ name }) => name));
   const { locale } = actor;
+  const byId = new Map(job.files.map((row) => [row.id, row]));
+  const near = await readNear(job, locale, (id) => asNear(job.id, byId.get(id)!));
   const files = job.files
     .filter(({ state, errorKey }) => state !== 'removed' || errorKey !== null)
-    .map((row) => toFile(job.id, row, locale));
+    .map((row) => toFile(job.id, row, near.get(row.id) ?? [], locale));
   return {
     ...toSummary(job, locale),
     requestedStage: job.requestedStage,
@@ -160,14 +164,15 @@ export const readImport = operation('admin', OneImport, async (actor, { jobId })
     isMoving: isMoving(job),
     files,
     groups: job.groups.map((group) => {
-      const { error, reviewed: _, takesRepeat: __, ...attributes } = readAttributes(group.attributes);
+      const { error, reviewed: _, takesRepeat: __, joins, ...attributes } = readAttributes(group.attributes);
       const members = job.files.filter(({ groupId }) => groupId === group.id);
       return {
         id: group.id,
         name: group.name,
         designGuid: group.designId,
         /** its files become colorways of a design that is there already */
-        isExisting: group.designId !== null || (!attributes.numbered && existingNames.has(group.name)),
+        isExisting:
+          group.designId !== null || (!attributes.numbered && (joins !== undefined || existingNames.has(group.name))),
         needsDpi: members.some(hasDoubtfulScale),
         suggestedDpi: suggestedDpiOf(members),
         hasOwnDpi: members.every(({ info }) => info === null || (info as unknown as KeptInfo).dpiX !== null),
@@ -178,6 +183,11 @@ export const readImport = operation('admin', OneImport, async (actor, { jobId })
     designs: job.groups.flatMap(({ design }) => (design ? [{ designGuid: design.id, designName: design.name }] : [])),
   };
 });
+
+function asNear(jobId: string, row: FileRow): Pick<NearView, 'size' | 'thumbnail'> {
+  const info = row.info as unknown as KeptInfo | null;
+  return { size: info && sizeOf(info, null, readBox(row.repeatBox)), thumbnail: thumbnailOf(jobId, row) };
+}
 
 const doubts: ReadonlySet<string> = new Set<ImageWarning['key']>([
   'noResolution',

@@ -13,6 +13,7 @@ import { pictureSelect, standardPictures, toPictureColorway } from '#app/domain/
 import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
 import type { ImageProcess } from '#app/image/process.ts';
 import type { PixelBox } from '#app/image/types.ts';
+import { makeLook } from '#app/domain/similar/make-looks.server.ts';
 import { freeFiles, masterOf } from './files.server.ts';
 
 type Tell = (reference: string, problem?: string) => void;
@@ -77,7 +78,16 @@ export async function rebuildMasters(actor: Actor, which: Which, image: ImagePro
     } finally {
       await rm(target, { force: true });
     }
+    await makeLook(id, image, {});
     await askForPictures(id);
+  });
+}
+
+/** What the search for similar designs knows of them. */
+export async function rebuildLooks(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
+  return eachColorway(actor, which, tell, async ({ id }) => {
+    const outcome = await makeLook(id, image, {});
+    if (outcome === 'blind' || outcome === 'failed') throw new Error('its picture can not be read');
   });
 }
 

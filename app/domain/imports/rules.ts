@@ -144,6 +144,14 @@ function withoutIdleBox(value: unknown): unknown {
   return rest.repeat === 'own' ? { ...rest, box } : rest;
 }
 
+const JoinGroup = z
+  .object({
+    group: guid,
+    designGuid: z.preprocess(blank, guid.optional()),
+    into: z.preprocess(blank, guid.optional()),
+  })
+  .refine(({ designGuid, into }) => (designGuid === undefined) !== (into === undefined), 'invalidInput');
+
 export const CorrectGrouping = z.object({
   jobId: guid,
   version: wholeNumber,
@@ -164,5 +172,7 @@ export const CorrectGrouping = z.object({
     )
     .min(1, 'required')
     .max(2000, 'tooLong'),
+  /** a group's files become colorways of a design of the archive, or join another group, under free names */
+  join: z.preprocess(blank, JoinGroup.optional()),
 });
 export type CorrectGrouping = z.output<typeof CorrectGrouping>;

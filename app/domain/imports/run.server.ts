@@ -16,9 +16,9 @@ import { isEnded, stageAfter, stageIndex, type CalledStage } from './stages.ts';
 
 export type { ImageProcess, ImportTools };
 
-/** The image core, for workers: a child process that decodes, one call at a time. */
-export function openImages(): ImageProcess {
-  return openImageProcess();
+/** The image core, for workers: a child process that decodes, one call at a time. `quiet`: for what nobody waits for. */
+export function openImages({ quiet = false } = {}): ImageProcess {
+  return openImageProcess({ niceness: quiet ? 10 : 0 });
 }
 
 type Run = (job: Job, tools: ImportTools) => Promise<void>;

@@ -16,8 +16,14 @@ export function thumbnailShape(sizeCm: { width: number; height: number }): Thumb
   return sizeCm.height > sizeCm.width ? 'v' : 'h';
 }
 
-export function thumbnailAddress(designGuid: string, shape: ThumbnailShape, version?: string): string {
-  return withParams(`/design/thumbnail/d/${shape}/${designGuid}`, { v: version });
+/** `colorwayGuid`: of that colorway, instead of the one that stands for the design. */
+export function thumbnailAddress(
+  designGuid: string,
+  shape: ThumbnailShape,
+  version?: string,
+  colorwayGuid?: string,
+): string {
+  return withParams(`/design/thumbnail/d/${shape}/${designGuid}`, { c: colorwayGuid, v: version });
 }
 
 export function colorwayThumbnailAddress(designGuid: string, colorwayGuid: string, version?: string): string {

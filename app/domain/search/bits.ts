@@ -36,6 +36,13 @@ export function anyOfBits(sets: Bits[]): Bits {
   return result;
 }
 
+/** Those of `bits` that are not in `without`. */
+export function allBut(bits: Bits, without: Bits): Bits {
+  const result = bits.slice();
+  for (let at = 0; at < Math.min(result.length, without.length); at++) result[at]! &= ~without[at]!;
+  return result;
+}
+
 export function countBits(bits: Bits): number {
   let count = 0;
   for (let at = 0; at < bits.length; at++) if (bits[at] !== 0) count += ones(bits[at]!);

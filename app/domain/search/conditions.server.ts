@@ -4,8 +4,9 @@
  * another pool or a changed one is another name.
  */
 import { db, Prisma } from '#app/data/database.server.ts';
-import { allOfBits, anyOfBits, hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
+import { allBut, allOfBits, anyOfBits, hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
 import { currentIndex, type Choice, type DesignIndex, type Facet } from './design-index.server.ts';
+import { conditionOf, partsOf } from './criteria-sql.server.ts';
 import { foldText } from './fold.ts';
 import { markColors, type ColorQuestion } from './palettes.server.ts';
 
@@ -18,13 +19,17 @@ export type Condition =
   | { kind: 'choices'; mode: 'any' | 'all'; facet: Facet; choices: Choice[] }
   /** the folded number holds this folded text */
   | { kind: 'name'; text: string }
+  /** uploaded at or after, and before: ms since 1970 */
+  | { kind: 'uploaded'; from: number | null; before: number | null }
   /** over "Design" d and what belongs to it; `alike`: word similarity (pg_trgm) that its operators ask for */
   | { kind: 'sql'; sql: Prisma.Sql; alike?: number }
   /** over anything: asked each time */
   | { kind: 'scope'; sql: Prisma.Sql }
   /** a text column that has no folded twin holds this folded text */
   | { kind: 'text'; column: Prisma.Sql; text: string }
-  | { kind: 'colors'; question: ColorQuestion };
+  | { kind: 'colors'; question: ColorQuestion }
+  /** put together by allOf, anyOf and their like: met part by part, each of which is kept */
+  | { kind: 'parts'; sql: Prisma.Sql };
 
 interface Kept {
   bits: Bits;
@@ -45,14 +50,59 @@ const kept = (globalThis.archiveConditions ??= new Map<string, Kept>());
 const fewChanges = 2000;
 const rounds = 5;
 
-/**
- * Calls `use` with the index and the conditions' sets, all of one moment of the database: a set that had to be made or brought up to
- * date is believed only when nothing changed since the look before it.
- */
+/** Of the parts that a condition was put together from, those that are no more put together. */
+function leavesOf(over: Prisma.Sql): Condition[] {
+  const parts = partsOf(over);
+  if (!parts) return [conditionOf(over)];
+  if ('known' in parts) return [parts.known];
+  if ('but' in parts) return leavesOf(parts.but);
+  return ('all' in parts ? parts.all : parts.any).flatMap(leavesOf);
+}
+
+/** `next`: the sets of its leaves, in the order of `leavesOf`. */
+function meet(index: DesignIndex, over: Prisma.Sql, next: () => Bits): Bits {
+  const parts = partsOf(over);
+  if (!parts || 'known' in parts) return next();
+  if ('but' in parts) return allBut(index.live, meet(index, parts.but, next));
+  if ('all' in parts) return allOfBits(parts.all.map((part) => meet(index, part, next)));
+  return anyOfBits(parts.any.map((part) => meet(index, part, next)));
+}
+
+/** As `withSets`, with conditions that are met part by part among them. */
 export async function withConditions<T>(
   conditions: Condition[],
   use: (index: DesignIndex, sets: Bits[]) => T,
 ): Promise<T> {
+  const single = new Map<string, Condition>();
+  const named = conditions.map((condition) => {
+    if (condition.kind !== 'parts') return condition;
+    return leavesOf(condition.sql).map((leaf) => {
+      const name = `${leaf.kind} ${nameOf(leaf)}`;
+      single.set(name, single.get(name) ?? leaf);
+      return name;
+    });
+  });
+  const plain = named.flatMap((one) => (Array.isArray(one) ? [] : [one]));
+  return withSets([...plain, ...single.values()], (index, sets) => {
+    const own = sets.slice(0, plain.length)[Symbol.iterator]();
+    const ofLeaf = new Map([...single.keys()].map((name, at) => [name, sets[plain.length + at]!]));
+    return use(
+      index,
+      conditions.map((condition, at) => {
+        const names = named[at]!;
+        if (condition.kind !== 'parts' || !Array.isArray(names)) return own.next().value!;
+        const leaves = names[Symbol.iterator]();
+        return meet(index, condition.sql, () => ofLeaf.get(leaves.next().value!)!);
+      }),
+    );
+  });
+}
+
+/**
+ * Calls `use` with the index and the conditions' sets, all of one moment of the database: a set that had to be made or brought up to
+ * date is believed only when nothing changed since the look before it.
+ */
+async function withSets<T>(conditions: Condition[], use: (index: DesignIndex, sets: Bits[]) => T): Promise<T> {
   const own = new Map<Condition, Kept>();
   for (let round = 1; ; round++) {
     const index = await currentIndex();
@@ -88,6 +138,7 @@ export function nameOf(condition: Condition): string {
   switch (condition.kind) {
     case 'sql':
     case 'scope':
+    case 'parts':
       return `${condition.kind === 'sql' ? (condition.alike ?? '') : 'scope'}\u0000${named(condition.sql)}`;
     case 'text':
       return `text\u0000${condition.text}\u0000${named(condition.column)}`;
@@ -126,8 +177,18 @@ async function make(index: DesignIndex, entry: Kept, condition: Condition): Prom
 async function mark(index: DesignIndex, condition: Condition, part: number[] | null, bits: Bits): Promise<Bits> {
   switch (condition.kind) {
     case 'name':
-      markNames(index, condition.text, part, bits);
+      markRows(index, part, bits, ({ nameFolded }) => nameFolded.includes(condition.text));
       return bits;
+    case 'uploaded': {
+      const { from, before } = condition;
+      markRows(
+        index,
+        part,
+        bits,
+        ({ uploaded }) => uploaded >= (from ?? uploaded) && (before === null || uploaded < before),
+      );
+      return bits;
+    }
     case 'colors':
       return markColors(index, condition.question, part, bits);
     case 'text':
@@ -140,9 +201,12 @@ async function mark(index: DesignIndex, condition: Condition, part: number[] | n
   }
 }
 
-function markNames(index: DesignIndex, text: string, part: number[] | null, bits: Bits): void {
+type Row = NonNullable<DesignIndex['rows'][number]>;
+
+function markRows(index: DesignIndex, part: number[] | null, bits: Bits, fulfils: (row: Row) => boolean): void {
   const check = (ordinal: number) => {
-    if (index.rows[ordinal]?.nameFolded.includes(text)) setBit(bits, ordinal);
+    const row = index.rows[ordinal];
+    if (row && fulfils(row)) setBit(bits, ordinal);
   };
   if (part) part.forEach(check);
   else for (let ordinal = 0; ordinal < index.rows.length; ordinal++) check(ordinal);

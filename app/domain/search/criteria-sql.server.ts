@@ -12,16 +12,42 @@ const { sql } = Prisma;
 export const yes: Sql = sql`TRUE`;
 export const no: Sql = sql`FALSE`;
 
+/**
+ * What a condition was put together from. A rule is written once, as SQL; whoever asks for many new ones (a pool in the making) can meet it
+ * part by part, most of which are kept or known already.
+ */
+export type Parts = { all: Sql[] } | { any: Sql[] } | { but: Sql } | { known: Condition };
+const parts = new WeakMap<Sql, Parts>();
+
+export function partsOf(condition: Sql): Parts | undefined {
+  return parts.get(condition);
+}
+
+function madeFrom(made: Parts, condition: Sql): Sql {
+  parts.set(condition, made);
+  return condition;
+}
+
 export function allOf(conditions: Sql[]): Sql {
   const telling = conditions.filter((condition) => condition !== yes);
   if (telling.includes(no)) return no;
-  return telling.length === 0 ? yes : sql`(${Prisma.join(telling, ' AND ')})`;
+  return telling.length === 0 ? yes : madeFrom({ all: telling }, sql`(${Prisma.join(telling, ' AND ')})`);
 }
 
 export function anyOf(conditions: Sql[]): Sql {
   const telling = conditions.filter((condition) => condition !== no);
   if (telling.includes(yes)) return yes;
-  return telling.length === 0 ? no : sql`(${Prisma.join(telling, ' OR ')})`;
+  return telling.length === 0 ? no : madeFrom({ any: telling }, sql`(${Prisma.join(telling, ' OR ')})`);
+}
+
+/** NULL counts as no. `written`: where one that is never NULL is quicker said otherwise (NOT EXISTS is an anti join). */
+export function butNot(condition: Sql, written = sql`(${condition}) IS NOT TRUE`): Sql {
+  return madeFrom({ but: condition }, written);
+}
+
+/** One that the index knows as a choice of a filter. */
+export function chosenAs(facet: Facet, choices: Choice[], condition: Sql): Sql {
+  return madeFrom({ known: chosen(facet, choices) }, condition);
 }
 
 /** A piece of text anywhere; % and _ as people type them mean themselves. */
@@ -112,29 +138,39 @@ export function poolCriteriaSql(criteria: PoolCriteria): Sql {
   const c = criteria;
   const all: Sql[] = [];
   if (c.designNumber) all.push(numberSql(c.designNumber));
-  if (c.allowedArchive.length) all.push(sql`d."archiveId" = ANY(${c.allowedArchive}::int[])`);
-  if (c.allowedScreenStatus.length) all.push(sql`d."moldState"::text = ANY(${c.allowedScreenStatus}::text[])`);
-  if (c.allowedScreenCounts.length) all.push(sql`d."screenCount" = ANY(${c.allowedScreenCounts}::int[])`);
-  if (c.allowedCustomers.length) all.push(sql`d."customerId" = ANY(${c.allowedCustomers}::uuid[])`);
-  if (c.forbiddenCustomers.length) all.push(sql`(d."customerId" = ANY(${c.forbiddenCustomers}::uuid[])) IS NOT TRUE`);
-  if (c.forbiddenLabels.length) all.push(sql`NOT ${hasLabel(c.forbiddenLabels)}`);
+  const facet = (name: Facet, choices: Choice[], condition: Sql) => {
+    if (choices.length > 0) all.push(chosenAs(name, choices, condition));
+  };
+  facet('archive', c.allowedArchive, sql`d."archiveId" = ANY(${c.allowedArchive}::int[])`);
+  facet('moldstate', c.allowedScreenStatus, sql`d."moldState"::text = ANY(${c.allowedScreenStatus}::text[])`);
+  facet('screenCount', c.allowedScreenCounts, sql`d."screenCount" = ANY(${c.allowedScreenCounts}::int[])`);
+  if (c.allowedCustomers.length) all.push(ofCustomers(c.allowedCustomers));
+  if (c.forbiddenCustomers.length) all.push(butNot(ofCustomers(c.forbiddenCustomers)));
+  const without = (label: Sql) => butNot(label, sql`NOT ${label}`);
+  if (c.forbiddenLabels.length) all.push(without(hasLabel(c.forbiddenLabels)));
   if (c.allowedYears) all.push(spanSql(c.allowedYears));
-  const labelled = c.allowedLabels.length
-    ? hasLabel(c.allowedLabels)
-    : sql`EXISTS (SELECT FROM "DesignLabel" l WHERE l."designId" = d."id")`;
-  const unlabelled = sql`NOT EXISTS (SELECT FROM "DesignLabel" l WHERE l."designId" = d."id")`;
+  const anyLabel = sql`EXISTS (SELECT FROM "DesignLabel" l WHERE l."designId" = d."id")`;
+  const labelled = c.allowedLabels.length ? hasLabel(c.allowedLabels) : anyLabel;
   if (!c.allowUnlabeledDesigns) all.push(labelled);
-  else if (c.allowedLabels.length) all.push(anyOf([labelled, unlabelled]));
+  else if (c.allowedLabels.length) all.push(anyOf([labelled, without(anyLabel)]));
   return allOf(all);
 }
 
 /** In a pool's search exactly what is written counts. */
 function numberSql(text: string): Sql {
   const [design = '', ...more] = foldText(text).split('/');
-  const conditions = design.trim() ? [sql`d."nameFolded" LIKE ${containing(design.trim())}`] : [];
+  const conditions = design.trim() ? [namedSql(design.trim())] : [];
   const colorway = more.join('/').trim();
   if (colorway) conditions.push(colorwaySql(colorway));
   return conditions.length ? allOf(conditions) : no;
+}
+
+function ofCustomers(ids: string[]): Sql {
+  return sql`d."customerId" = ANY(${ids}::uuid[])`;
+}
+
+function namedSql(text: string): Sql {
+  return madeFrom({ known: { kind: 'name', text } }, sql`d."nameFolded" LIKE ${containing(text)}`);
 }
 
 function colorwaySql(start: string): Sql {
@@ -146,11 +182,13 @@ function spanSql(span: DateSpan): Sql {
   const all: Sql[] = [];
   if (from) all.push(sql`d."uploadedAt" >= ${from.toISOString()}::timestamptz`);
   if (before) all.push(sql`d."uploadedAt" < ${before.toISOString()}::timestamptz`);
-  return allOf(all);
+  const known = { kind: 'uploaded', from: from?.getTime() ?? null, before: before?.getTime() ?? null } as const;
+  return all.length ? madeFrom({ known }, sql`(${Prisma.join(all, ' AND ')})`) : yes;
 }
 
 function hasLabel(ids: number[]): Sql {
-  return sql`EXISTS (SELECT FROM "DesignLabel" l WHERE l."designId" = d."id" AND l."labelId" = ANY(${ids}::int[]))`;
+  const condition = sql`EXISTS (SELECT FROM "DesignLabel" l WHERE l."designId" = d."id" AND l."labelId" = ANY(${ids}::int[]))`;
+  return chosenAs('label', ids, condition);
 }
 
 const dynamicColumns = Object.fromEntries(dynamicFields.map((field) => [field, Prisma.raw(`d."${field}"`)])) as Record<

@@ -22,17 +22,20 @@ export interface Found {
   alike: Map<number, number> | null;
 }
 
-/** `scope` narrows further: a condition over "Design" d, as for a collection's search. Calls `use` in the moment that the sets stand for. */
+/** A condition over "Design" d that is asked each time, or one of which sets are kept. */
+export type Scope = Sql | Condition;
+
+/** `scope` narrows further, as for a collection's search. Calls `use` in the moment that the sets stand for. */
 export async function find<T>(
   actor: Actor,
   criteria: ResolvedCriteria,
-  scope: Sql | undefined,
+  scope: Scope | undefined,
   use: (found: Found) => T,
 ): Promise<T> {
   const visible = conditionOf(await visibleDesigns(actor));
   const own = actor.kind === 'person' ? actor.customerId : null;
   const { filters, rest, tolerant } = criteriaParts(criteria, own);
-  if (scope) rest.push({ kind: 'scope', sql: scope });
+  if (scope) rest.push('kind' in scope ? scope : { kind: 'scope', sql: scope });
   const facets = Object.entries(filters) as [Facet, Condition][];
   const typed = tolerant.map(({ exact }) => exact);
   for (;;) {
@@ -174,7 +177,7 @@ export class Sequence {
 }
 
 /** The designs that lead the archive as it opens, in their order; none for any other search. */
-export async function readPins(criteria: ResolvedCriteria, scope: Sql | undefined): Promise<string[]> {
+export async function readPins(criteria: ResolvedCriteria, scope: Scope | undefined): Promise<string[]> {
   if (scope || criteria.order !== 0 || !isEverything(criteria)) return [];
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT d."id"::text AS id FROM "SpecialListDesign" p JOIN "SpecialList" s ON s."id" = p."listId" JOIN "Design" d ON d."id" = p."designId"

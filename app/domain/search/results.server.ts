@@ -59,8 +59,15 @@ interface Row extends NamesRow {
   colorways: { id: string; name: string; position: number; masterHash: string; editedAt: number }[];
 }
 
-/** In the order of `ids`. What became hidden since they were found is left out: the rows stand under visibility once more. */
-export async function readResults(actor: Actor, ids: string[]): Promise<DesignResult[]> {
+/**
+ * In the order of `ids`. What became hidden since they were found is left out: the rows stand under visibility once more.
+ * `likeness`, by design: then the colorway that is nearest is the one that is shown first.
+ */
+export async function readResults(
+  actor: Actor,
+  ids: string[],
+  likeness?: Map<string, Likeness>,
+): Promise<DesignResult[]> {
   if (ids.length === 0) return [];
   const visible = await visibleDesigns(actor);
   const [rows, mode] = await Promise.all([
@@ -80,16 +87,18 @@ export async function readResults(actor: Actor, ids: string[]): Promise<DesignRe
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [toResult(row, actor, mode)] : [];
+    return row ? [toResult(row, actor, mode, likeness?.get(id))] : [];
   });
 }
 
-function toResult(row: Row, actor: Actor, mode: ThumbnailMode): DesignResult {
+function toResult(row: Row, actor: Actor, mode: ThumbnailMode, likeness?: Likeness): DesignResult {
   const { colorways } = row;
   const original = colorways[0];
   const active = colorways.find(({ id }) => id === row.activeColorwayId) ?? original;
   const candidates = colorways.map((colorway) => ({ ...colorway, editedAt: new Date(colorway.editedAt) }));
-  const shown = chooseThumbnailColorway(candidates, row.activeColorwayId, mode);
+  const nearest = colorways.find(({ id }) => id === likeness?.colorwayGuid);
+  const shown = nearest ?? chooseThumbnailColorway(candidates, row.activeColorwayId, mode);
+  const strip = nearest ? [nearest, ...colorways.filter((colorway) => colorway !== nearest)] : colorways;
   const sizeCm = { width: row.widthCm, height: row.heightCm };
   return {
     designGuid: row.id,
@@ -113,9 +122,10 @@ function toResult(row: Row, actor: Actor, mode: ThumbnailMode): DesignResult {
       ? { shape: thumbnailShape(sizeCm), colorwayGuid: shown.id, version: versionOf(shown.masterHash) }
       : null,
     colorwayCount: colorways.length,
-    colorways: colorways
+    colorways: strip
       .slice(0, stripLength)
       .map(({ id, name, masterHash }) => ({ colorwayGuid: id, colorwayName: name, version: versionOf(masterHash) })),
+    ...(likeness && { likeness }),
   };
 }
 

@@ -1,14 +1,16 @@
 /** Search: a page with its total, a count, and the neighbours of a design within a search. */
 import { z } from 'zod';
 import type { Actor } from '#app/domain/actor.ts';
+import { followMerged } from '#app/domain/labels/merged.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { can } from '#app/domain/permissions.ts';
 import { guid } from '#app/domain/rules.ts';
 import { readSettings } from '#app/domain/settings/settings.server.ts';
+import { isSimilar } from '#app/domain/similar/question.server.ts';
+import { findSimilarNeighbours, findSimilarPage } from '#app/domain/similar/similar-page.server.ts';
 import { countBits, hasBit } from './bits.ts';
 import { SearchCriteria, withoutInHouseFilters, type Order, type ResolvedCriteria } from './criteria.ts';
-import type { Sql } from './criteria-sql.server.ts';
-import { find, readPins, Sequence, type Found } from './find.server.ts';
+import { find, readPins, Sequence, type Found, type Scope } from './find.server.ts';
 import { readNames, readResults, type DesignResult } from './results.server.ts';
 
 export interface SearchAnswer {
@@ -26,6 +28,7 @@ export async function criteriaFor(actor: Actor, criteria: SearchCriteria): Promi
   const combine = actor.kind === 'person' && actor.settings.combineLabels;
   const own: ResolvedCriteria = {
     ...criteria,
+    labels: await followMerged(criteria.labels),
     archive: criteria.archive ?? settings.defaultArchive,
     order: criteria.order ?? (settings.defaultOrder as Order),
     count: criteria.count ?? settings.pageSize,
@@ -37,10 +40,14 @@ export async function criteriaFor(actor: Actor, criteria: SearchCriteria): Promi
 /** SPEC §7 /search/design/basic. */
 export const searchDesigns = operation('archive', SearchCriteria, async (actor, input) => findPage(actor, input));
 
-/** `scope` narrows further, for a collection's search: a condition over "Design" d. */
-export async function findPage(actor: Actor, input: SearchCriteria, scope?: Sql): Promise<SearchAnswer> {
+/** `scope` narrows further, for a collection's search or a pool's. */
+export async function findPage(actor: Actor, input: SearchCriteria, scope?: Scope): Promise<SearchAnswer> {
   const criteria = await criteriaFor(actor, input);
   const { page, count } = criteria;
+  if (isSimilar(criteria)) {
+    const similar = await findSimilarPage(actor, criteria, scope);
+    return { ...similar, totalPage: Math.ceil(similar.totalCount / count), currentPage: page, isAlike: false };
+  }
   const pins = await readPins(criteria, scope);
   const { totalCount, ids, isAlike } = await find(actor, criteria, scope, (found) => {
     const sequence = new Sequence(found, criteria, pins);
@@ -58,7 +65,7 @@ export async function findPage(actor: Actor, input: SearchCriteria, scope?: Sql)
 }
 
 /** How many designs the search has, for pools and links that only count. */
-export async function countDesigns(actor: Actor, input: SearchCriteria, scope?: Sql): Promise<number> {
+export async function countDesigns(actor: Actor, input: SearchCriteria, scope?: Scope): Promise<number> {
   return find(actor, await criteriaFor(actor, input), scope, ({ hits }) => countBits(hits));
 }
 
@@ -67,13 +74,9 @@ const Neighbours = z.object({ designGuid: guid, criteria: SearchCriteria });
 /** The designs before and after one within a search; null at its ends. The design itself need not be in it. */
 export const findNeighbours = operation('archive', Neighbours, async (actor, { designGuid, criteria: input }) => {
   const criteria = await criteriaFor(actor, input);
-  const pins = await readPins(criteria, undefined);
-  const { previous, next } = await find(actor, criteria, undefined, (found) => {
-    const here = seenOrdinal(found, designGuid);
-    if (here === null) return { previous: undefined, next: undefined };
-    const sequence = new Sequence(found, criteria, pins);
-    return { previous: sequence.beside(here, -1, 1)[0], next: sequence.beside(here, 1, 1)[0] };
-  });
+  const { previous, next } = isSimilar(criteria)
+    ? await findSimilarNeighbours(actor, criteria, designGuid)
+    : await findOrderedNeighbours(actor, criteria, designGuid);
   const names = await readNames(
     actor,
     [previous, next].flatMap((id) => id ?? []),
@@ -84,6 +87,20 @@ export const findNeighbours = operation('archive', Neighbours, async (actor, { d
   };
   return { previous: named(previous), next: named(next) };
 });
+
+async function findOrderedNeighbours(
+  actor: Actor,
+  criteria: ResolvedCriteria,
+  designId: string,
+): Promise<{ previous?: string; next?: string }> {
+  const pins = await readPins(criteria, undefined);
+  return find(actor, criteria, undefined, (found) => {
+    const here = seenOrdinal(found, designId);
+    if (here === null) return {};
+    const sequence = new Sequence(found, criteria, pins);
+    return { previous: sequence.beside(here, -1, 1)[0], next: sequence.beside(here, 1, 1)[0] };
+  });
+}
 
 /** Null for a design that the asker can't see, as for one that isn't there. */
 function seenOrdinal({ index, visible }: Found, id: string | undefined): number | null {

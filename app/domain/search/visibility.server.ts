@@ -3,7 +3,7 @@ import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor, Person } from '#app/domain/actor.ts';
 import { can } from '#app/domain/permissions.ts';
 import { PoolCriteria } from './criteria.ts';
-import { allOf, anyOf, no, poolCriteriaSql, yes, type Sql } from './criteria-sql.server.ts';
+import { allOf, anyOf, butNot, chosenAs, no, poolCriteriaSql, yes, type Sql } from './criteria-sql.server.ts';
 
 const { sql } = Prisma;
 
@@ -22,12 +22,16 @@ export async function visibleDesigns(actor: Actor): Promise<Sql> {
 /** Closed to one customer: only that customer's users and the house know of it. */
 function confinedRule(person: Person): Sql {
   if (person.isInHouse) return yes;
-  return sql`(NOT d."isConfined" OR d."customerId" IS NOT DISTINCT FROM ${person.customerId}::uuid)`;
+  return anyOf([chosenAs('confined', ['open'], sql`NOT d."isConfined"`), ownedBy(person)]);
+}
+
+function ownedBy({ customerId }: Person): Sql {
+  return sql`d."customerId" IS NOT DISTINCT FROM ${customerId}::uuid`;
 }
 
 function countryRule(person: Person): Sql {
   if (person.isInHouse || !person.country) return yes;
-  return sql`(d."closedCountries" @> ARRAY[${person.country}]::char(2)[]) IS NOT TRUE`;
+  return butNot(chosenAs('country', [person.country], sql`d."closedCountries" @> ARRAY[${person.country}]::char(2)[]`));
 }
 
 /** A pool that is gone or has nothing shows nothing. */
@@ -60,8 +64,7 @@ function poolSearchesSql(searches: unknown[], person: Person, extra: Sql): Sql {
   const shown = read.map((search) => allOf([poolCriteriaSql(search), search.allowConfinedDesigns ? yes : confined]));
   const opensConfined = read.some((search) => search.allowConfinedDesigns);
   shown.push(allOf([extra, opensConfined ? yes : confined]));
-  if (read.some((search) => search.allowOwnDesigns))
-    shown.push(sql`d."customerId" IS NOT DISTINCT FROM ${person.customerId}::uuid`);
+  if (read.some((search) => search.allowOwnDesigns)) shown.push(ownedBy(person));
   return anyOf(shown);
 }
 

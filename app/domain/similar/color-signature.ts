@@ -16,24 +16,40 @@ const OPPONENT = [-54, -18, 18, 54];
 /** Lab units; about two thirds of the grid's step, so that a colour between two points is near to both */
 const SPREAD = 17;
 
-const POINTS = LIGHTNESS.flatMap((l) => OPPONENT.flatMap((a) => OPPONENT.map((b) => [l, a, b] as const)));
-
 export function colorSignature(palette: SharedColor[]): Float32Array {
   const signature = new Float32Array(SIGNATURE_LENGTH);
   for (const { lab, share } of palette) {
     const [l, a, b] = lab;
-    const pull = POINTS.map((point) => {
-      const distance = (point[0] - l) ** 2 + (clamp(point[1], a) - a) ** 2 + (clamp(point[2], b) - b) ** 2;
-      return Math.exp(-distance / (2 * SPREAD * SPREAD));
-    });
-    const whole = pull.reduce((sum, each) => sum + each, 0);
-    if (whole === 0) continue;
-    const weight = Math.sqrt(Math.max(0, share));
-    for (let i = 0; i < SIGNATURE_LENGTH; i++) signature[i] = signature[i]! + (weight * pull[i]!) / whole;
+    // The pull of a point is the product of its pulls along the axes.
+    const light = LIGHTNESS.map((point) => pull(point - l));
+    const red = OPPONENT.map((point) => pull(clamp(point, a) - a));
+    const yellow = OPPONENT.map((point) => pull(clamp(point, b) - b));
+    const whole = sumOf(light) * sumOf(red) * sumOf(yellow);
+    if (!(whole > 0)) continue;
+    const weight = Math.sqrt(Math.max(0, share)) / whole;
+    let at = 0;
+    for (const one of light) {
+      for (const other of red) {
+        const both = weight * one * other;
+        for (const third of yellow) signature[at++]! += both * third;
+      }
+    }
   }
-  const length = Math.hypot(...signature);
-  if (length > 0) for (let i = 0; i < SIGNATURE_LENGTH; i++) signature[i] = signature[i]! / length;
+  let square = 0;
+  for (const value of signature) square += value * value;
+  const length = Math.sqrt(square);
+  if (length > 0) for (let i = 0; i < SIGNATURE_LENGTH; i++) signature[i]! /= length;
   return signature;
+}
+
+function pull(distance: number): number {
+  return Math.exp(-(distance * distance) / (2 * SPREAD * SPREAD));
+}
+
+function sumOf(values: number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
 }
 
 /** The outermost points stand for everything beyond them. */

@@ -1,9 +1,9 @@
 /**
- * All looks of the archive in one WebAssembly memory, 8 bits a number: the first, wide pass of a search. It answers with the best
+ * All looks of the archive in one WebAssembly memory, a byte a number: the first, wide pass of a search. It answers with the best
  * designs by an estimate whose error is below 0.01; the caller compares those exactly. A row is one look of one colorway.
  */
 import { SIGNATURE_LENGTH } from './color-signature.ts';
-import { openKernel, type Kernel } from './kernel.ts';
+import { openKernel, type Kernel, ZERO } from './kernel.ts';
 
 export const LOOK_LENGTH = 256;
 /** Bytes of a row: the look, then its palette's signature. */
@@ -15,18 +15,23 @@ const NOTHING = -1e29;
 
 export interface Row {
   colorwayId: string;
+  /** side of the window */
+  cm: number;
   /** unit length: 128 numbers of the picture, 128 of it without its colorway */
   look: Float32Array;
   signature: Float32Array;
 }
 
 export interface Question {
-  look: Float32Array;
+  /** A row counts by the one that it is nearest to. `cm`: side of the window, null where nothing tells it. */
+  looks: { look: Float32Array; cm: number | null }[];
   signature: Float32Array;
   /** 0 … 1: how much colour counts; motif counts the rest */
   color: number;
   /** 0 … 1: within the motif, how much light and dark of the colorway count beside pure form */
   contrast: number;
+  /** what a window twice or half the size loses, each time; up to `mostOctaves` times */
+  perOctave: number;
   /** one bit for each design by its ordinal: who may be found; null: all */
   allowed: Uint32Array | null;
   /** designs to answer */
@@ -41,19 +46,39 @@ export interface Found {
   score: number;
 }
 
+/** A print eight times as large is as far away as can be. */
+export const mostOctaves = 3;
+/** A question's looks beyond these are not asked with. */
+export const mostLooks = 8;
+
+/** What lies in the memory. */
+interface Views {
+  query: Int8Array;
+  settings: Float32Array;
+  scales: Float32Array;
+  /** ordinals */
+  owners: Int32Array;
+  /** log₂ of the windows' cm */
+  octaves: Float32Array;
+  scores: Float32Array;
+  allowed: Uint32Array;
+  rows: Int8Array;
+}
+
 export class MemoryIndex {
   #memory: WebAssembly.Memory;
-  #kernel: Kernel;
+  /** by the number of looks that a question has */
+  #kernels = new Map<number, Kernel>();
   #capacity = 0;
   #count = 0;
   /** bits of `allowed` there is room for */
   #ordinals = 0;
+  #views!: Views;
   #colorways: string[] = [];
   #rowsOf = new Map<number, number[]>();
 
   constructor() {
     this.#memory = new WebAssembly.Memory({ initial: 1, maximum: 65_536 });
-    this.#kernel = openKernel(this.#memory);
     this.#grow(1024, 8192);
   }
 
@@ -80,10 +105,12 @@ export class MemoryIndex {
     for (const row of rows) {
       if (this.#count === this.#capacity) this.#grow(this.#capacity * 2, this.#ordinals);
       const at = this.#count++;
-      const { bytes, scale } = quantize(row.look, row.signature, SIGNATURE_SCALE);
-      this.#area(Int8Array, 'rows').set(bytes, at * WIDTH);
-      this.#area(Float32Array, 'scales')[at] = scale;
-      this.#area(Int32Array, 'owners')[at] = ordinal;
+      const { numbers: bytes, scale } = quantize(63, row.look, row.signature, SIGNATURE_SCALE);
+      for (let i = 0; i < WIDTH; i++) bytes[i] = bytes[i]! + ZERO;
+      this.#views.rows.set(bytes, at * WIDTH);
+      this.#views.scales[at] = scale;
+      this.#views.owners[at] = ordinal;
+      this.#views.octaves[at] = Math.log2(row.cm);
       this.#colorways[at] = row.colorwayId;
       numbers.push(at);
     }
@@ -99,49 +126,63 @@ export class MemoryIndex {
     this.#colorways.length = this.#count;
   }
 
-  search({ look, signature, color, contrast, allowed, count }: Question): Found[] {
+  search(question: Question): Found[] {
+    const { allowed, count } = question;
     if (this.#count === 0 || count < 1) return [];
-    const asked = weigh(look, signature, color, contrast);
-    const { bytes, scale } = quantize(asked.look, asked.signature, 1 / SIGNATURE_SCALE);
-    this.#area(Int8Array, 'query').set(bytes);
-    const bits = this.#area(Uint32Array, 'allowed');
+    const bits = this.#views.allowed;
     if (allowed === null) bits.fill(0xffff_ffff);
     else {
       bits.fill(0);
       bits.set(allowed.subarray(0, bits.length));
     }
-    this.#kernel.scan({ ...this.#offsets(), count: this.#count, width: WIDTH });
-    const scores = this.#area(Float32Array, 'scores');
+    this.#scoreRows(question);
+    const { scores, owners } = this.#views;
     // Rows of one design stand for one answer: more of them are looked at, and all where that was not enough.
     const best = this.#bestRows(scores, floorFor(scores, this.#count, count * 8));
     const rows = best.length < count ? this.#bestRows(scores, NOTHING) : best;
-    const owners = this.#area(Int32Array, 'owners');
-    return rows.slice(0, count).map((row) => ({
-      ordinal: owners[row]!,
-      colorwayId: this.#colorways[row]!,
-      score: scores[row]! * scale,
-    }));
+    return rows
+      .slice(0, count)
+      .map((row) => ({ ordinal: owners[row]!, colorwayId: this.#colorways[row]!, score: scores[row]! }));
+  }
+
+  #scoreRows({ looks, signature, color, contrast, perOctave }: Question): void {
+    const { query, settings } = this.#views;
+    const asked = looks.slice(0, mostLooks);
+    for (const [at, { look, cm }] of asked.entries()) {
+      const weighed = weigh(look, signature, color, contrast);
+      const { numbers, scale } = quantize(127, weighed.look, weighed.signature, 1 / SIGNATURE_SCALE);
+      query.set(numbers, at * WIDTH);
+      const sum = numbers.reduce((whole, value) => whole + value, 0);
+      settings.set([scale, Math.log2(cm ?? 1), cm === null ? 0 : perOctave, ZERO * sum], 4 * at);
+    }
+    settings[4 * asked.length] = mostOctaves;
+    const kernel = this.#kernels.get(asked.length) ?? openKernel(this.#memory, WIDTH, asked.length);
+    this.#kernels.set(asked.length, kernel);
+    kernel.scan({ ...this.#offsets(), count: this.#count });
   }
 
   /** The best row of each design, best first. */
   #bestRows(scores: Float32Array, least: number): number[] {
-    const owners = this.#area(Int32Array, 'owners');
+    const owners = this.#views.owners;
     const best = new Map<number, number>();
     for (let row = 0; row < this.#count; row++) {
-      if (scores[row]! <= least) continue;
+      // As well what is no number.
+      if (!(scores[row]! > least)) continue;
       const before = best.get(owners[row]!);
       if (before === undefined || scores[row]! > scores[before]!) best.set(owners[row]!, row);
     }
-    return [...best.values()].sort((a, b) => scores[b]! - scores[a]!);
+    // Where rows lie depends on designs that the asker may not see; ordinals don't.
+    return [...best.values()].sort((a, b) => scores[b]! - scores[a]! || owners[a]! - owners[b]!);
   }
 
   #move(from: number, to: number): void {
     if (from === to) return;
-    this.#area(Int8Array, 'rows').copyWithin(to * WIDTH, from * WIDTH, (from + 1) * WIDTH);
-    const scales = this.#area(Float32Array, 'scales');
+    this.#views.rows.copyWithin(to * WIDTH, from * WIDTH, (from + 1) * WIDTH);
+    const scales = this.#views.scales;
     scales[to] = scales[from]!;
-    const owners = this.#area(Int32Array, 'owners');
+    const owners = this.#views.owners;
     const owner = (owners[to] = owners[from]!);
+    this.#views.octaves[to] = this.#views.octaves[from]!;
     this.#colorways[to] = this.#colorways[from]!;
     const rows = this.#rowsOf.get(owner)!;
     rows[rows.indexOf(from)] = to;
@@ -150,83 +191,106 @@ export class MemoryIndex {
   /** Where everything lies, bytes. */
   #offsets() {
     const query = 0;
-    const scales = query + WIDTH;
+    const settings = query + WIDTH * mostLooks;
+    const scales = settings + 16 * mostLooks + 16;
     const owners = scales + 4 * this.#capacity;
-    const scores = owners + 4 * this.#capacity;
+    const octaves = owners + 4 * this.#capacity;
+    const scores = octaves + 4 * this.#capacity;
     const allowed = scores + 4 * this.#capacity;
     const rows = Math.ceil((allowed + this.#ordinals / 8) / 16) * 16;
-    return { query, scales, owners, scores, allowed, rows, end: rows + this.#capacity * WIDTH };
+    return { query, settings, scales, owners, octaves, scores, allowed, rows, end: rows + this.#capacity * WIDTH };
   }
 
   #grow(capacity: number, ordinals: number): void {
-    const scales = this.#count > 0 ? this.#area(Float32Array, 'scales').slice(0, this.#count) : null;
-    const owners = this.#count > 0 ? this.#area(Int32Array, 'owners').slice(0, this.#count) : null;
+    const scales = this.#count > 0 ? this.#views.scales.slice(0, this.#count) : null;
+    const owners = this.#count > 0 ? this.#views.owners.slice(0, this.#count) : null;
+    const octaves = this.#count > 0 ? this.#views.octaves.slice(0, this.#count) : null;
     const before = this.#capacity > 0 ? this.#offsets().rows : 0;
     this.#capacity = capacity;
     this.#ordinals = Math.ceil(ordinals / 128) * 128;
     const { rows, end } = this.#offsets();
     const missing = Math.ceil((end - this.#memory.buffer.byteLength) / PAGE);
     if (missing > 0) this.#memory.grow(missing);
-    if (!scales || !owners) return;
+    this.#views = this.#makeViews();
+    if (!scales || !owners || !octaves) return;
     new Uint8Array(this.#memory.buffer).copyWithin(rows, before, before + this.#count * WIDTH);
-    this.#area(Float32Array, 'scales').set(scales);
-    this.#area(Int32Array, 'owners').set(owners);
+    this.#views.scales.set(scales);
+    this.#views.owners.set(owners);
+    this.#views.octaves.set(octaves);
   }
 
-  #area<T extends Int8Array | Uint32Array | Int32Array | Float32Array>(
-    kind: new (buffer: ArrayBuffer, offset: number, length: number) => T,
-    name: 'query' | 'scales' | 'owners' | 'scores' | 'allowed' | 'rows',
-  ): T {
+  #makeViews(): Views {
+    const { buffer } = this.#memory;
+    const { query, settings, scales, owners, octaves, scores, allowed, rows } = this.#offsets();
     const capacity = this.#capacity;
-    const lengths = {
-      query: WIDTH,
-      scales: capacity,
-      owners: capacity,
-      scores: capacity,
-      allowed: this.#ordinals / 32,
-      rows: capacity * WIDTH,
+    return {
+      query: new Int8Array(buffer, query, WIDTH * mostLooks),
+      settings: new Float32Array(buffer, settings, 4 * mostLooks + 4),
+      scales: new Float32Array(buffer, scales, capacity),
+      owners: new Int32Array(buffer, owners, capacity),
+      octaves: new Float32Array(buffer, octaves, capacity),
+      scores: new Float32Array(buffer, scores, capacity),
+      allowed: new Uint32Array(buffer, allowed, this.#ordinals / 32),
+      rows: new Int8Array(buffer, rows, capacity * WIDTH),
     };
-    return new kind(this.#memory.buffer as ArrayBuffer, this.#offsets()[name], lengths[name]);
   }
 }
 
 /** A question's numbers, each part by how much it counts. */
-function weigh(look: Float32Array, signature: Float32Array, color: number, contrast: number): { look: Float32Array; signature: Float32Array } {
+function weigh(
+  look: Float32Array,
+  signature: Float32Array,
+  color: number,
+  contrast: number,
+): { look: Float32Array; signature: Float32Array } {
   const motif = 1 - color;
   // Each half has length √½: their dot products with a row's are at most ½.
   const weighed = look.map((value, i) => 2 * motif * value * (i < LOOK_LENGTH / 2 ? contrast : 1 - contrast));
   return { look: weighed, signature: signature.map((value) => color * value) };
 }
 
-function quantize(look: Float32Array, signature: Float32Array, signatureScale: number): { bytes: Int8Array; scale: number } {
+function quantize(
+  largest: number,
+  look: Float32Array,
+  signature: Float32Array,
+  signatureScale: number,
+): { numbers: Int8Array; scale: number } {
   let most = 1e-12;
-  for (const value of look) most = Math.max(most, Math.abs(value));
-  for (const value of signature) most = Math.max(most, Math.abs(value * signatureScale));
-  const bytes = new Int8Array(WIDTH);
-  for (let i = 0; i < LOOK_LENGTH; i++) bytes[i] = Math.round((look[i]! / most) * 127);
-  for (let i = 0; i < SIGNATURE_LENGTH; i++) bytes[LOOK_LENGTH + i] = Math.round(((signature[i]! * signatureScale) / most) * 127);
-  return { bytes, scale: most / 127 };
+  for (let i = 0; i < LOOK_LENGTH; i++) most = Math.max(most, Math.abs(look[i]!));
+  for (let i = 0; i < SIGNATURE_LENGTH; i++) most = Math.max(most, Math.abs(signature[i]! * signatureScale));
+  const numbers = new Int8Array(WIDTH);
+  const times = largest / most;
+  for (let i = 0; i < LOOK_LENGTH; i++) numbers[i] = Math.round(look[i]! * times);
+  for (let i = 0; i < SIGNATURE_LENGTH; i++)
+    numbers[LOOK_LENGTH + i] = Math.round(signature[i]! * signatureScale * times);
+  return { numbers, scale: most / largest };
 }
 
-/** A score that at least `wanted` of the rows reach, by counting them in steps; rows that were passed over don't count. */
+/** Every so manieth row is looked at for the floor; no multiple of any number of rows that designs usually have. */
+const STRIDE = 17;
+
+const STEPS = 1024;
+
+/** A score that about `wanted` of the rows reach, by counting a sample of them in steps; rows that were passed over don't count. */
 function floorFor(scores: Float32Array, count: number, wanted: number): number {
   let [low, high] = [Infinity, -Infinity];
   let able = 0;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < count; i += STRIDE) {
     const score = scores[i]!;
     if (score <= NOTHING) continue;
     able++;
     if (score < low) low = score;
     if (score > high) high = score;
   }
-  if (able <= wanted || high <= low) return NOTHING;
-  const steps = new Uint32Array(1025);
-  const step = 1024 / (high - low);
-  for (let i = 0; i < count; i++) if (scores[i]! > NOTHING) steps[Math.floor((scores[i]! - low) * step)]! += 1;
+  const place = Math.ceil(wanted / STRIDE);
+  if (able <= place || high <= low) return NOTHING;
+  const steps = new Uint32Array(STEPS + 1);
+  const step = STEPS / (high - low);
+  for (let i = 0; i < count; i += STRIDE) if (scores[i]! > NOTHING) steps[Math.floor((scores[i]! - low) * step)]! += 1;
   let reached = 0;
-  for (let i = 1024; i >= 0; i--) {
+  for (let i = STEPS; i >= 0; i--) {
     reached += steps[i]!;
-    if (reached >= wanted) return low + i / step - 1e-6;
+    if (reached >= place) return low + i / step - 1e-6;
   }
   return NOTHING;
 }

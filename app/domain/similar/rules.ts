@@ -24,6 +24,26 @@ const paletteEntry = z
 /** colours of a palette that is searched with */
 export const mostPaletteColors = 8;
 
+/** least part of an area that a colour without a share of its own has */
+const leastShare = 0.05;
+
+/** Colours of which no share is told have alike what the others leave; what all of them leave may be anything. */
+export function paletteShares(palette: string[]): { hex: string; share: number }[] {
+  const read = palette.map((entry) => {
+    const [hex, share] = entry.split(' ') as [string, string?];
+    return { hex, told: share === undefined ? null : Number(share) / 100 };
+  });
+  const told = read.reduce((sum, one) => sum + (one.told ?? 0), 0);
+  const open = read.filter((one) => one.told === null).length;
+  const rest = open > 0 ? Math.max(leastShare, (1 - told) / open) : 0;
+  const whole = told + rest * open;
+  // All at nothing: they count alike.
+  return read.map(({ hex, told }) => ({
+    hex,
+    share: whole === 0 ? 1 / palette.length : (told ?? rest) / Math.max(1, whole),
+  }));
+}
+
 /** Of the search criteria. One of the first three asks; where there are several, the first of them. */
 export const similarFields = {
   /** a colorway, or a design, which stands for its active colorway */

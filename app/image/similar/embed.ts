@@ -10,8 +10,6 @@ import * as ort from 'onnxruntime-web/wasm';
 export const LOOK_SIDE = 224;
 /** numbers of a vector: the picture as it is seen, then the same with its colorway taken out */
 export const LOOK_LENGTH = 256;
-/** Changes with the model and with what is shown to it: vectors of different makes are not compared. */
-export const LOOK_MAKE = 1;
 
 const PLANE = LOOK_SIDE * LOOK_SIDE;
 

@@ -56,7 +56,8 @@ export function windowsOf(widthCm: number, heightCm: number): Window[] {
 /** What the similarity search knows of a colorway, from its master. About a second. */
 export async function makeLooks(master: string, options: LooksOptions, beat: () => void = () => {}): Promise<Looks> {
   const { repeatWidthCm, repeatHeightCm, layout } = options;
-  if (!(repeatWidthCm > 0) || !(repeatHeightCm > 0)) throw new RangeError(`repeat ${repeatWidthCm} × ${repeatHeightCm}`);
+  if (!(repeatWidthCm > 0) || !(repeatHeightCm > 0))
+    throw new RangeError(`repeat ${repeatWidthCm} × ${repeatHeightCm}`);
   const info = await readMasterInfo(master);
   const pxPerCm = info.width / repeatWidthCm;
   const all = windowsOf(repeatWidthCm, repeatHeightCm);
@@ -85,6 +86,10 @@ export interface PictureLooks {
   looks: Look[];
   palette: PaletteColor[];
   hash: string;
+  /** standard deviation, 0 … 255, of the channel that has most: near 0 there is nothing but one colour */
+  contrast: number;
+  /** px of what was put in `target` */
+  kept: { width: number; height: number } | null;
 }
 
 export interface PictureOptions {
@@ -116,7 +121,7 @@ const PARTS = [1, 0.6];
 /** What a person's own picture (JPEG, PNG, WebP, TIFF, GIF) shows. Throws ImageError. */
 export async function lookAtPicture(path: string, { crop, target }: PictureOptions): Promise<PictureLooks> {
   const seen = await withVips((vips) => {
-    if (target !== null) keepUpright(vips, path, target);
+    const kept = target === null ? null : keepUpright(vips, path, target);
     const image = openPicture(vips, path, crop);
     const short = Math.min(image.width, image.height);
     const pictures = PARTS.map((part) => {
@@ -128,30 +133,44 @@ export async function lookAtPicture(path: string, { crop, target }: PictureOptio
     });
     const step = Math.max(1, Math.floor(Math.max(image.width, image.height) / 256));
     const sampled = step === 1 ? image : image.subsample(Math.min(step, image.width), Math.min(step, image.height));
-    return { pictures, colors: sampled.writeToMemory() as Uint8Array, hash: pictureHash(grayOf(image)) };
+    const colors = sampled.writeToMemory() as Uint8Array;
+    const contrast = Math.max(...[0, 1, 2].map((band) => image.extractBand(band).deviate()));
+    return { pictures, colors, hash: pictureHash(grayOf(image)), contrast, kept };
   });
   const vectors = await embedPictures(seen.pictures);
   return {
     looks: vectors.map((vector) => ({ cm: null, vector })),
     palette: choosePalette(seen.colors),
     hash: seen.hash,
+    contrast: seen.contrast,
+    kept: seen.kept,
   };
 }
 
 /** Without anything but its pixels: a photo's place and camera are nobody's business. */
-function keepUpright(vips: VipsModule, path: string, target: string): void {
+function keepUpright(vips: VipsModule, path: string, target: string): { width: number; height: number } {
   checkSize(vips, path);
-  const upright = vips.Image.thumbnail(path, KEPT_SIDE, { height: KEPT_SIDE, size: 'down', fail_on: 'truncated', intent: 'relative' });
+  const upright = vips.Image.thumbnail(path, KEPT_SIDE, {
+    height: KEPT_SIDE,
+    size: 'down',
+    fail_on: 'truncated',
+    intent: 'relative',
+  });
   const flat = upright.hasAlpha() ? upright.flatten({ background: [255, 255, 255] }) : upright;
   flat.writeToFile(target, { Q: 82, keep: 'none' });
+  return { width: flat.width, height: flat.height };
 }
 
 /** The header alone. */
 function checkSize(vips: VipsModule, path: string): { longest: number; shortest: number } {
-  const { width, height } = vips.Image.newFromFile(path, { access: 'sequential' });
+  const header = vips.Image.newFromFile(path, { access: 'sequential' });
+  const { width, height } = header;
   const [longest, shortest] = [Math.max(width, height), Math.min(width, height)];
   if (longest > MOST_SIDE || width * height > MOST_PIXELS) throw new ImageError('tooLarge', { width, height });
   if (shortest < LEAST_SIDE) throw new ImageError('tooSmall', { width, height, least: LEAST_SIDE });
+  const frames = header.getTypeof('n-pages') ? header.getInt('n-pages') : 1;
+  // Of a TIFF they are pages: the first one is the picture.
+  if (frames > 1 && !header.getString('vips-loader').startsWith('tiff')) throw new ImageError('unsupported', { frames });
   return { longest, shortest };
 }
 
@@ -163,7 +182,12 @@ function openPicture(vips: VipsModule, path: string, crop: CropBox | null): Vips
   const { longest, shortest } = checkSize(vips, path);
   const share = crop ? Math.max(0.1, Math.min(crop.width, crop.height)) : 1;
   const target = Math.max(1, Math.min(longest, Math.ceil((WORK_SIDE * longest) / shortest / share)));
-  const small = vips.Image.thumbnail(path, target, { height: target, size: 'down', fail_on: 'truncated', intent: 'relative' });
+  const small = vips.Image.thumbnail(path, target, {
+    height: target,
+    size: 'down',
+    fail_on: 'truncated',
+    intent: 'relative',
+  });
   const flat = small.hasAlpha() ? small.flatten({ background: [255, 255, 255] }) : small;
   const rgb = (flat.bands < 3 ? flat.colourspace('srgb') : flat).extractBand(0, { n: 3 }).cast('uchar').copyMemory();
   if (!crop) return rgb;

@@ -11,4 +11,11 @@ export const admin = {
   designs: 'Design edit',
   settings: 'General settings',
   audit: 'Audit',
+  changedMeanwhile:
+    'Somebody else changed this meanwhile. What you entered is still here and was not saved: save again to put it in the place of theirs.',
+  isNow: '{{field}} is now: {{value}}',
+  isNowEmpty: '{{field}} is now empty',
+  isNowHere: 'Is now: {{value}}',
+  on: 'on',
+  off: 'off',
 } as const;

@@ -18,6 +18,8 @@ export const archive = {
   page: 'page',
   order: 'Sort by',
   pageSize: 'Per page',
+  sheet: 'Contact sheet',
+  findSimilar: 'Find with a picture, colours or a design',
   gridSize: 'Size of the pictures',
   small: 'Small',
   medium: 'Medium',

@@ -89,5 +89,4 @@ export const customers = {
   noStock: 'This customer has no stock page.',
   stockInactive: 'not active',
   poolsTitle: 'Pools whose searches name it',
-  changedText: 'Somebody else changed this customer meanwhile. What you wrote stands here still: save again to put it in the place of theirs, or cancel to see theirs.',
 } as const;

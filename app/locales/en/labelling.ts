@@ -111,6 +111,12 @@ export const labelling = {
   labelSaved: '{{name}} is saved.',
   moved: 'The order is saved.',
 
+  pick: 'Choose {{name}}',
+  pickAll: 'Choose all of {{name}}',
+  regroupTo: 'Move to',
+  regroup: 'Move',
+  regrouped_one: '{{count}} label is moved.',
+  regrouped_other: '{{count}} labels are moved.',
   mergeTitle: 'Merge {{name}} into another',
   mergeInto: 'Into',
   choose: 'Please choose',

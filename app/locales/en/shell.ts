@@ -5,6 +5,7 @@ export const shell = {
   archive: 'Archive',
   favorites: 'Favourites',
   collections: 'Collections',
+  similar: 'Find similar',
   boards: 'Boards',
   stock: 'Stock',
   downloads: 'Downloads',

@@ -13,4 +13,11 @@ export const admin = {
   designs: 'Правка рисунков',
   settings: 'Общие настройки',
   audit: 'Журнал действий',
+  changedMeanwhile:
+    'Тем временем это изменил кто-то другой. Введённое вами осталось здесь и не сохранено: сохраните ещё раз, чтобы оно заменило чужое.',
+  isNow: '{{field}} теперь: {{value}}',
+  isNowEmpty: '{{field}} теперь пусто',
+  isNowHere: 'Теперь: {{value}}',
+  on: 'да',
+  off: 'нет',
 } as const satisfies Words['admin'];

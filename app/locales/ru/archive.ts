@@ -21,6 +21,8 @@ export const archive = {
   page: 'стр.',
   order: 'Сортировка',
   pageSize: 'На странице',
+  sheet: 'Контактный лист',
+  findSimilar: 'Найти по изображению, цветам или рисунку',
   gridSize: 'Размер изображений',
   small: 'Мелкие',
   medium: 'Средние',

@@ -5,6 +5,7 @@ export const shell = {
   archive: 'Архив',
   favorites: 'Избранное',
   collections: 'Коллекции',
+  similar: 'Найти похожее',
   boards: 'Доски',
   stock: 'Склад',
   downloads: 'Загрузки',

@@ -13,4 +13,11 @@ export const admin = {
   designs: 'Desen düzenleme',
   settings: 'Genel ayarlar',
   audit: 'Denetim kaydı',
+  changedMeanwhile:
+    'Bunu bu arada başka biri değiştirdi. Girdikleriniz burada duruyor ve kaydedilmedi: onunkinin yerine geçmesi için yeniden kaydedin.',
+  isNow: '{{field}} şimdi: {{value}}',
+  isNowEmpty: '{{field}} şimdi boş',
+  isNowHere: 'Şimdi: {{value}}',
+  on: 'açık',
+  off: 'kapalı',
 } as const satisfies Words['admin'];

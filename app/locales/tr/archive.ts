@@ -19,6 +19,8 @@ export const archive = {
   page: 'sayfa',
   order: 'Sıralama',
   pageSize: 'Sayfa başına',
+  sheet: 'Kontakt baskı',
+  findSimilar: 'Görselle, renkle ya da desenle bul',
   gridSize: 'Görsel boyutu',
   small: 'Küçük',
   medium: 'Orta',

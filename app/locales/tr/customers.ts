@@ -91,5 +91,4 @@ export const customers = {
   noStock: 'Bu müşterinin stok sayfası yok.',
   stockInactive: 'etkin değil',
   poolsTitle: 'Aramalarında adı geçen havuzlar',
-  changedText: 'Bu müşteriyi bu arada başka biri değiştirdi. Yazdıklarınız burada duruyor: onunkilerin yerine geçmesi için yeniden kaydedin ya da görmek için vazgeçin.',
 } as const satisfies Words['customers'];

@@ -112,6 +112,12 @@ export const labelling = {
   labelSaved: '{{name}} kaydedildi.',
   moved: 'Sıra kaydedildi.',
 
+  pick: '{{name}} etiketini seç',
+  pickAll: '{{name}} etiketlerinin tümünü seç',
+  regroupTo: 'Şuraya taşı',
+  regroup: 'Taşı',
+  regrouped_one: '{{count}} etiket taşındı.',
+  regrouped_other: '{{count}} etiket taşındı.',
   mergeTitle: '{{name}} etiketini başkasıyla birleştir',
   mergeInto: 'Hangisiyle',
   choose: 'Lütfen seçin',

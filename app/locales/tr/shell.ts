@@ -5,6 +5,7 @@ export const shell = {
   archive: 'Arşiv',
   favorites: 'Favoriler',
   collections: 'Koleksiyonlar',
+  similar: 'Benzer bul',
   boards: 'Panolar',
   stock: 'Stok',
   downloads: 'İndirmeler',

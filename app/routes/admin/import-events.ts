@@ -1,6 +1,6 @@
 /** News of one import as server-sent events; the page then reads again what it shows. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getActor } from '#app/actor.server.ts';
+import { getActor, requirePage } from '#app/actor.server.ts';
 import { readImportStanding, watchImport } from '#app/domain/imports/read-import.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { orResponse } from '../answers.server.ts';
@@ -13,8 +13,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const jobId = params.jobId!;
   // A copy of the context is a new look at the session: who is suspended meanwhile hears no more.
   const askAgain = () => getActor(request, { ...(context as ServerContext) });
-  const actor = await askAgain();
-  await orResponse(readImportStanding(actor, { jobId }), actor.locale);
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  await orResponse(readImportStanding(person, { jobId }), person.locale);
   let close = () => {};
   const body = new ReadableStream<Uint8Array>({
     start: async (stream) => {
@@ -49,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         unwatch();
       };
       request.signal.addEventListener('abort', () => close());
-      unwatch = await watchImport(actor, jobId, () => (queued ??= setTimeout(() => void tell(), restMs)));
+      unwatch = await watchImport(person, jobId, () => (queued ??= setTimeout(() => void tell(), restMs)));
       if (!open) unwatch();
       await tell();
     },

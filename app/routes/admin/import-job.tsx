@@ -17,6 +17,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { orResponse } from '../answers.server.ts';
 import { redirectWithToast } from '../flash.server.ts';
 import { submit } from '../submit.server.ts';
+import { readJoin } from './import/join.ts';
 import { Actions } from './import/actions.tsx';
 import { FileList } from './import/file-list.tsx';
 import { useFollow } from './import/follow.ts';
@@ -49,9 +50,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const jobId = params.jobId!;
   const form = await request.formData();
   const intent = form.get('intent');
-  if (intent === 'save' || intent === 'saveAndAdd') {
+  const join = readJoin(intent);
+  if (join || intent === 'save' || intent === 'saveAndAdd') {
     form.delete('intent');
-    const saved = await submit(correctGrouping, person, form, { extra: { jobId } });
+    const saved = await submit(correctGrouping, person, form, { extra: { jobId, ...(join && { join }) } });
     if (!saved.ok) return data({ reply: saved.reply }, { status: saved.status });
     if (intent === 'saveAndAdd') await add(person, jobId);
     return redirectWithToast(`/admin/design/${jobId}`, {

@@ -1,15 +1,15 @@
 /** The small picture of a file that is in no design yet. */
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
-import { getActor } from '#app/actor.server.ts';
+import { requirePage } from '#app/actor.server.ts';
 import { readImportThumbnail } from '#app/domain/imports/read-import.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { orResponse } from '../answers.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const actor = await getActor(request, context as ServerContext);
+  const person = await requirePage(request, context as ServerContext, 'admin');
   const { searchParams } = new URL(request.url);
-  const read = readImportThumbnail(actor, params.jobId!, params.fileId!, searchParams.get('part'));
-  const { body, type } = await orResponse(read, actor.locale);
+  const read = readImportThumbnail(person, params.jobId!, params.fileId!, searchParams.get('part'));
+  const { body, type } = await orResponse(read, person.locale);
   const versioned = searchParams.has('v');
   return new Response(createReadableStreamFromReadable(body), {
     headers: {

@@ -31,8 +31,23 @@ export function pageAddress(query: string, page: number): string {
   return withQuery('/archive', params);
 }
 
+/** The same search for paper. */
+export function sheetAddress(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete('count');
+  return withQuery('/archive/sheet', params);
+}
+
 export function withQuery(path: string, params: URLSearchParams): string {
   return params.size > 0 ? `${path}?${params.toString()}` : path;
+}
+
+/** The search for what is like a colorway, among what a search's other filters leave. */
+export function similarAddress(query: string, colorwayGuid: string): string {
+  const params = new URLSearchParams(query);
+  for (const name of ['similarId', 'similarImage', 'similarPalette', 'page', 'after']) params.delete(name);
+  params.set('similarId', colorwayGuid);
+  return withQuery('/archive', params);
 }
 
 /** What a design's address keeps of the search that it was found by. */

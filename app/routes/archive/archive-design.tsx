@@ -30,6 +30,8 @@ export function ArchiveDesign({ card, favorites, here, eager, comparing }: Archi
       screens={card.screens}
       archive={card.archive}
       badges={card.badges}
+      similar={card.similar}
+      why={card.why}
       favorite={
         colorwayGuid && (
           <FavoriteHeart

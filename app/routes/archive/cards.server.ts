@@ -7,10 +7,12 @@ import {
   viewAddress,
 } from '#app/domain/pictures/addresses.ts';
 import type { SearchAnswer } from '#app/domain/search/search.server.ts';
+import { formatReference } from '#app/domain/designs/reference.ts';
 import type { DesignResult } from '#app/domain/search/results.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { BadgeKind } from '#app/ui/badge.tsx';
-import { designAddress, searchOrigin } from './addresses.ts';
+import { designAddress, searchOrigin, similarAddress } from './addresses.ts';
+import { sayWhy } from './why.server.ts';
 
 /** cm of cloth that a frame is wide when all prints are shown at one scale: half of a 150 cm width */
 export const frameCm = 75;
@@ -21,29 +23,43 @@ const pxPerCm = 8;
 export function toCards(person: Person, answer: SearchAnswer, query: string) {
   const from = searchOrigin(query, answer.currentPage);
   const sameScale = person.settings.sameScale;
-  return answer.designs.map((design) => toCard(person, design, from, sameScale));
+  const similar = (colorwayGuid: string) => similarAddress(query, colorwayGuid);
+  return answer.designs.map((design) => toCard(person, design, from, sameScale, similar));
 }
 
 export type ArchiveCard = ReturnType<typeof toCard>;
 
-/** `from`: the search that it was found by, if by one. */
-export function toCard(person: Person, design: DesignResult, from?: string, sameScale = false) {
+/**
+ * `from`: the search that it was found by, if by one. Among similar designs a card shows the colorway that is nearest.
+ * `similar`: the search for what is like a colorway.
+ */
+export function toCard(
+  person: Person,
+  design: DesignResult,
+  from?: string,
+  sameScale = false,
+  similar = (colorwayGuid: string) => similarAddress('', colorwayGuid),
+) {
   const t = translate(person.locale);
-  const shape = design.thumbnail?.shape ?? 'h';
+  const { likeness, thumbnail } = design;
+  const colorwayGuid = thumbnail?.colorwayGuid ?? design.activeVariantGuid;
+  const shape = thumbnail?.shape ?? 'h';
   const badges: { kind: BadgeKind; label: string }[] = [
     ...(design.moldState === 'none' ? [] : [{ kind: design.moldState, label: t(`archive.mold.${design.moldState}`) }]),
     ...(design.isConfined ? [{ kind: 'confined' as const, label: t('archive.confinement.closed') }] : []),
     { kind: design.designType, label: t(`archive.types.${design.designType}`) },
   ];
-  const scaled = sameScale && design.thumbnail !== null && design.sizeCm.width > 0 && design.sizeCm.height > 0;
+  const scaled = sameScale && thumbnail !== null && design.sizeCm.width > 0 && design.sizeCm.height > 0;
   return {
     guid: design.designGuid,
     /** the colorway that the card shows: what a favourite or a comparison takes */
-    colorwayGuid: design.thumbnail?.colorwayGuid ?? design.activeVariantGuid,
-    name: design.designName,
-    href: designAddress(design.designGuid, null, { from }),
+    colorwayGuid,
+    name: likeness ? formatReference(design.designName, likeness.colorwayName) : design.designName,
+    href: designAddress(design.designGuid, likeness?.colorwayGuid, { from }),
     thumbnail: {
-      src: scaled ? scaledPicture(design) : thumbnailAddress(design.designGuid, shape, design.thumbnail?.version),
+      src: scaled
+        ? scaledPicture(design)
+        : thumbnailAddress(design.designGuid, shape, thumbnail?.version, likeness?.colorwayGuid),
       ...thumbnailBox[shape],
       alt: t('archive.thumbnail', { name: design.designName }),
     },
@@ -51,10 +67,13 @@ export function toCard(person: Person, design: DesignResult, from?: string, same
     screens: design.screenCount > 0 ? t('archive.screens', { count: design.screenCount }) : undefined,
     archive: design.archiveName,
     badges,
+    similar: colorwayGuid ? { href: similar(colorwayGuid), label: t('similar.find') } : undefined,
+    why: likeness && sayWhy(likeness, person.locale),
     colorways: design.colorways.map(({ colorwayGuid, colorwayName, version }) => ({
       href: designAddress(design.designGuid, colorwayGuid, { from }),
       name: colorwayName,
       src: colorwayThumbnailAddress(design.designGuid, colorwayGuid, version),
+      current: colorwayGuid === likeness?.colorwayGuid || undefined,
     })),
   };
 }

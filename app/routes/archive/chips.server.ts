@@ -6,6 +6,7 @@ import { countDesigns } from '#app/domain/search/search.server.ts';
 import { translate, type Say, type TextKey } from '#app/locales/translate.ts';
 import type { Chip } from '#app/ui/chips.tsx';
 import { searchAddress, type Changes } from './addresses.ts';
+import { noQuestion, type AnsweredQuestion } from './similar.server.ts';
 import type { ArchiveNames } from './names.server.ts';
 import { regionName } from './words.ts';
 
@@ -14,7 +15,12 @@ export interface ChosenFilter extends Chip {
 }
 
 /** Each chosen filter with the address that takes it away. */
-export function listChosen(c: SearchCriteria, names: ArchiveNames, person: Person): ChosenFilter[] {
+export function listChosen(
+  c: SearchCriteria,
+  names: ArchiveNames,
+  person: Person,
+  asked: AnsweredQuestion['chip'],
+): ChosenFilter[] {
   const t = translate(person.locale);
   const chosen: ChosenFilter[] = [];
   const add = (key: string, name: string, value: string, change: Changes, swatch?: string) =>
@@ -44,6 +50,7 @@ export function listChosen(c: SearchCriteria, names: ArchiveNames, person: Perso
   const nameOf = (rows: { id: number | string; name: string }[], id: number | string) =>
     rows.find((row) => row.id === id)?.name ?? String(id);
 
+  if (asked) add('similar', asked.name, asked.value, noQuestion, asked.swatch);
   word('number');
   if (c.archive !== undefined && c.archive !== allArchives)
     add('archive', field('archive'), nameOf(names.archives, c.archive), { archive: undefined });
@@ -72,7 +79,11 @@ export function listChosen(c: SearchCriteria, names: ArchiveNames, person: Perso
   return chosen;
 }
 
-export function spanWords({ preset, from, to }: NonNullable<SearchCriteria['dates']>, t: Say, language: string): string {
+export function spanWords(
+  { preset, from, to }: NonNullable<SearchCriteria['dates']>,
+  t: Say,
+  language: string,
+): string {
   if (preset) return t(`archive.dates.${preset}`);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (text: string) => format.format(new Date(`${text}T00:00:00Z`));
@@ -86,7 +97,8 @@ export function sayIgnored(ignored: string[], names: ArchiveNames, person: Perso
     .filter((name) => name !== 'after')
     .map((name) => {
       const index = (dynamicFields as readonly string[]).indexOf(name);
-      return index >= 0 ? names.dynamic[index] || name : t(`archive.fields.${name}` as TextKey);
+      if (index >= 0) return names.dynamic[index] || name;
+      return t(`${name.startsWith('similar') ? 'similar' : 'archive'}.fields.${name}` as TextKey);
     })
     .join(', ');
 }

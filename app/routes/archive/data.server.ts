@@ -10,6 +10,8 @@ import { searchAddress, searchParams } from './addresses.ts';
 import { frameCm, toCards } from './cards.server.ts';
 import { findWaysOut, listChosen, sayIgnored } from './chips.server.ts';
 import { readNames } from './names.server.ts';
+import { toRaw } from './raw.server.ts';
+import { noQuestion, searchWithQuestion } from './similar.server.ts';
 
 /** A search apart from how far somebody has read in it. */
 const begun = { page: 0, after: undefined };
@@ -21,17 +23,18 @@ const offered =
   );
 
 export async function readArchive(person: Person, params: URLSearchParams) {
-  const { given, ignored } = readSearch(person, params);
-  const raw = toRaw(given);
-  const [answer, facets, resolved, defaults, names, favorites] = await Promise.all([
-    searchDesigns(person, raw),
-    countFacets(person, raw),
-    criteriaFor(person, given),
+  const { given: wanted, ignored } = readSearch(person, params);
+  const [answered, facets, resolved, defaults, names, favorites] = await Promise.all([
+    searchWithQuestion(person, wanted),
+    // Filters count what they leave to be compared: the same whatever is asked for among it.
+    countFacets(person, toRaw({ ...wanted, ...noQuestion })),
+    criteriaFor(person, wanted),
     criteriaFor(person, everything),
     readNames(person),
     favoritesFor(person),
   ]);
-  const chosen = listChosen(given, names, person);
+  const { given, answer, similar } = answered;
+  const chosen = listChosen(given, names, person, answered.chip);
   return {
     /** the search without its page; '' for everything */
     query: searchParams({ ...given, ...begun }).toString(),
@@ -39,6 +42,8 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     resolved: pick(resolved),
     defaults: pick(defaults),
     ignored: sayIgnored(ignored, names, person),
+    similar,
+    refused: answered.refused,
     chips: chosen.map(({ change: _, ...chip }) => chip),
     clearHref: searchAddress({}, { order: given.order, count: given.count }),
     waysOut: answer.totalCount === 0 ? await findWaysOut(person, given, chosen) : [],
@@ -51,6 +56,8 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     /** nothing is numbered as was typed: these numbers come near it */
     isAlike: answer.isAlike,
     inHouse: can(person, 'inHouse'),
+    /** of the search, what the form of the filters has no field for */
+    kept: keptByFilters(given),
     settings: person.settings,
     frameCm,
   };
@@ -89,9 +96,23 @@ function readSearch(person: Person, params: URLSearchParams) {
   return { given, ignored: [...new Set([...ignored, ...hidden])] };
 }
 
-/** The schema reads what it wrote, so an address and a call mean the same. */
-function toRaw({ dates, ...rest }: SearchCriteria): Record<string, unknown> {
-  return { ...rest, dateRange: dates };
+function keptByFilters(given: SearchCriteria): Record<string, string[]> {
+  const { order, count } = given;
+  const kept: Record<string, string[]> = {};
+  const params = searchParams({ order, count, ...pickQuestion(given) });
+  for (const name of params.keys()) kept[name] = params.getAll(name);
+  return kept;
+}
+
+function pickQuestion({
+  similarId,
+  similarImage,
+  similarPalette,
+  similarMotif,
+  similarColor,
+  similarScale,
+}: SearchCriteria) {
+  return { similarId, similarImage, similarPalette, similarMotif, similarColor, similarScale };
 }
 
 function pick({ archive, order, count, labelSearchMode }: Awaited<ReturnType<typeof criteriaFor>>) {

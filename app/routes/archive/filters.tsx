@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FilterGroup, FilterOptions, FilterPanel } from '#app/ui/filter-panel.tsx';
 import { ColorFilter } from './color-filter.tsx';
@@ -36,9 +37,6 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
   const listCount = new Map(facets.specialLists.map(({ specialListId, count }) => [specialListId, count]));
   const screenCount = new Map(facets.channelcounts.map((one) => [one.screenCount, one.count]));
   const screens = [...new Set([...screenCount.keys(), ...criteria.channelcounts])].sort((a, b) => a - b);
-  const hidden: Record<string, string> = {};
-  if (criteria.order !== undefined) hidden.order = String(criteria.order);
-  if (criteria.count !== undefined) hidden.count = String(criteria.count);
   const dynamic = names.dynamic.flatMap((label, index) => (label ? [{ field: `dp${index}` as 'dp0', label }] : []));
   const field = (name: 'archive' | 'type' | 'moldstate' | 'channelcounts' | 'color' | 'specialListId') =>
     t(`archive.fields.${name}`);
@@ -50,7 +48,7 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
       activeCount={chips.length}
       reset={{ href: data.clearHref, label: t('archive.clearAll') }}
       applyLabel={t('archive.search')}
-      hidden={hidden}
+      hidden={data.kept}
       onChange={search.onChange}
       onSubmit={search.onSubmit}
     >
@@ -64,6 +62,7 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
         autoComplete="off"
         enterKeyHint="search"
         className="archive-number"
+        suffix={<IconLink to="/similar" icon="camera" label={t('archive.findSimilar')} className="archive-find" />}
       />
       <FilterGroup title={field('archive')} chosen={chosen('archive ')} open>
         <FilterOptions

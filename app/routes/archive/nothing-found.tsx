@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link.tsx';
 import type { ArchiveData } from './data.server.ts';
 
 /** A search without results says which filter stands in the way; an empty archive says so. */
-export function NothingFound({ data: { chips, waysOut, clearHref } }: { data: ArchiveData }) {
+export function NothingFound({ data: { chips, similar, waysOut, clearHref } }: { data: ArchiveData }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   if (chips.length === 0)
@@ -17,7 +17,7 @@ export function NothingFound({ data: { chips, waysOut, clearHref } }: { data: Ar
   return (
     <EmptyState
       icon="search"
-      title={t('archive.emptyTitle')}
+      title={similar?.nothing ?? t('archive.emptyTitle')}
       action={<ButtonLink to={clearHref}>{t('archive.clearAll')}</ButtonLink>}
     >
       {waysOut.length > 0 ? (
@@ -35,7 +35,7 @@ export function NothingFound({ data: { chips, waysOut, clearHref } }: { data: Ar
           </ul>
         </>
       ) : (
-        t('archive.emptyText')
+        !similar && t('archive.emptyText')
       )}
     </EmptyState>
   );

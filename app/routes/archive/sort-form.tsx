@@ -22,8 +22,10 @@ const orderWords = [
 export function SortForm({ data }: { data: ArchiveData }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { resolved, defaults } = data;
-  const kept = [...new URLSearchParams(data.query)].filter(([name]) => name !== 'order' && name !== 'count');
+  const { resolved, defaults, similar } = data;
+  const kept = [...new URLSearchParams(data.query)].filter(
+    ([name]) => (name !== 'order' || similar) && name !== 'count',
+  );
   const sizes = [...new Set([...pageSizes, resolved.count])].sort((a, b) => a - b);
   const form = useRef<HTMLFormElement>(null);
   // A step back in history shows here too, without a new control that would lose the focus.
@@ -48,13 +50,17 @@ export function SortForm({ data }: { data: ArchiveData }) {
       {kept.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <SelectField
-        name="order"
-        label={t('archive.order')}
-        labelHidden
-        defaultValue={String(resolved.order)}
-        options={orderWords.map((word, value) => ({ value: String(value), label: t(`archive.orders.${word}`) }))}
-      />
+      {similar ? (
+        <span className="sort-order">{similar.order}</span>
+      ) : (
+        <SelectField
+          name="order"
+          label={t('archive.order')}
+          labelHidden
+          defaultValue={String(resolved.order)}
+          options={orderWords.map((word, value) => ({ value: String(value), label: t(`archive.orders.${word}`) }))}
+        />
+      )}
       <SelectField
         name="count"
         label={t('archive.pageSize')}

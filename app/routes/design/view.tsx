@@ -6,7 +6,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import type { Scene } from '#app/ui/viewer/stage.ts';
 import { Preferences } from '#app/ui/preferences.tsx';
 import { Viewer } from '#app/ui/viewer/viewer.tsx';
-import { designAddress } from '../archive/addresses.ts';
+import { designAddress, similarAddress } from '../archive/addresses.ts';
 import type { DesignData } from './data.server.ts';
 import { useFrame } from '../layouts/frame.ts';
 import { ModelView } from '../wear/model-view.tsx';
@@ -81,6 +81,9 @@ function ColorwayPicture({ design, picture, colorway }: ColorwayPictureProps) {
       )}
       <p className="design-scale">{t('design.cm', cm)}</p>
       <p className="row no-print">
+        <ButtonLink to={similarAddress('', colorway.colorwayGuid)} icon="similar">
+          {t('similar.find')}
+        </ButtonLink>
         {design.hasInks && (
           <ButtonLink to={`/design/${header.guid}/${colorway.colorwayGuid}/inks`} icon="similar">
             {t('viewer.separations')}

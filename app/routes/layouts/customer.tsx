@@ -25,6 +25,7 @@ function Shell({ children }: { children: React.ReactNode }) {
       brand={brand}
       nav={[
         { href: '/archive', label: t('shell.archive'), current: pathname === '/archive' },
+        { href: '/similar', label: t('shell.similar'), current: pathname.startsWith('/similar') },
         { href: '/favorites', label: t('shell.favorites'), current: pathname === '/favorites' },
         { href: '/collections', label: t('shell.collections'), current: /^\/(collections|board-moods)/.test(pathname) },
         { href: '/boards', label: t('shell.boards'), current: pathname.startsWith('/boards') },

@@ -10,6 +10,7 @@ import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { GroupFields, type LabelOption } from './group-fields.tsx';
 import styles from './import.module.css';
+import { NearNotices } from './near-notices.tsx';
 import { RepeatChoice } from './repeat-choice.tsx';
 
 export interface ReviewFormProps {
@@ -50,6 +51,8 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
         {(faults.length > 0 || formErrors.length > 0) && (
           <FormError title={formErrors[0] ?? t('imports.corrected')} errors={faults} />
         )}
+        {/* What Enter in a field presses: the first button of a form, and not one that joins designs. */}
+        <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="version" value={job.version} />
         {groups.map((group, index) => (
           <fieldset key={group.id} className={styles.group}>
@@ -71,6 +74,7 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
               errors={errors[`groups.${index}.name`] ?? undefined}
               maxLength={80}
             />
+            <NearNotices group={group} files={files} busy={busy} />
             {files.map((file, position) =>
               file.groupId === group.id ? (
                 <Fragment key={file.id}>

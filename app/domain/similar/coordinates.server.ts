@@ -1,0 +1,27 @@
+/** "Goes with this": prints of the same colours to make up a collection with. */
+import { DomainError } from '#app/domain/errors.ts';
+import { operation } from '#app/domain/operation.ts';
+import { withConditions } from '#app/domain/search/conditions.server.ts';
+import { conditionOf } from '#app/domain/search/criteria-sql.server.ts';
+import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
+import { checkDesign } from './check-design.server.ts';
+import { askIndex } from './index.server.ts';
+import { leaveOut } from './like.server.ts';
+import { readColorway } from './question.server.ts';
+import { readLike } from './similar-page.server.ts';
+import { OneDesign } from './similar-search.server.ts';
+
+const mostCoordinates = 12;
+
+/** Throws `designNotFound`, `colorwayNotFound`, `lookNotReady`, `lookMissing` or `similarNotReady`. */
+export const findCoordinates = operation('archive', OneDesign, async (actor, { designGuid, colorwayGuid }) => {
+  await checkDesign(actor, designGuid, colorwayGuid);
+  const { ordinal, windows, palette, isUnreadable } = await readColorway(actor, colorwayGuid ?? designGuid);
+  if (windows.length === 0) throw new DomainError(isUnreadable ? 'lookMissing' : 'lookNotReady');
+  if (palette.length === 0) return [];
+  const allowed = await withConditions([conditionOf(await visibleDesigns(actor))], (_index, [visible]) =>
+    leaveOut(visible!, ordinal).slice(),
+  );
+  const found = await askIndex('coordinates', { question: { windows, palette, count: mostCoordinates }, allowed });
+  return readLike(actor, found);
+});

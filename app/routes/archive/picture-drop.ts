@@ -1,0 +1,101 @@
+/** A picture over the page, then on its way: an overlay says what will happen, a dialog that it happens, or why not. */
+import { loadAllWords } from '#app/locales/browser-words.ts';
+import { handInAddress } from '../similar/addresses.ts';
+import './picture-drop.css';
+
+export interface DropSite {
+  /** the search that is open */
+  query: string;
+  navigate: (to: string) => void;
+  t: (key: never) => string;
+}
+
+type Word = 'title' | 'hint' | 'looking' | 'close';
+
+let overlay: HTMLElement | undefined;
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** ms without a word of it after which a picture is no longer over the page: some browsers tell nothing of its leaving. */
+const gone = 250;
+
+export async function takePicture(type: string, files: File[], site: DropSite): Promise<void> {
+  await loadAllWords();
+  const say = (word: Word) => site.t(`findSimilar.anywhere.${word}` as never);
+  if (type === 'drop' || type === 'paste') {
+    hide();
+    if (files[0]) await search(files[0], site, say);
+    return;
+  }
+  clearTimeout(leaving);
+  // Over and over while it is there; a dragleave also comes between two parts of the page.
+  leaving = setTimeout(hide, type === 'dragleave' ? 80 : gone);
+  if (type === 'dragleave' || overlay || document.querySelector('dialog.picture-sent')) return;
+  overlay = element('div', 'picture-over', element('strong', '', say('title')), element('span', '', say('hint')));
+  overlay.setAttribute('role', 'status');
+  document.body.append(overlay);
+}
+
+function hide(): void {
+  clearTimeout(leaving);
+  overlay?.remove();
+  overlay = undefined;
+}
+
+async function search(file: File, site: DropSite, say: (word: Word) => string): Promise<void> {
+  if (document.querySelector('dialog.picture-sent')) return;
+  const stop = new AbortController();
+  const text = element('p', '', say('looking'));
+  text.setAttribute('role', 'status');
+  const close = element('button', 'button', say('close')) as HTMLButtonElement;
+  close.type = 'button';
+  const busy = element('progress', '');
+  busy.setAttribute('aria-label', say('looking'));
+  const dialog = element('dialog', 'dialog picture-sent', text, busy, close) as HTMLDialogElement;
+  dialog.setAttribute('aria-label', say('looking'));
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    stop.abort();
+    dialog.remove();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  const answer = await send(file, stop.signal);
+  // Left meanwhile.
+  if (!dialog.isConnected) return;
+  if ('pictureGuid' in answer) {
+    dialog.close();
+    site.navigate(pictureSearch(site.query, answer.pictureGuid));
+    return;
+  }
+  busy.remove();
+  text.setAttribute('role', 'alert');
+  text.textContent = answer.error ?? site.t('findSimilar.picture.failed' as never);
+}
+
+async function send(file: File, signal: AbortSignal): Promise<{ pictureGuid: string } | { error?: string }> {
+  const form = new FormData();
+  form.set('picture', file);
+  try {
+    const response = await fetch(handInAddress, { method: 'POST', body: form, signal, redirect: 'manual' });
+    return (await response.json()) as { pictureGuid: string } | { error?: string };
+  } catch {
+    // The line is down, or the session over: no answer of ours.
+    return {};
+  }
+}
+
+/** Other filters hold; what asked before, and a number typed, do not. */
+function pictureSearch(query: string, pictureGuid: string): string {
+  const params = new URLSearchParams(query);
+  const past = [...params.keys()].filter((name) => /^(similar.*|number|order|page|after)$/.test(name));
+  for (const name of past) params.delete(name);
+  params.set('similarImage', pictureGuid);
+  return `/archive?${params}`;
+}
+
+function element(name: string, className: string, ...children: (string | Node)[]): HTMLElement {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.append(...children);
+  return made;
+}

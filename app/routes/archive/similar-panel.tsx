@@ -1,0 +1,143 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ColorwayStrip, type StripColorway } from '#app/ui/colorway-strip.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { withQuery } from './addresses.ts';
+
+/** Everything in words and addresses: this comes in a chunk of its own, only where similar designs are asked for. */
+export interface SimilarPanelProps {
+  title: string;
+  subject?: { name: string; href: string; src: string | null; width?: number; height?: number };
+  others?: { label: string; colorways: StripColorway[] };
+  /** share: 0 … 1 */
+  swatches?: { hex: string; share: number; label: string }[];
+  change?: { href: string; label: string };
+  /** 0 … 100 */
+  sliders: { name: string; label: string; hint: string; value: number; usual: number }[];
+  weigh: string;
+  apply: string;
+  /** the rest of the search, for hidden fields */
+  kept: [name: string, value: string][];
+  remove: { href: string; label: string };
+  /** the number of results, in words */
+  count: string;
+  order: string;
+  /** where there are none */
+  nothing: string;
+}
+
+/** What is asked with, and how much what counts. */
+export function SimilarPanel({ title, subject, others, swatches, change, remove, ...weighing }: SimilarPanelProps) {
+  return (
+    <section className="similar-panel no-print" aria-labelledby="similar-panel-title">
+      {subject?.src && (
+        <Link to={subject.href} className="similar-subject" tabIndex={-1} aria-hidden="true">
+          <img src={subject.src} alt="" width={subject.width} height={subject.height} decoding="async" />
+        </Link>
+      )}
+      <div className="similar-asked">
+        <h2 id="similar-panel-title">
+          {title} {subject && <Link to={subject.href}>{subject.name}</Link>}
+        </h2>
+        {swatches && (
+          <ul className="similar-palette" aria-label={title}>
+            {swatches.map(({ hex, share, label }, at) => (
+              <li key={at} style={{ background: hex, flexGrow: share }} title={label}>
+                <span className="visually-hidden">{label}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {others && others.colorways.length > 0 && (
+          <ColorwayStrip size="small" label={others.label} colorways={others.colorways} />
+        )}
+        <p className="row">
+          {change && (
+            <ButtonLink to={change.href} size="small">
+              {change.label}
+            </ButtonLink>
+          )}
+          <ButtonLink to={remove.href} size="small" icon="close" preventScrollReset>
+            {remove.label}
+          </ButtonLink>
+        </p>
+      </div>
+      {weighing.sliders.length > 0 && <Weights {...weighing} />}
+    </section>
+  );
+}
+
+/** ms after the last step of a slider */
+const dragPause = 200;
+
+type Weighing = Pick<SimilarPanelProps, 'sliders' | 'weigh' | 'apply' | 'kept'>;
+
+/** A plain GET form; with script the search follows the sliders, each search in the place of the one before. */
+function Weights({ sliders, weigh, apply, kept }: Weighing) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A step back in history shows here too; what is being dragged stays under the finger.
+  useEffect(() => {
+    for (const { name, value } of sliders) {
+      const input = form.current?.elements.namedItem(name);
+      if (input instanceof HTMLInputElement && input !== document.activeElement) show(input, value);
+    }
+  }, [sliders]);
+
+  const search = (replace: boolean) => {
+    clearTimeout(timer.current);
+    const params = new URLSearchParams(kept);
+    for (const { name, usual } of sliders) {
+      const value = new FormData(form.current!).get(name) as string;
+      if (Number(value) !== usual) params.set(name, value);
+    }
+    navigate(withQuery('/archive', params), { preventScrollReset: true, replace });
+  };
+  const follow = ({ target }: FormEvent<HTMLFormElement>) => {
+    const input = target as HTMLInputElement;
+    show(input, Number(input.value));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(true), dragPause);
+  };
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/archive"
+      className="similar-weights"
+      autoComplete="off"
+      onInput={follow}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(false);
+      }}
+      preventScrollReset
+    >
+      {kept.map(([name, value], at) => (
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      <fieldset>
+        <legend>{weigh}</legend>
+        {sliders.map(({ name, label, hint, value }) => (
+          <label key={name} title={hint}>
+            <span>{label}</span>
+            <input type="range" name={name} min={0} max={100} step={5} defaultValue={value} title={hint} />
+            <output className="needs-script">{value}</output>
+          </label>
+        ))}
+      </fieldset>
+      <noscript>
+        <Button size="small">{apply}</Button>
+      </noscript>
+    </Form>
+  );
+}
+
+function show(input: HTMLInputElement, value: number): void {
+  input.value = String(value);
+  const output = input.nextElementSibling;
+  if (output) output.textContent = String(value);
+}

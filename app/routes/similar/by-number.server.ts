@@ -1,0 +1,22 @@
+/** A design or colorway by what somebody types of it. */
+import type { Person } from '#app/domain/actor.ts';
+import { findColorway } from '#app/domain/designs/designs.server.ts';
+import { parseReference } from '#app/domain/designs/reference.ts';
+import { DomainError } from '#app/domain/errors.ts';
+import { foldText } from '#app/domain/search/fold.ts';
+import { searchDesigns } from '#app/domain/search/search.server.ts';
+
+/** The guid to ask with; null where nothing that this person may see is called so. */
+export async function findByNumber(person: Person, typed: string): Promise<string | null> {
+  try {
+    if (parseReference(typed)) return (await findColorway(person, { reference: typed })).colorwayGuid;
+    const { designs, isAlike } = await searchDesigns(person, { number: typed.slice(0, 120), archive: -1, count: 100 });
+    if (isAlike) return null;
+    const exact = designs.find(({ designName }) => foldText(designName) === foldText(typed));
+    // A part of a number is good enough where it means one design.
+    return exact?.designGuid ?? (designs.length === 1 ? designs[0]!.designGuid : null);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { useEffect, useId } from 'react';
+import { useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
+import { DropZone } from '#app/ui/drop-zone.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { LoadingBar } from '#app/ui/progress.tsx';
+import { picturePage } from './addresses.ts';
+
+export interface PictureFormProps {
+  /** MB */
+  most: number;
+  error?: string | null;
+}
+
+/** A picture is chosen, dropped or pasted; then it is searched with, or a part of it chosen first. */
+export function PictureForm({ most, error }: PictureFormProps) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const navigation = useNavigation();
+  const busy = navigation.formAction === picturePage;
+  usePaste(id);
+  const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  return (
+    <Form method="post" action={picturePage} encType="multipart/form-data" className="stack" data-gap="small">
+      <LoadingBar active={busy} label={t('findSimilar.picture.looking')} />
+      {error && <FormError title={error} />}
+      <DropZone
+        id={id}
+        name="picture"
+        accept="image/jpeg,image/png,image/webp,image/tiff,image/gif"
+        multiple={false}
+        required
+        label={t('findSimilar.picture.drop')}
+        hint={t('findSimilar.picture.hint', { size: most })}
+        labels={{ choose: t('findSimilar.picture.choose'), remove: t('findSimilar.picture.remove') }}
+        formatSize={(bytes) => `${size.format(bytes / 1024 / 1024)} MB`}
+      />
+      <div className="row">
+        <Button look="primary" icon="search" name="intent" value="search" busy={busy}>
+          {t('findSimilar.picture.search')}
+        </Button>
+        <Button name="intent" value="part" busy={busy}>
+          {t('findSimilar.picture.part')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A picture pasted, or dropped beside the field, goes into it. */
+function usePaste(id: string) {
+  useEffect(() => {
+    const take = (event: ClipboardEvent | DragEvent) => {
+      const given = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+      const input = document.getElementById(id);
+      if (event.defaultPrevented || !given?.types.includes('Files') || !(input instanceof HTMLInputElement)) return;
+      // Without it a browser leaves the page and shows the file.
+      event.preventDefault();
+      const file = given.files[0];
+      if (!file) return;
+      const transfer = new DataTransfer();
+      transfer.items.add(file);
+      input.files = transfer.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    const events = ['paste', 'dragover', 'drop'] as const;
+    for (const name of events) window.addEventListener(name, take);
+    return () => {
+      for (const name of events) window.removeEventListener(name, take);
+    };
+  }, [id]);
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { pictureAddress, pictureSearch } from './addresses.ts';
+import styles from './similar.module.css';
+
+export interface ShownPicture {
+  pictureGuid: string;
+  name: string;
+  src: string;
+  isKept: boolean;
+}
+
+/** Pictures handed in before: each searches again with one press. */
+export function PictureList({ pictures }: { pictures: ShownPicture[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.pictures} aria-label={t('findSimilar.pictures.title')}>
+      {pictures.map(({ pictureGuid, name, src, isKept }) => (
+        <li key={pictureGuid} className={styles.picture}>
+          <Link to={pictureSearch(pictureGuid)} aria-label={t('findSimilar.pictures.search', { name })}>
+            <img src={src} alt={t('findSimilar.pictures.alt', { name })} loading="lazy" decoding="async" />
+          </Link>
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+          <span className={styles.quiet}>
+            {t(isKept ? 'findSimilar.pictures.kept' : 'findSimilar.pictures.session')}
+          </span>
+          <Form method="post" action={pictureAddress(pictureGuid)} className="row">
+            <ButtonLink
+              to={pictureAddress(pictureGuid)}
+              size="small"
+              aria-label={t('findSimilar.pictures.part', { name })}
+            >
+              {t('findSimilar.pictures.partShort')}
+            </ButtonLink>
+            <IconButton icon="trash" name="intent" value="forget" label={t('findSimilar.pictures.forget', { name })} />
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

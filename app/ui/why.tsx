@@ -1,0 +1,31 @@
+import styles from './card.module.css';
+
+/** Why something was found: a few words, and colours that it shares with what was asked for. */
+export interface Why {
+  text: string;
+  /** of the colours */
+  label: string;
+  colors: { asked: string; found: string; label: string }[];
+}
+
+/** One line, whatever it says: cards beside each other keep their height. Each colour stands twice: as asked, as found. */
+export function WhyLine({ text, label, colors }: Why) {
+  return (
+    <div className={styles.why}>
+      <span title={text}>{text}</span>
+      {colors.length > 0 && (
+        <span role="list" aria-label={label}>
+          {colors.map(({ asked, found, label: pair }) => (
+            <span
+              key={pair}
+              role="listitem"
+              aria-label={pair}
+              title={pair}
+              style={{ background: `linear-gradient(90deg, ${asked} 50%, ${found} 50%)` }}
+            />
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { printFile } from '#tests/similar/prints.ts';
+import { expectAccessible, lookUntil, signInAsAdmin } from './people-and-files.ts';
+
+async function importFiles(page: Page, script: boolean, folder: string, files: Record<string, Buffer>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(folder, name), bytes);
+  await page.goto('/admin/design');
+  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
+  await page.locator('input[type=file]').setInputFiles(Object.keys(files).map((name) => path.join(folder, name)));
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
+  await lookUntil(page, script, page.getByRole('button', { name: 'Add to archive' }));
+}
+
+/** A print comes in again in other colours: the review says so, and one button makes a colorway of it. */
+for (const script of [true, false]) {
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script });
+    const stem = script ? 'Hibiscus Bay' : 'Suzani';
+
+    test('a print that is in the archive already becomes a colorway of its design', async ({ page }) => {
+      test.setTimeout(600_000);
+      const folder = path.join(tmpdir(), `archive-journey-near-${process.pid}-${stem.replace(' ', '-')}`);
+      await signInAsAdmin(page);
+      await importFiles(page, script, folder, { [`${stem}.tif`]: printFile(stem) });
+      await expect(page.getByText('Already in the archive?')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Add to archive' }).click();
+      const link = page.locator('main a[href^="/design/"]').first();
+      await lookUntil(page, script, link);
+      const number = (await link.innerText()).replace(/^Open /, '').trim();
+
+      await importFiles(page, script, folder, {
+        'Night.tif': printFile(stem, { colorway: 1, cm: 64 }),
+        'Fresh.tif': printFile(script ? 'Terrazzo' : 'Leopard'),
+      });
+      await expect(page.getByText('Already in the archive?')).toHaveCount(1);
+      await expect(page.getByText('The print of Night.tif is there already in another size.')).toBeVisible();
+      await expect(page.getByText('The motif is 2 times as large.')).toBeVisible();
+      await expect(page.getByText(/64 × .* instead of 32 × .* cm/)).toBeVisible();
+      await expect(page.locator(`main a[href^="/design/"]`, { hasText: `${number}/VR-1` })).toBeVisible();
+      // Others of the page wait in closed parts until somebody opens them.
+      const pair = page.locator('.notice img');
+      await expect(pair).toHaveCount(2);
+      for (const picture of await pair.all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 40_000 })
+          .toBeGreaterThan(0);
+      }
+      if (script) await expectAccessible(page);
+
+      // What was typed elsewhere is kept by the button.
+      await page.locator('input[name="groups[1].name"]').fill(`NEAR-${script ? 1 : 2}`);
+      await page.getByRole('button', { name: `Add as a colorway of ${number}` }).click();
+      await expect(page.getByText('Already in the archive?')).toHaveCount(0);
+      await expect(page.locator('input[name="groups[0].name"]')).toHaveValue(number);
+      await expect(page.locator('input[name="groups[1].name"]')).toHaveValue(`NEAR-${script ? 1 : 2}`);
+      await expect(page.locator('input[name="files[0].colorwayName"]')).toHaveValue('VR-2');
+
+      // Enter in a field saves, and joins nothing.
+      await page.locator('input[name="files[0].colorwayName"]').fill('Night');
+      await page.locator('input[name="files[0].colorwayName"]').press('Enter');
+      await expect(page.getByText('The correction was saved.').first()).toBeVisible();
+      await expect(page.locator('input[name="files[0].colorwayName"]')).toHaveValue('Night');
+      await page.getByRole('button', { name: 'Add to archive' }).click();
+      const added = page.locator('main a[href^="/design/"]', { hasText: number });
+      await lookUntil(page, script, added);
+      await added.first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+      await expect(page.getByText('Night', { exact: false }).first()).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { makeBits, setBit } from '#app/domain/search/bits.ts';
+import { askIndex, stopIndex, warmLooks } from '#app/domain/similar/index.server.ts';
+import { findLike } from '#app/domain/similar/like.server.ts';
+import { packVectors, stampSql, unpackVectors } from '#app/domain/similar/looks.server.ts';
+import { makeScorer, type LikeQuestion } from '#app/domain/similar/score.ts';
+import { makeArchive, makeDesign } from '#tests/make.ts';
+import { LookMaker, writeLook } from './generated-looks.ts';
+
+const maker = new LookMaker(7);
+const motifs = Array.from({ length: 40 }, () => maker.motif());
+
+interface Made {
+  id: string;
+  ordinal: number;
+  colorways: {
+    id: string;
+    name: string;
+    windows: { cm: number; vector: Float32Array }[];
+    palette: ReturnType<LookMaker['palette']>;
+  }[];
+}
+
+const made: Made[] = [];
+
+/** 1,500 designs of two colorways, a dozen statements. */
+beforeAll(async () => {
+  const model = await makeDesign({ archiveId: (await makeArchive()).id });
+  const { colorways, ordinal: _, ...designRow } = model;
+  const { colors: __, ...colorwayRow } = colorways[0]!;
+  await db.design.delete({ where: { id: model.id } });
+  for (let i = 0; i < 1500; i++) {
+    const motif = maker.near(motifs[i % 40]!, 0.8);
+    const base = 10 * 2 ** (3 * maker.random());
+    made.push({
+      id: crypto.randomUUID(),
+      ordinal: 0,
+      colorways: ['VR-1', 'VR-2'].map((name, at) => ({
+        id: crypto.randomUUID(),
+        name,
+        palette: maker.palette(),
+        windows: (at === 0 ? [base, base / 2, 36] : [base]).map((cm) => ({ cm, vector: maker.near(motif, 0.3) })),
+      })),
+    });
+  }
+  const all = made.flatMap((design) => design.colorways.map((colorway) => ({ design, colorway })));
+  await db.design.createMany({
+    data: made.map(({ id }, i) => ({ ...designRow, id, name: `T-${i}`, nameFolded: `t-${i}`, activeColorwayId: null })),
+  });
+  await db.colorway.createMany({
+    data: all.map(({ design, colorway: { id, name } }, i) => ({
+      ...colorwayRow,
+      id,
+      name,
+      designId: design.id,
+      position: i % 2,
+      channels: [],
+      warnings: [],
+      repeatBox: undefined,
+    })),
+  });
+  await db.colorwayColor.createMany({
+    data: all.flatMap(({ colorway }) =>
+      colorway.palette.map((color, position) => ({ ...color, position, colorwayId: colorway.id })),
+    ),
+  });
+  const stamps = await db.$queryRaw<{ id: string; stamp: string }[]>`
+    SELECT k."id"::text, ${stampSql} AS "stamp" FROM "Colorway" k JOIN "Design" d ON d."id" = k."designId"`;
+  const stampOf = new Map(stamps.map(({ id, stamp }) => [id, stamp]));
+  await db.colorwayLook.createMany({
+    data: all.map(({ colorway: { id, windows } }) => ({
+      colorwayId: id,
+      stamp: stampOf.get(id)!,
+      hash: 1n,
+      cm: windows.map(({ cm }) => cm),
+      vectors: packVectors(windows.map(({ vector }) => vector)),
+    })),
+  });
+  const ordinals = await db.design.findMany({ select: { id: true, ordinal: true } });
+  const byId = new Map(ordinals.map(({ id, ordinal }) => [id, ordinal]));
+  for (const design of made) design.ordinal = byId.get(design.id)!;
+}, 180_000);
+
+const question = (at: number, weights = { motif: 100, color: 20, scale: 0 }): LikeQuestion => ({
+  windows: made[at]!.colorways[0]!.windows,
+  palette: toColors(made[at]!.colorways[0]!.palette),
+  weights,
+});
+
+function toColors(palette: ReturnType<LookMaker['palette']>) {
+  return palette.map(({ l, a, b, share }) => ({ lab: [l, a, b] as [number, number, number], share }));
+}
+
+describe('the exact answer', () => {
+  it.each([
+    ['as usual', { motif: 100, color: 20, scale: 0 }],
+    ['motif alone', { motif: 100, color: 0, scale: 0 }],
+    ['as much colour', { motif: 50, color: 50, scale: 0 }],
+    ['true size', { motif: 100, color: 20, scale: 100 }],
+  ])('is that of a comparison with everything: %s', async (_, weights) => {
+    let [found, scores] = [0, 0];
+    for (let at = 0; at < 10; at++) {
+      const asked = question(at * 61, weights);
+      const score = makeScorer(asked);
+      const all = made.map(({ id, colorways }) => ({
+        id,
+        total: score(colorways.map((colorway) => ({ ...colorway, palette: toColors(colorway.palette) })))!.total,
+      }));
+      const best = all.sort((a, b) => b.total - a.total).slice(0, 25);
+      const like = await findLike(asked, { allowed: null, count: 25 });
+      const ids = new Set(like.map(({ designId }) => designId));
+      found += best.filter(({ id }) => ids.has(id)).length;
+      scores = Math.max(
+        scores,
+        ...like.map(({ likeness }, i) => Math.abs(likeness.score - Math.min(1, best[i]!.total))),
+      );
+    }
+    expect(found / 250).toBeGreaterThanOrEqual(0.99);
+    // 16-bit floats and the order within what is equally near
+    expect(scores).toBeLessThan(0.005);
+  });
+
+  it('stands under what is allowed', async () => {
+    const few = [3, 700, 1200];
+    const allowed = few.reduce((bits, at) => (setBit(bits, made[at]!.ordinal), bits), makeBits(5000));
+    const like = await findLike(question(5), { allowed, count: 25 });
+    expect(new Set(like.map(({ designId }) => designId))).toEqual(new Set(few.map((at) => made[at]!.id)));
+  });
+});
+
+describe('the thread', () => {
+  it('tells what it holds', async () => {
+    const { rows, bytes, loadTime } = await warmLooks();
+    expect(rows).toBe(1500 * 4);
+    expect(bytes).toBeGreaterThan(rows * 320);
+    expect(loadTime).toBeGreaterThan(0);
+  });
+
+  it('is begun again when it breaks down, and whoever waited is answered', async () => {
+    const before = await findLike(question(9), { allowed: null, count: 5 });
+    const waiting = Promise.all([1, 2, 3].map(() => findLike(question(9), { allowed: null, count: 5 })));
+    await globalThis.archiveLookThread!.worker!.terminate();
+    for (const answer of await waiting) expect(answer).toEqual(before);
+    await globalThis.archiveLookThread!.worker!.terminate();
+    expect(await findLike(question(9), { allowed: null, count: 5 })).toEqual(before);
+    await stopIndex();
+    expect(await findLike(question(9), { allowed: null, count: 5 })).toEqual(before);
+  });
+
+  it('fails a question that cannot be answered, and goes on', async () => {
+    const broken = { ...question(0), windows: [{ cm: 1, vector: null }] } as never;
+    const part = { kind: 'page', skip: 0, count: 5 } as const;
+    await expect(askIndex('rank', { question: broken, allowed: null, part })).rejects.toThrow(/index of looks/);
+    expect((await findLike(question(9), { allowed: null, count: 5 })).length).toBe(5);
+  });
+
+  it('answers in several processes what stands in the database, and holds none of them', async () => {
+    const script = `
+      const { findLike } = await import('#app/domain/similar/like.server.ts');
+      const { unpackVectors } = await import('#app/domain/similar/looks.server.ts');
+      const { db } = await import('#app/data/database.server.ts');
+      const look = await db.colorwayLook.findUniqueOrThrow({ where: { colorwayId: '${made[9]!.colorways[0]!.id}' } });
+      const windows = unpackVectors(look.vectors).slice(0, 1).map((vector) => ({ cm: null, vector }));
+      const ask = () => findLike({ windows, palette: [], weights: { motif: 100, color: 0, scale: 0 } }, { allowed: null, count: 2 });
+      await ask();
+      process.stdout.write('ready\\n');
+      await new Promise((resolve) => process.stdin.once('data', resolve));
+      process.stdout.write(JSON.stringify((await ask()).map(({ designId }) => designId)) + '\\n');
+      process.stdin.pause();
+      await db.$disconnect();`;
+    const running = promisify(execFile)(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],
+      {
+        timeout: 50_000,
+      },
+    );
+    await new Promise((resolve) => running.child.stdout!.once('data', resolve));
+    const twin = await makeDesign();
+    const look = await db.colorwayLook.findUniqueOrThrow({ where: { colorwayId: made[9]!.colorways[0]!.id } });
+    await writeLook(twin, twin.colorways[0]!, [{ cm: 20, vector: unpackVectors(look.vectors)[0]! }]);
+    running.child.stdin!.end('now\n');
+    const [, answer] = (await running).stdout.trim().split('\n');
+    expect(new Set(JSON.parse(answer!))).toEqual(new Set([made[9]!.id, twin.id]));
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { makeBits, setBit } from '#app/domain/search/bits.ts';
+import { PaletteIndex } from '#app/domain/similar/palette-index.ts';
+import { paletteLikeness, type Color } from '#app/domain/similar/score.ts';
+import { LookMaker } from './generated-looks.ts';
+
+const maker = new LookMaker(11);
+
+function makePalette(): Color[] {
+  const parts = Array.from({ length: 3 + Math.floor(maker.random() * 5) }, () => maker.random() ** 2 + 0.02);
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part) => ({
+    lab: [10 + 85 * maker.random(), 45 * maker.gauss(), 45 * maker.gauss()],
+    share: part / whole,
+  }));
+}
+
+const designs = Array.from({ length: 3000 }, () => [makePalette(), makePalette()]);
+const index = new PaletteIndex();
+for (const [at, palettes] of designs.entries()) index.put(at + 1, palettes);
+
+const some: Color[] = [
+  { lab: [50, 60, 30], share: 0.4 },
+  { lab: [90, 0, 10], share: 0.3 },
+];
+
+describe('palettes in memory', () => {
+  it.each([
+    ['a whole palette', () => makePalette()],
+    ['that of a design', () => designs[Math.floor(3000 * maker.random())]![1]!],
+    ['colours that leave the rest free', () => some],
+  ])('have among their best what CIEDE2000 finds best of all: %s', (_, asked) => {
+    let found = 0;
+    for (let round = 0; round < 4; round++) {
+      const palette = asked();
+      const likeness = (palettes: Color[][]) => Math.max(...palettes.map((theirs) => paletteLikeness(palette, theirs)));
+      const all = designs.map((palettes, at) => ({ ordinal: at + 1, score: likeness(palettes) }));
+      const best = all.sort((a, b) => b.score - a.score).slice(0, 25);
+      const near = new Set(index.search(palette, null, 250));
+      found += best.filter(({ ordinal }) => near.has(ordinal)).length;
+    }
+    // Where nothing is near, the two reckonings part by a little.
+    expect(found / 100).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it('find a design by its own palette first, among those allowed alone', () => {
+    expect(index.search(designs[70]![1]!, null, 3)[0]).toBe(71);
+    const allowed = makeBits(4000);
+    for (const ordinal of [5, 71, 2999, 3900]) setBit(allowed, ordinal);
+    const near = index.search(designs[70]![1]!, allowed, 25);
+    expect(near[0]).toBe(71);
+    expect(new Set(near)).toEqual(new Set([5, 71, 2999]));
+    expect(index.search(designs[70]![1]!, makeBits(10), 25)).toEqual([]);
+    expect(index.search([], null, 25)).toEqual([]);
+  });
+
+  it('follow what is put and taken away', () => {
+    const changing = new PaletteIndex();
+    changing.put(3, [some]);
+    changing.put(900, [[], some.toReversed()]);
+    expect(changing.search(some, null, 9)).toEqual([3, 900]);
+    changing.put(3, []);
+    expect(changing.search(some, null, 9)).toEqual([900]);
+    changing.put(900, [[]]);
+    expect(changing.search(some, null, 9)).toEqual([]);
+  });
+});

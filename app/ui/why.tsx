@@ -8,7 +8,7 @@ export interface Why {
   colors: { asked: string; found: string; label: string }[];
 }
 
-/** One line, whatever it says: cards beside each other keep their height. Each colour stands twice: as asked, as found. */
+/** Of one height, whatever it says. Each colour stands twice: as asked, as found. */
 export function WhyLine({ text, label, colors }: Why) {
   return (
     <div className={styles.why}>

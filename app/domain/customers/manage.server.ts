@@ -167,13 +167,13 @@ export const deleteCustomer = operation('admin', OneCustomer, async (actor, { cu
   db.$transaction(async (tx) => {
     const { name, address, code, country } = await lockCustomer(tx, customerGuid);
     const where = { where: { customerId: customerGuid } };
-    const hanging = await Promise.all([
-      tx.user.count(where),
-      tx.design.count(where),
-      tx.order.count(where),
-      tx.stockPage.count(where),
-      findPools(tx, customerGuid).then(({ length }) => length),
-    ]);
+    const hanging = [
+      await tx.user.count(where),
+      await tx.design.count(where),
+      await tx.order.count(where),
+      await tx.stockPage.count(where),
+      (await findPools(tx, customerGuid)).length,
+    ];
     if (hanging.some((count) => count > 0)) throw new DomainError('customerInUse');
     await tx.customer.delete({ where: { id: customerGuid } });
     await recordAudit(tx, actor, {

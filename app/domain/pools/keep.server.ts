@@ -165,11 +165,9 @@ async function refuseUnknown(tx: Transaction, searches: PoolCriteria[], held: Re
   const customers = added(({ allowedCustomers, forbiddenCustomers }) =>
     [...allowedCustomers, ...forbiddenCustomers].map((guid) => guid.toLowerCase()),
   );
-  const [archiveCount, labelCount, customerCount] = await Promise.all([
-    archives.length && tx.archive.count({ where: { id: { in: archives } } }),
-    labels.length && tx.label.count({ where: { id: { in: labels }, isGroupHeader: false } }),
-    customers.length && tx.customer.count({ where: { id: { in: customers } } }),
-  ]);
+  const archiveCount = archives.length && (await tx.archive.count({ where: { id: { in: archives } } }));
+  const labelCount = labels.length && (await tx.label.count({ where: { id: { in: labels }, isGroupHeader: false } }));
+  const customerCount = customers.length && (await tx.customer.count({ where: { id: { in: customers } } }));
   if (archiveCount !== archives.length || labelCount !== labels.length || customerCount !== customers.length)
     throw fieldError('searches', 'notOneOf');
 }

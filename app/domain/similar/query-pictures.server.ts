@@ -121,10 +121,9 @@ export const keepPicture = ownOperation('archive', OnePicture, async (actor, { p
   const person = personOf(actor);
   await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${person.userId}::uuid FOR NO KEY UPDATE`;
-    const [found, kept] = await Promise.all([
-      tx.queryPicture.findFirst({ where: { id: pictureGuid, ...ownedBy(person) }, select: { sessionId: true } }),
-      tx.queryPicture.count({ where: { userId: person.userId, sessionId: null } }),
-    ]);
+    const own = { id: pictureGuid, ...ownedBy(person) };
+    const found = await tx.queryPicture.findFirst({ where: own, select: { sessionId: true } });
+    const kept = await tx.queryPicture.count({ where: { userId: person.userId, sessionId: null } });
     if (!found) throw new DomainError('pictureNotFound');
     if (found.sessionId === null) return;
     if (kept >= mostPicturesKept) throw new DomainError('tooManyPicturesKept', { values: { most: mostPicturesKept } });

@@ -14,6 +14,7 @@ async function start(): Promise<void> {
   if (window.location.pathname === '/archive') rest.catch(() => undefined);
   else await rest;
   if (window.location.pathname === '/archive' && window.location.search.includes('similar')) await fetchSimilarPanel();
+  await decodePageData();
   const i18n = makeBrowserI18n();
   startTransition(() => {
     hydrateRoot(
@@ -25,6 +26,18 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+}
+
+/**
+ * Remix's first render stops until the page's data are decoded. Somebody who presses something in that moment would have React render at
+ * once, which then ends in its error 345: so they are decoded before.
+ */
+async function decodePageData(): Promise<void> {
+  try {
+    (RemixBrowser as () => unknown)();
+  } catch (decoding) {
+    await decoding;
+  }
 }
 
 void start();

@@ -248,6 +248,28 @@ test('on a phone the filters are a drawer that closes with the search', async ({
   await page.context().close();
 });
 
+test('presses while the page comes alive harm nothing', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await openScrolls(page);
+  // Hundreds a second, from the first moment that there is something to press.
+  await page.addInitScript(() => {
+    const press = () => document.querySelector('main')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const channel = new MessageChannel();
+    channel.port1.addEventListener('message', () => {
+      press();
+      if (performance.now() < 4000) channel.port2.postMessage(0);
+    });
+    channel.port1.start();
+    channel.port2.postMessage(0);
+  });
+  for (let round = 0; round < 3; round++) {
+    await page.reload();
+    await page.waitForTimeout(1500);
+  }
+  expect(errors).toEqual([]);
+});
+
 test(`the page needs at most ${scriptLimit / 1000} kB of script to come alive`, async ({ page }) => {
   await openScrolls(page);
   const scripts = await page.evaluate(() => {

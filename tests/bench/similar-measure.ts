@@ -55,15 +55,16 @@ for (const [name, { weights, allowed, isPicture }] of Object.entries(asked)) {
   const busy: number[] = [];
   for (const question of await questions(weights, isPicture)) {
     const [since, began] = [busyTime(), performance.now()];
-    index.memory.search({ ...widely(question), allowed, count: 500 });
+    if (colorPart(question) === 1) index.palettes.search(question.palette, allowed, 500);
+    else index.memory.search({ ...widely(question), allowed, count: 500 });
     walls.push(performance.now() - began);
     busy.push(busyTime() - since);
   }
   several(`index alone: ${name}`, walls);
   one('  of the processor, p95', percentile(busy, 0.95), 'ms');
-  wideAll.push(...walls);
+  if (weights.motif > 0) wideAll.push(...walls);
 }
-several('index alone: all', wideAll);
+several('index alone: all with a motif', wideAll);
 
 const state = await warmLooks();
 one('looks in memory', state.rows, '');

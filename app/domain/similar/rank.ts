@@ -35,7 +35,7 @@ export interface RankedPart {
 }
 
 /** Designs compared exactly at once. Each block is ranked for itself, so that pages never overlap. */
-const block = 100;
+const block = 50;
 /** By colours alone, which are little to read. */
 const colorBlock = 250;
 

@@ -63,7 +63,11 @@ for (const script of [true, false]) {
 
       // Enter in a field saves, and joins nothing.
       await page.locator('input[name="files[0].colorwayName"]').fill('Night');
+      const saved = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.locator('input[name="files[0].colorwayName"]').press('Enter');
+      await saved;
+      // Until it is answered, the buttons take no second press.
+      await expect(page.getByRole('button', { name: 'Add to archive' })).not.toHaveAttribute('aria-busy');
       await expect(page.getByText('The correction was saved.').first()).toBeVisible();
       await expect(page.locator('input[name="files[0].colorwayName"]')).toHaveValue('Night');
       await page.getByRole('button', { name: 'Add to archive' }).click();

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { collectionAddress } from '#app/domain/collections/addresses.ts';
 import type { AdminCollection } from '#app/domain/collections/admin-list.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { adminCollection, withDialog } from './addresses.ts';
 import styles from './collections-admin.module.css';
 import { useCounts } from './counts.ts';
@@ -71,19 +72,11 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
       {ordered && (
         <Form method="post" action={here} className={styles.order} preventScrollReset>
           <input type="hidden" name="collectionId" value={id} />
-          <IconButton
-            icon="arrowUp"
-            label={t('collectionAdmin.up', { name })}
-            name="intent"
-            value="up"
-            disabled={isFirst}
-          />
-          <IconButton
-            icon="arrowDown"
-            label={t('collectionAdmin.down', { name })}
-            name="intent"
-            value="down"
-            disabled={isLast}
+          <MoveButtons
+            up={t('collectionAdmin.up', { name })}
+            down={t('collectionAdmin.down', { name })}
+            isFirst={isFirst}
+            isLast={isLast}
           />
         </Form>
       )}

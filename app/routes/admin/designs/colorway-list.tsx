@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { formatBytes, formatNumber } from '../import/format.ts';
 import { editAddress } from './addresses.ts';
 import { RemoveDialog, RenameDialog } from './colorway-dialogs.tsx';
@@ -59,19 +60,11 @@ function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
     <>
       <Form method="post" action={page} className={styles.moves} preventScrollReset>
         {hidden}
-        <IconButton
-          icon="arrowUp"
-          label={t('designAdmin.moveUp', { name: colorwayName })}
-          name="intent"
-          value="up"
-          disabled={isFirst}
-        />
-        <IconButton
-          icon="arrowDown"
-          label={t('designAdmin.moveDown', { name: colorwayName })}
-          name="intent"
-          value="down"
-          disabled={isLast}
+        <MoveButtons
+          up={t('designAdmin.moveUp', { name: colorwayName })}
+          down={t('designAdmin.moveDown', { name: colorwayName })}
+          isFirst={isFirst}
+          isLast={isLast}
         />
       </Form>
       <img src={src} {...colorwayThumbnailBox} alt="" loading="lazy" decoding="async" />

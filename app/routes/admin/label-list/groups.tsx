@@ -1,10 +1,11 @@
 import { useSubmit } from '@remix-run/react';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton, IconLink } from '#app/ui/button.tsx';
+import { Button, IconLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { useNames } from '../labels/names.ts';
 import type { Refused } from './act.server.ts';
 import { labelListPage } from './addresses.ts';
@@ -211,19 +212,11 @@ function Order({ label, among }: { label: ListedLabel; among: ListedLabel[] }) {
   return (
     <Form method="post" action={labelListPage} className={styles.order} preventScrollReset>
       <input type="hidden" name="labelId" value={label.id} />
-      <IconButton
-        icon="arrowUp"
-        label={t('labelling.up', { name: label.name })}
-        name="intent"
-        value="up"
-        disabled={at === 0}
-      />
-      <IconButton
-        icon="arrowDown"
-        label={t('labelling.down', { name: label.name })}
-        name="intent"
-        value="down"
-        disabled={at === among.length - 1}
+      <MoveButtons
+        up={t('labelling.up', { name: label.name })}
+        down={t('labelling.down', { name: label.name })}
+        isFirst={at === 0}
+        isLast={at === among.length - 1}
       />
     </Form>
   );

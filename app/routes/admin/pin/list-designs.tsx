@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { regionName } from '../../archive/words.ts';
 import { useNames } from '../labels/names.ts';
@@ -138,13 +139,11 @@ function Row({ row, data, bulk, here }: RowProps) {
         <input type="hidden" name="designGuid" value={guid} />
         <input type="hidden" name="name" value={name} />
         <IconButton icon="toTop" name="intent" value="top" label={t('pinning.top', { name })} disabled={place === 1} />
-        <IconButton icon="arrowUp" name="intent" value="up" label={t('pinning.up', { name })} disabled={place === 1} />
-        <IconButton
-          icon="arrowDown"
-          name="intent"
-          value="down"
-          label={t('pinning.down', { name })}
-          disabled={place === data.totalCount}
+        <MoveButtons
+          up={t('pinning.up', { name })}
+          down={t('pinning.down', { name })}
+          isFirst={place === 1}
+          isLast={place === data.totalCount}
         />
         <IconButton icon="close" name="intent" value="removeOne" label={t('pinning.takeOut', { name })} />
       </Form>

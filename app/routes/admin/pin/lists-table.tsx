@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { IconButton, IconLink } from '#app/ui/button.tsx';
+import { IconLink } from '#app/ui/button.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { useNames } from '../labels/names.ts';
 import type { ShownList } from '../special-lists.tsx';
@@ -70,13 +71,11 @@ function Acts({
     <div className={styles.acts}>
       <Form method="post" action={listsPage} className={styles.acts} preventScrollReset>
         <input type="hidden" name="listId" value={id} />
-        <IconButton icon="arrowUp" name="intent" value="up" label={t('pinning.listUp', { name })} disabled={isFirst} />
-        <IconButton
-          icon="arrowDown"
-          name="intent"
-          value="down"
-          label={t('pinning.listDown', { name })}
-          disabled={isLast}
+        <MoveButtons
+          up={t('pinning.listUp', { name })}
+          down={t('pinning.listDown', { name })}
+          isFirst={isFirst}
+          isLast={isLast}
         />
       </Form>
       {designCount > 0 && (

@@ -13,9 +13,10 @@ import {
 import { DomainError } from '#app/domain/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { redirectWithToast } from '../../flash.server.ts';
 import { readForm } from '../../form.server.ts';
@@ -109,19 +110,11 @@ export default function Archives() {
             cell: (one) => (
               <Form method="post" action={here} className={styles.moves} preventScrollReset>
                 <input type="hidden" name="archiveId" value={one.archiveId} />
-                <IconButton
-                  icon="arrowUp"
-                  label={t('settings.archiveUp', { name: nameOf(one) })}
-                  name="intent"
-                  value="up"
-                  disabled={one === archives[0]}
-                />
-                <IconButton
-                  icon="arrowDown"
-                  label={t('settings.archiveDown', { name: nameOf(one) })}
-                  name="intent"
-                  value="down"
-                  disabled={one === archives.at(-1)}
+                <MoveButtons
+                  up={t('settings.archiveUp', { name: nameOf(one) })}
+                  down={t('settings.archiveDown', { name: nameOf(one) })}
+                  isFirst={one === archives[0]}
+                  isLast={one === archives.at(-1)}
                 />
               </Form>
             ),

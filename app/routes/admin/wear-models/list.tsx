@@ -3,9 +3,10 @@ import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wearThumbnailAddress } from '#app/domain/pictures/addresses.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Chips } from './labels.tsx';
 import { Form } from '#app/ui/link.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { ShownWear } from '../wear-models.tsx';
 import { type LabelChoice } from './labels.tsx';
@@ -78,19 +79,11 @@ function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
     <div className={styles.row}>
       <Form method="post" action={page} className={styles.order} preventScrollReset>
         <input type="hidden" name="wearGuid" value={guid} />
-        <IconButton
-          icon="arrowUp"
-          label={t('wear.up', { name: wearName })}
-          name="intent"
-          value="up"
-          disabled={isFirst}
-        />
-        <IconButton
-          icon="arrowDown"
-          label={t('wear.down', { name: wearName })}
-          name="intent"
-          value="down"
-          disabled={isLast}
+        <MoveButtons
+          up={t('wear.up', { name: wearName })}
+          down={t('wear.down', { name: wearName })}
+          isFirst={isFirst}
+          isLast={isLast}
         />
       </Form>
       <div className={styles.picture} title={t('wear.drag')}>

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { expectAccessible, password, signIn } from './people-and-files.ts';
 
 test('a wrong password is told clearly, keeps the address, and the right one leads back to where one wanted', async ({ page }) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
 

@@ -1,7 +1,7 @@
 /** Design edit: fields and repeat, two tabs, colorways, orders by form and table, the original, deletion. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { bringIn, expectAccessible, lookUntil, signInAsAdmin } from './people-and-files.ts';
 

@@ -1,7 +1,7 @@
 /** Labelling, the labels themselves, pinned designs and special lists; all of it undone at the end. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
 
 const rows = (act: 'add' | 'remove') => {

@@ -1,5 +1,5 @@
 /** General settings: the house's head and logo, flags, mail texts, archives, stock pages; everything is set back. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { withVips } from '#app/image/vips.ts';
 import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
 

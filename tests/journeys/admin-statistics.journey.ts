@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { root } from '#app/start/prepare.mjs';
 import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
 

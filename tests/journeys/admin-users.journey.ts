@@ -1,5 +1,5 @@
 /** Users in the administration: found, made, changed, many at once, and the archive seen as one of them. All of it without script too. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, password, signInAsAdmin } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, expectPictures, signIn } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });

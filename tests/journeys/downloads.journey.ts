@@ -1,7 +1,7 @@
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { makePsd, wavePaint } from '#tests/image/make-files.ts';
 import { bringIn, expectAccessible, signIn } from './people-and-files.ts';
 

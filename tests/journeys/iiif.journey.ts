@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { bringIn, signIn } from './people-and-files.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { makeTiff, type Paint } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { expectAccessible, expectPictures, lookUntil, signInAsAdmin } from './people-and-files.ts';

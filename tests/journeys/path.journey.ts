@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, expectPictures, lookUntil, signIn, signInAsAdmin, writeOriginals } from './people-and-files.ts';
 
 /** An original goes in, a customer sees it unfolded to 150 cm: once with script, once without. */

@@ -98,7 +98,8 @@ export async function expectPictures(page: Page, least = 1): Promise<void> {
   const pictures = page.locator('main img');
   await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(least);
   for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
+    // Lazy ones are fetched when they are near.
+    await picture.evaluate((img) => img.scrollIntoView({ block: 'nearest' }));
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth), { timeout: 40_000 }).toBeGreaterThan(0);
   }
 }

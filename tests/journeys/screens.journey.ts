@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { bringIn, expectAccessible, signIn, writeOriginals } from './people-and-files.ts';
 
 /** Screens that no other journey holds to WCAG 2.2 AA, in every surround. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { printFile } from '#tests/similar/prints.ts';
 import { expectAccessible, lookUntil, signInAsAdmin } from './people-and-files.ts';
 

@@ -1,7 +1,7 @@
 /** A search with a picture, however it comes: chosen, dropped, pasted, with and without script; a part of it, a palette, a result on paper. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './journey.ts';
 import { withVips } from '#app/image/vips.ts';
 import { wavePaint } from '#tests/image/make-files.ts';
 import { expectAccessible, signIn } from './people-and-files.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { modelFiles, zip } from '#tests/wear/make-model.ts';
 import { bringIn, expectAccessible, expectPictures, lookUntil, signIn, signInAsAdmin } from './people-and-files.ts';

@@ -62,35 +62,61 @@ export function fromHex(hex: string): Triple {
   return [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as Triple;
 }
 
-/** CIEDE2000 (Sharma, Wu, Dalal 2005), with k_L = k_C = k_H = 1. */
+const RAD = Math.PI / 180;
+const [COS_30, SIN_30, COS_6, SIN_6] = [Math.cos(30 * RAD), Math.sin(30 * RAD), Math.cos(6 * RAD), Math.sin(6 * RAD)];
+const [COS_63, SIN_63] = [Math.cos(63 * RAD), Math.sin(63 * RAD)];
+const [COS_275, SIN_275, FAR_FROM_BLUE] = [Math.cos(275 * RAD), Math.sin(275 * RAD), Math.cos(125 * RAD)];
+
+// Math.hypot and ** take several times as long, and whole archives are compared by these.
+const lengthOf = (x: number, y: number) => Math.sqrt(x * x + y * y);
+const seventhOf = (c: number) => c * c * c * (c * c * c) * c;
+/** 0 for grays, near 1 for strong colours */
+const strengthOf = (c7: number) => Math.sqrt(c7 / (c7 + 6_103_515_625));
+
+/** CIEDE2000 (Sharma, Wu, Dalal 2005), with k_L = k_C = k_H = 1; hues as directions, of which products and sums tell what angles would. */
 export function deltaE2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
-  const rad = Math.PI / 180;
-  const cMean7 = ((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2) ** 7;
-  const g = 0.5 * (1 - Math.sqrt(cMean7 / (cMean7 + 25 ** 7)));
-  const [p1, p2] = [(1 + g) * a1, (1 + g) * a2];
-  const [c1, c2] = [Math.hypot(p1, b1), Math.hypot(p2, b2)];
-  const hue = (p: number, b: number) => (p === 0 && b === 0 ? 0 : (Math.atan2(b, p) / rad + 360) % 360);
-  const [h1, h2] = [hue(p1, b1), hue(p2, b2)];
-  let dh = c1 * c2 === 0 ? 0 : h2 - h1;
-  if (dh > 180) dh -= 360;
-  else if (dh < -180) dh += 360;
-  const dH = 2 * Math.sqrt(c1 * c2) * Math.sin((dh / 2) * rad);
-  const [dL, dC] = [l2 - l1, c2 - c1];
-  const [lm, cm] = [(l1 + l2) / 2, (c1 + c2) / 2];
-  let hm = h1 + h2;
-  if (c1 * c2 !== 0) {
-    if (Math.abs(h1 - h2) > 180) hm += h1 + h2 < 360 ? 360 : -360;
-    hm /= 2;
-  }
+  const stretch = 1.5 - 0.5 * strengthOf(seventhOf((lengthOf(a1, b1) + lengthOf(a2, b2)) / 2));
+  const [p1, p2] = [stretch * a1, stretch * a2];
+  const [c1, c2] = [lengthOf(p1, b1), lengthOf(p2, b2)];
+  const cm = (c1 + c2) / 2;
+  // Twice the root of both chromas times the sine of half the angle between them.
+  const turned = Math.sqrt(Math.max(0, 2 * (c1 * c2 - p1 * p2 - b1 * b2)));
+  const dH = p1 * b2 < p2 * b1 ? -turned : turned;
+  const [x, y] = meanHue(p1, b1, c1, p2, b2, c2);
+  const [x2, y2] = [2 * x * x - 1, 2 * x * y];
+  const [x3, y3] = [x * (4 * x * x - 3), y * (3 - 4 * y * y)];
+  const [x4, y4] = [2 * x2 * x2 - 1, 2 * x2 * y2];
   const t =
     1 -
-    0.17 * Math.cos((hm - 30) * rad) +
-    0.24 * Math.cos(2 * hm * rad) +
-    0.32 * Math.cos((3 * hm + 6) * rad) -
-    0.2 * Math.cos((4 * hm - 63) * rad);
-  const sL = 1 + (0.015 * (lm - 50) ** 2) / Math.sqrt(20 + (lm - 50) ** 2);
-  const sC = 1 + 0.045 * cm;
-  const sH = 1 + 0.015 * cm * t;
-  const rT = -2 * Math.sqrt(cm ** 7 / (cm ** 7 + 25 ** 7)) * Math.sin(60 * rad * Math.exp(-(((hm - 275) / 25) ** 2)));
-  return Math.sqrt((dL / sL) ** 2 + (dC / sC) ** 2 + (dH / sH) ** 2 + rT * (dC / sC) * (dH / sH));
+    0.17 * (x * COS_30 + y * SIN_30) +
+    0.24 * x2 +
+    0.32 * (x3 * COS_6 - y3 * SIN_6) -
+    0.2 * (x4 * COS_63 + y4 * SIN_63);
+  const middle = ((l1 + l2) / 2 - 50) ** 2;
+  const dL = (l2 - l1) / (1 + (0.015 * middle) / Math.sqrt(20 + middle));
+  const dC = (c2 - c1) / (1 + 0.045 * cm);
+  const dh = dH / (1 + 0.015 * cm * t);
+  return Math.sqrt(Math.max(0, dL * dL + dC * dC + dh * dh + turnOf(x, y, cm) * dC * dh));
+}
+
+/** The direction midway between two hues; a gray has none, so that the other's counts. */
+function meanHue(p1: number, b1: number, c1: number, p2: number, b2: number, c2: number): [number, number] {
+  const gray = c1 === 0 || c2 === 0;
+  const x = gray ? p1 + p2 : p1 / c1 + p2 / c2;
+  const y = gray ? b1 + b2 : b1 / c1 + b2 / c2;
+  const length = lengthOf(x, y);
+  if (gray && length === 0) return [1, 0];
+  if (length > 1e-7) return [x / length, y / length];
+  // Opposite ones have two middles: the one between their angles from 0 to 360°.
+  const angle = (p: number, b: number) => Math.atan2(b, p) + (b < 0 ? 2 * Math.PI : 0);
+  const mean = (angle(p1, b1) + angle(p2, b2)) / 2;
+  return [Math.cos(mean), Math.sin(mean)];
+}
+
+/** Blues differ in chroma and hue together; so far from 275° as to be below 10⁻¹⁰, it is left out. */
+function turnOf(x: number, y: number, cm: number): number {
+  if (x * COS_275 + y * SIN_275 < FAR_FROM_BLUE) return 0;
+  const degrees = Math.atan2(y, x) / RAD;
+  const from = ((degrees < 0 ? degrees + 360 : degrees) - 275) / 25;
+  return -2 * strengthOf(seventhOf(cm)) * Math.sin(60 * RAD * Math.exp(-from * from));
 }

@@ -12,7 +12,8 @@ export const test = base.extend<{ leavesNothing: void }>({
       await use();
       for (const context of browser.contexts()) {
         // A failure in such a page is seen neither in the call that waited nor, where the page no longer draws, in a screenshot.
-        if (ended.status !== ended.expectedStatus) for (const page of context.pages()) console.log(await describe(page));
+        if (ended.status !== ended.expectedStatus)
+          for (const page of context.pages()) console.log(await describe(page));
         await context.close();
       }
     },
@@ -22,7 +23,9 @@ export const test = base.extend<{ leavesNothing: void }>({
 
 async function describe(page: Page): Promise<string> {
   const state = await soon(page.evaluate(() => `${document.readyState}, ${document.visibilityState}`));
-  const drawn = await soon(page.evaluate(() => new Promise<string>((resolve) => requestAnimationFrame(() => resolve('draws')))));
+  const drawn = await soon(
+    page.evaluate(() => new Promise<string>((resolve) => requestAnimationFrame(() => resolve('draws')))),
+  );
   return `${page.url()}: ${state ?? 'its script does not answer'}, ${drawn ?? 'draws nothing'}`;
 }
 

@@ -64,4 +64,22 @@ describe('palettes in memory', () => {
     changing.put(900, [[]]);
     expect(changing.search(some, null, 9)).toEqual([]);
   });
+
+  it('stay each other’s equals while thousands come, go and change places', () => {
+    const changing = new PaletteIndex();
+    for (const [at, palettes] of designs.entries()) changing.put(at + 1, [...palettes, makePalette()]);
+    for (let at = 0; at < designs.length; at += 2) changing.put(at + 1, []);
+    for (const [at, palettes] of designs.entries()) changing.put(at + 1, palettes);
+    for (const asked of [designs[7]![0]!, some, makePalette()]) {
+      expect(changing.search(asked, null, 40)).toEqual(index.search(asked, null, 40));
+    }
+  });
+
+  it('of more colours than eight are found by them all', () => {
+    const many = (from: number): Color[] =>
+      Array.from({ length: 12 }, (_, at) => ({ lab: [8 * at, from, (at - 6) * 10], share: 1 / 12 }));
+    const colorful = new PaletteIndex();
+    for (let at = 0; at < 20; at++) colorful.put(at, [many(-60 + 6 * at)]);
+    expect(colorful.search(many(-60 + 6 * 13), null, 3)[0]).toBe(13);
+  });
 });

@@ -2,8 +2,9 @@
  * All looks of the archive in one WebAssembly memory, a byte a number: the first, wide pass of a search. It answers with the best
  * designs by an estimate whose error is below 0.01; the caller compares those exactly. A row is one look of one colorway.
  */
+import { bestRows } from './best-rows.ts';
 import { SIGNATURE_LENGTH } from './color-signature.ts';
-import { openKernel, type Kernel, ZERO } from './kernel.ts';
+import { openKernel, type Kernel, ZERO } from './look-kernel.ts';
 
 export const LOOK_LENGTH = 256;
 /** Bytes of a row: the look, then its palette's signature. */
@@ -11,7 +12,6 @@ const WIDTH = LOOK_LENGTH + SIGNATURE_LENGTH;
 /** Signatures hold larger numbers than looks; made smaller they don't cost looks their precision. */
 const SIGNATURE_SCALE = 0.3;
 const PAGE = 65_536;
-const NOTHING = -1e29;
 
 export interface Row {
   colorwayId: string;
@@ -137,10 +137,7 @@ export class MemoryIndex {
     }
     this.#scoreRows(question);
     const { scores, owners } = this.#views;
-    // Rows of one design stand for one answer: more of them are looked at, and all where that was not enough.
-    const best = this.#bestRows(scores, floorFor(scores, this.#count, count * 8));
-    const rows = best.length < count ? this.#bestRows(scores, NOTHING) : best;
-    return rows
+    return bestRows({ scores, owners, rows: this.#count }, count, count * 8)
       .slice(0, count)
       .map((row) => ({ ordinal: owners[row]!, colorwayId: this.#colorways[row]!, score: scores[row]! }));
   }
@@ -159,20 +156,6 @@ export class MemoryIndex {
     const kernel = this.#kernels.get(asked.length) ?? openKernel(this.#memory, WIDTH, asked.length);
     this.#kernels.set(asked.length, kernel);
     kernel.scan({ ...this.#offsets(), count: this.#count });
-  }
-
-  /** The best row of each design, best first. */
-  #bestRows(scores: Float32Array, least: number): number[] {
-    const owners = this.#views.owners;
-    const best = new Map<number, number>();
-    for (let row = 0; row < this.#count; row++) {
-      // As well what is no number.
-      if (!(scores[row]! > least)) continue;
-      const before = best.get(owners[row]!);
-      if (before === undefined || scores[row]! > scores[before]!) best.set(owners[row]!, row);
-    }
-    // Where rows lie depends on designs that the asker may not see; ordinals don't.
-    return [...best.values()].sort((a, b) => scores[b]! - scores[a]! || owners[a]! - owners[b]!);
   }
 
   #move(from: number, to: number): void {
@@ -264,33 +247,4 @@ function quantize(
   for (let i = 0; i < SIGNATURE_LENGTH; i++)
     numbers[LOOK_LENGTH + i] = Math.round(signature[i]! * signatureScale * times);
   return { numbers, scale: most / largest };
-}
-
-/** Every so manieth row is looked at for the floor; no multiple of any number of rows that designs usually have. */
-const STRIDE = 17;
-
-const STEPS = 1024;
-
-/** A score that about `wanted` of the rows reach, by counting a sample of them in steps; rows that were passed over don't count. */
-function floorFor(scores: Float32Array, count: number, wanted: number): number {
-  let [low, high] = [Infinity, -Infinity];
-  let able = 0;
-  for (let i = 0; i < count; i += STRIDE) {
-    const score = scores[i]!;
-    if (score <= NOTHING) continue;
-    able++;
-    if (score < low) low = score;
-    if (score > high) high = score;
-  }
-  const place = Math.ceil(wanted / STRIDE);
-  if (able <= place || high <= low) return NOTHING;
-  const steps = new Uint32Array(STEPS + 1);
-  const step = STEPS / (high - low);
-  for (let i = 0; i < count; i += STRIDE) if (scores[i]! > NOTHING) steps[Math.floor((scores[i]! - low) * step)]! += 1;
-  let reached = 0;
-  for (let i = STEPS; i >= 0; i--) {
-    reached += steps[i]!;
-    if (reached >= place) return low + i / step - 1e-6;
-  }
-  return NOTHING;
 }

@@ -1,75 +1,129 @@
 /**
  * All palettes of the archive in memory: the wide pass where colours alone are asked for. It reckons as the exact pass does, what it takes
- * to turn one palette into the other, in Lab with chroma drawn in as CIE94 weighs it instead of by CIEDE2000. A bound that is quicker to find
- * goes before: each colour to its nearest one, whatever room there is (the relaxed earth mover's distance, Kusner et al. 2015). Some 140
- * bytes a design.
+ * to turn one palette into the other, in Lab with chroma drawn in as CIE94 weighs it instead of by CIEDE2000. What that costs at least is
+ * found for all palettes first (palette-kernel.ts). Some 200 bytes a design.
  */
 import { hasBit, type Bits } from '#app/domain/search/bits.ts';
+import { bestRows } from './best-rows.ts';
 import type { SharedColor } from './color-signature.ts';
+import { ASKED_BYTES, COLORS, MOST_DISTANCE, openPaletteKernel, ROW_BYTES, writeAsked } from './palette-kernel.ts';
 
+/** Units of a byte in one of Lab. */
+const SCALE = 2.2;
 /** Farther apart than this, colours have nothing in common. */
-const FAR = 40;
+const FAR = MOST_DISTANCE / SCALE;
 /** Below this part of an area, an asked palette leaves the rest free. */
 const WHOLE = 0.9;
-/** So many times as many designs as are wanted are taken by the bound. */
+/** So many times as many designs as are wanted are reckoned in full. */
 const BOUNDED = 8;
-/** Designs by which the limit of a search is found. */
-const SAMPLES = 2000;
-/** 8 bits: lightness to 127, what remains of chroma to ±100. */
-const [L_SCALE, AB_SCALE, SHARE_SCALE] = [1.25, 2.2, 127];
+const SHARE_SCALE = 255;
+/** As many as a colorway's palette has. */
+const MOST_COLORS = 12;
+const PACKED_BYTES = 1 + 4 * MOST_COLORS;
+const PAGE = 65_536;
+const ROWS_FROM = Math.ceil(ASKED_BYTES / 16) * 16;
 
 export class PaletteIndex {
-  /** by ordinal; for each colorway how many colours, and of each l, a, b and share */
-  readonly #designs: (Int8Array | undefined)[] = [];
+  /** what is asked, a row for each palette, and the scores of a search */
+  readonly #memory = new WebAssembly.Memory({ initial: 2, maximum: 65_536 });
+  readonly #scan = openPaletteKernel(this.#memory);
+  #count = 0;
+  /** by row: the design's ordinal, and its palette beyond eight colours too: how many, then of each l, a, b and share */
+  #owners = new Int32Array(1024);
+  #packed = new Uint8Array(1024 * PACKED_BYTES);
+  readonly #rowsOf = new Map<number, number[]>();
 
   /** Replaces all that was known of a design: a palette for each colorway, none where it is gone. */
   put(ordinal: number, palettes: SharedColor[][]): void {
-    const packed = palettes
-      .filter(({ length }) => length > 0)
-      .flatMap((palette) => [palette.length, ...palette.flatMap(pack)]);
-    while (this.#designs.length <= ordinal) this.#designs.push(undefined);
-    this.#designs[ordinal] = packed.length > 0 ? Int8Array.from(packed) : undefined;
+    // From the last on, so that a row that fills a hole is never itself to go.
+    for (const row of (this.#rowsOf.get(ordinal) ?? []).toSorted((a, b) => b - a)) this.#remove(row);
+    this.#rowsOf.delete(ordinal);
+    const rows = palettes.filter(({ length }) => length > 0).map((palette) => this.#add(ordinal, palette));
+    if (rows.length > 0) this.#rowsOf.set(ordinal, rows);
   }
 
   /** Ordinals of the designs with the nearest palettes, nearest first. */
   search(palette: SharedColor[], allowed: Bits | null, count: number): number[] {
     const asked = ask(palette);
-    if (!(asked.whole > 0)) return [];
-    const able: number[] = [];
-    for (let ordinal = 0; ordinal < this.#designs.length; ordinal++) {
-      if (this.#designs[ordinal] && (!allowed || hasBit(allowed, ordinal))) able.push(ordinal);
+    const rows = this.#count;
+    if (!(asked.whole > 0) || rows === 0) return [];
+    const scores = this.#score(asked, allowed);
+    const scanned = { scores, owners: this.#owners, rows };
+    const near = bestRows(scanned, BOUNDED * count, 2 * BOUNDED * count, count);
+    let best: Near[] = [];
+    for (let at = 0; at < near.length; at += count) {
+      // What costs at least as much as the last of the best is none of them, nor what comes after.
+      const limit = best.length === count ? best.at(-1)!.cost : Infinity;
+      const some = near.slice(at, at + count).filter((row) => -scores[row]! < limit);
+      if (some.length === 0) break;
+      best.push(...some.map((row) => this.#reckon(asked, this.#owners[row]!, scores, limit)));
+      best = best.sort(byCost).slice(0, count);
     }
-    const most = BOUNDED * count;
-    const limit = this.#findLimit(asked, able, most);
-    let near = this.#within(asked, able, limit);
-    if (near.length < most && limit < Infinity) near = this.#within(asked, able, Infinity);
-    near.sort(byCost);
-    const reckoned = near
-      .slice(0, most)
-      .map(({ ordinal }) => ({ ordinal, cost: flowTo(asked, this.#designs[ordinal]!) }));
-    return reckoned
-      .sort(byCost)
-      .slice(0, count)
-      .map(({ ordinal }) => ordinal);
+    return best.map(({ ordinal }) => ordinal);
   }
 
-  /** A cost that some more than `count` of them don't exceed, by a sample: the others need not be reckoned to their end. */
-  #findLimit(asked: Asked, able: number[], count: number): number {
-    if (able.length < 4 * count) return Infinity;
-    const step = Math.max(1, Math.floor(able.length / SAMPLES));
-    const costs: number[] = [];
-    for (let at = 0; at < able.length; at += step) costs.push(boundOf(asked, this.#designs[able[at]!]!, Infinity));
-    const place = Math.ceil((2 * count * costs.length) / able.length) + 3;
-    return costs.sort((a, b) => a - b)[place] ?? Infinity;
+  /** What each row costs at least, below 0; what isn't allowed costs all there is. */
+  #score(asked: Asked, allowed: Bits | null): Float32Array {
+    const rows = this.#count;
+    const from = ROWS_FROM + ROW_BYTES * rows;
+    this.#makeRoom(from + 4 * rows);
+    const eight = mergeToEight(asked.colors);
+    const times = 1 / SCALE / asked.whole;
+    writeAsked(this.#memory, {
+      colors: eight.map(({ place }) => place),
+      weights: eight.map(({ share }) => share * times),
+      // An asked palette that leaves the rest free has no way back.
+      back: asked.whole < WHOLE ? 0 : 1 / SCALE,
+    });
+    this.#scan(ROWS_FROM, rows, from);
+    const scores = new Float32Array(this.#memory.buffer, from, rows);
+    if (allowed) for (let row = 0; row < rows; row++) if (!hasBit(allowed, this.#owners[row]!)) scores[row] = -Infinity;
+    return scores;
   }
 
-  #within(asked: Asked, able: number[], limit: number): Near[] {
-    const near: Near[] = [];
-    for (const ordinal of able) {
-      const cost = boundOf(asked, this.#designs[ordinal]!, limit);
-      if (cost <= limit) near.push({ ordinal, cost });
+  /** What the nearest of a design's palettes costs; beyond `limit`, anything beyond it. */
+  #reckon(asked: Asked, ordinal: number, scores: Float32Array, limit: number): Near {
+    let cost = Infinity;
+    for (const row of this.#rowsOf.get(ordinal)!) {
+      if (-scores[row]! < Math.min(cost, limit)) cost = Math.min(cost, flowTo(asked, this.#packed, PACKED_BYTES * row));
     }
-    return near;
+    return { ordinal, cost };
+  }
+
+  #add(ordinal: number, palette: SharedColor[]): number {
+    const row = this.#count++;
+    this.#makeRoom(ROWS_FROM + ROW_BYTES * (row + 1));
+    if (row === this.#owners.length) {
+      const [owners, packed] = [this.#owners, this.#packed];
+      this.#owners = new Int32Array(2 * owners.length);
+      this.#packed = new Uint8Array(2 * packed.length);
+      this.#owners.set(owners);
+      this.#packed.set(packed);
+    }
+    const colors = largestFirst(palette).slice(0, MOST_COLORS).map(toBytes);
+    const bytes = colors.flatMap(({ place, share }) => [...place, Math.round(SHARE_SCALE * share)]);
+    this.#owners[row] = ordinal;
+    this.#packed.set([colors.length, ...bytes], PACKED_BYTES * row);
+    new Uint8Array(this.#memory.buffer).set(toRow(colors), ROWS_FROM + ROW_BYTES * row);
+    return row;
+  }
+
+  /** The last row takes its place. */
+  #remove(row: number): void {
+    const last = --this.#count;
+    if (row === last) return;
+    const owner = (this.#owners[row] = this.#owners[last]!);
+    const rows = this.#rowsOf.get(owner)!;
+    rows[rows.indexOf(last)] = row;
+    this.#packed.copyWithin(PACKED_BYTES * row, PACKED_BYTES * last, PACKED_BYTES * (last + 1));
+    const from = ROWS_FROM + ROW_BYTES * last;
+    new Uint8Array(this.#memory.buffer).copyWithin(ROWS_FROM + ROW_BYTES * row, from, from + ROW_BYTES);
+  }
+
+  #makeRoom(bytes: number): void {
+    const missing = bytes - this.#memory.buffer.byteLength;
+    // By an eighth more each time: growing may move all that there is.
+    if (missing > 0) this.#memory.grow(Math.ceil((missing + bytes / 8) / PAGE));
   }
 }
 
@@ -80,106 +134,88 @@ interface Near {
 
 const byCost = (a: Near, b: Near) => a.cost - b.cost || a.ordinal - b.ordinal;
 
+interface ByteColor {
+  /** l, a, b in bytes with 128 added */
+  place: [number, number, number];
+  /** of the area, 0 … 1 */
+  share: number;
+}
+
 interface Asked {
-  /** l, a, b as they are kept, and share; the largest first */
-  numbers: Float64Array;
+  /** the largest first */
+  colors: ByteColor[];
   whole: number;
 }
 
 function ask(palette: SharedColor[]): Asked {
-  const sorted = palette.toSorted((a, b) => b.share - a.share);
-  const numbers = Float64Array.from(sorted.flatMap((color) => [...drawIn(color), color.share]));
-  return { numbers, whole: sorted.reduce((sum, { share }) => sum + share, 0) };
+  const colors = largestFirst(palette).slice(0, MOST_COLORS).map(toBytes);
+  return { colors, whole: colors.reduce((sum, { share }) => sum + share, 0) };
 }
 
-function pack(color: SharedColor): number[] {
-  const [l, a, b] = drawIn(color);
-  return [l * L_SCALE, a * AB_SCALE, b * AB_SCALE, color.share * SHARE_SCALE].map((value) =>
-    Math.max(-128, Math.min(127, Math.round(value))),
-  );
-}
+const largestFirst = <C extends { share: number }>(colors: C[]) => colors.toSorted((a, b) => b.share - a.share);
 
 /** So that plain distances are about those of CIE94. */
-function drawIn({ lab: [l, a, b] }: SharedColor): [number, number, number] {
+function toBytes({ lab: [l, a, b], share }: SharedColor): ByteColor {
   const chroma = Math.sqrt(a * a + b * b);
   const times = chroma > 0 ? Math.log(1 + 0.045 * chroma) / 0.045 / chroma : 0;
-  return [l, a * times, b * times];
+  const byte = (value: number) => Math.max(0, Math.min(255, Math.round(128 + SCALE * value)));
+  return { place: [byte(l - 50), byte(a * times), byte(b * times)], share: Math.max(0, share) };
 }
 
-/** What the nearest colorway costs at least; beyond `limit` any number beyond it. */
-function boundOf(asked: Asked, packed: Int8Array, limit: number): number {
-  let least = Infinity;
-  for (let at = 0; at < packed.length; at += 1 + 4 * packed[at]!) {
-    const to = at + 1 + 4 * packed[at]!;
-    const there = boundThere(asked, packed, at + 1, to, Math.min(limit, least));
-    if (there >= least || there > limit) continue;
-    // An asked palette that leaves the rest free has no way back.
-    const cost = asked.whole < WHOLE ? there : Math.max(there, boundBack(asked, packed, at + 1, to));
-    if (cost < least) least = cost;
+/** The smallest go to the nearest of the others; where there are fewer than eight, the first stands for those that are missing. */
+function mergeToEight(colors: ByteColor[]): ByteColor[] {
+  const sorted = largestFirst(colors);
+  const eight = sorted.slice(0, COLORS).map((color) => ({ ...color }));
+  for (const small of sorted.slice(COLORS)) {
+    const nearest = eight.reduce((one, other) => (squareOf(small, other) < squareOf(small, one) ? other : one));
+    nearest.share += small.share;
   }
-  return least;
+  while (eight.length < COLORS) eight.push({ place: eight[0]!.place, share: 0 });
+  return eight;
 }
 
-/** Each asked colour to its nearest. */
-function boundThere({ numbers, whole }: Asked, packed: Int8Array, from: number, to: number, limit: number): number {
-  let cost = 0;
-  for (let one = 0; one < numbers.length; one += 4) {
-    let nearest = FAR * FAR;
-    for (let other = from; other < to; other += 4) nearest = Math.min(nearest, squareOf(numbers, one, packed, other));
-    cost += (numbers[one + 3]! * Math.sqrt(nearest)) / whole;
-    if (cost > limit) return Infinity;
-  }
-  return cost;
+/** As the loop wants it. What rounding leaves of the shares is the largest one's. */
+function toRow(colors: ByteColor[]): Uint8Array {
+  const eight = mergeToEight(colors);
+  const whole = eight.reduce((sum, { share }) => sum + share, 0);
+  const shares = eight.map(({ share }) => (whole > 0 ? Math.round((255 * share) / whole) : 0));
+  const rest = 255 - shares.reduce((sum, share) => sum + share, 0);
+  shares[0] = Math.max(0, Math.min(255, shares[0]! + rest));
+  return Uint8Array.from([...[0, 1, 2].flatMap((axis) => eight.map(({ place }) => place[axis]!)), ...shares]);
 }
 
-/** Each of theirs to its nearest asked one. */
-function boundBack({ numbers }: Asked, packed: Int8Array, from: number, to: number): number {
-  let [cost, area] = [0, 0];
-  for (let other = from; other < to; other += 4) {
-    let nearest = FAR * FAR;
-    for (let one = 0; one < numbers.length; one += 4)
-      nearest = Math.min(nearest, squareOf(numbers, one, packed, other));
-    cost += packed[other + 3]! * Math.sqrt(nearest);
-    area += packed[other + 3]!;
-  }
-  return area > 0 ? cost / area : 0;
+function squareOf({ place: [l, a, b] }: ByteColor, { place: [m, c, d] }: ByteColor): number {
+  return (l - m) ** 2 + (a - c) ** 2 + (b - d) ** 2;
 }
 
-function squareOf(numbers: Float64Array, one: number, packed: Int8Array, other: number): number {
-  const l = packed[other]! / L_SCALE - numbers[one]!;
-  const a = packed[other + 1]! / AB_SCALE - numbers[one + 1]!;
-  const b = packed[other + 2]! / AB_SCALE - numbers[one + 2]!;
-  return l * l + a * a + b * b;
-}
+/** Kept, so that thousands of palettes leave nothing to tidy up. */
+const ourRest = new Float64Array(MOST_COLORS);
+const theirRest = new Float64Array(MOST_COLORS);
+const apart = new Float64Array(MOST_COLORS ** 2);
 
-/** What the nearest colorway costs, as `paletteLikeness` reckons it. */
-function flowTo(asked: Asked, packed: Int8Array): number {
-  let least = Infinity;
-  for (let at = 0; at < packed.length; at += 1 + 4 * packed[at]!) {
-    const to = at + 1 + 4 * packed[at]!;
-    if (boundThere(asked, packed, at + 1, to, least) >= least) continue;
-    least = Math.min(least, flowToPalette(asked, packed, at + 1, to));
-  }
-  return least;
-}
-
-/** The nearest two colours first, each as far as its share goes: every step uses one of them up. */
-function flowToPalette({ numbers, whole }: Asked, packed: Int8Array, from: number, to: number): number {
-  const [ours, theirs] = [numbers.length / 4, (to - from) / 4];
-  const ourRest = Array.from({ length: ours }, (_, one) => numbers[4 * one + 3]!);
-  const theirRest = Array.from({ length: theirs }, (_, other) => packed[from + 4 * other + 3]! / SHARE_SCALE);
-  const apart = new Float64Array(ours * theirs);
-  for (let at = 0; at < apart.length; at++) {
-    apart[at] = squareOf(numbers, 4 * Math.floor(at / theirs), packed, from + 4 * (at % theirs));
+/** What it costs, as `paletteLikeness` reckons it: the nearest two colours first, each as far as its share goes; every step uses one up. */
+function flowTo({ colors, whole }: Asked, packed: Uint8Array, from: number): number {
+  const [ours, theirs] = [colors.length, packed[from]!];
+  for (let other = 0; other < theirs; other++) theirRest[other] = packed[from + 4 * other + 4]! / SHARE_SCALE;
+  for (let one = 0; one < ours; one++) {
+    const { place, share } = colors[one]!;
+    ourRest[one] = share;
+    for (let other = 0; other < theirs; other++) {
+      const l = packed[from + 4 * other + 1]! - place[0];
+      const a = packed[from + 4 * other + 2]! - place[1];
+      const b = packed[from + 4 * other + 3]! - place[2];
+      apart[one * theirs + other] = l * l + a * a + b * b;
+    }
   }
   let [moved, cost] = [0, 0];
   for (;;) {
     let nearest = -1;
-    for (let at = 0; at < apart.length; at++) if (nearest < 0 || apart[at]! < apart[nearest]!) nearest = at;
-    if (nearest < 0 || apart[nearest] === Infinity) break;
+    let square = Infinity;
+    for (let at = 0; at < ours * theirs; at++) if (apart[at]! < square) [nearest, square] = [at, apart[at]!];
+    if (nearest < 0) break;
     const [one, other] = [Math.floor(nearest / theirs), nearest % theirs];
     const flow = Math.min(ourRest[one]!, theirRest[other]!);
-    cost += flow * Math.min(FAR, Math.sqrt(apart[nearest]!));
+    cost += flow * Math.min(FAR, Math.sqrt(square) / SCALE);
     moved += flow;
     ourRest[one]! -= flow;
     theirRest[other]! -= flow;

@@ -37,7 +37,7 @@ export interface RankedPart {
 /** Designs compared exactly at once. Each block is ranked for itself, so that pages never overlap. */
 const block = 50;
 /** By colours alone, which are little to read. */
-const colorBlock = 250;
+const colorBlock = 200;
 
 export async function rank(
   index: LookIndex,

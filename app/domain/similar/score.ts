@@ -192,19 +192,25 @@ export function sharedColors(ours: Color[], theirs: Color[]): SharedColor[] {
  * (the earth mover's distance, Rubner, Tomasi, Guibas 2000, with a greedy flow).
  */
 export function paletteLikeness(ours: Color[], theirs: Color[]): number {
-  const ourRest = new Map(ours.map((color) => [color, color.share]));
-  const theirRest = new Map(theirs.map((color) => [color, color.share]));
   const whole = ours.reduce((sum, { share }) => sum + share, 0);
   if (whole <= 0 || theirs.length === 0) return 0;
+  const [ourRest, theirRest] = [ours.map(({ share }) => share), theirs.map(({ share }) => share)];
+  const apart = ours.flatMap((one) => theirs.map((other) => deltaE2000(one.lab, other.lab)));
   let [moved, cost] = [0, 0];
-  for (const pair of pairsOf(ours, theirs)) {
-    const [ourShare, theirShare] = [ourRest.get(pair.ours)!, theirRest.get(pair.theirs)!];
-    const flow = Math.min(ourShare, theirShare);
-    if (flow <= 0) continue;
-    ourRest.set(pair.ours, ourShare - flow);
-    theirRest.set(pair.theirs, theirShare - flow);
+  for (;;) {
+    let nearest = 0;
+    for (let at = 1; at < apart.length; at++) if (apart[at]! < apart[nearest]!) nearest = at;
+    const deltaE = apart[nearest]!;
+    if (deltaE === Infinity) break;
+    const [one, other] = [Math.floor(nearest / theirs.length), nearest % theirs.length];
+    const flow = Math.min(ourRest[one]!, theirRest[other]!);
+    ourRest[one]! -= flow;
+    theirRest[other]! -= flow;
     moved += flow;
-    cost += flow * Math.min(FAR_DELTA_E, pair.deltaE);
+    cost += flow * Math.min(FAR_DELTA_E, deltaE);
+    // One of the two is used up.
+    if (ourRest[one]! <= 0) apart.fill(Infinity, one * theirs.length, (one + 1) * theirs.length);
+    else for (let at = other; at < apart.length; at += theirs.length) apart[at] = Infinity;
   }
   const missing = Math.max(0, whole - moved) * FAR_DELTA_E;
   return Math.max(0, 1 - (cost + missing) / (whole * FAR_DELTA_E));

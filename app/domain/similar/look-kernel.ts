@@ -2,6 +2,23 @@
  * The similarity index's inner loop as a hand-assembled WebAssembly module: dot products of 7-bit rows with one or more 8-bit queries,
  * sixteen numbers at a time. Some thirty times as quick as the same loop over typed arrays.
  */
+import {
+  add,
+  advance,
+  assemble,
+  F32,
+  float,
+  get,
+  I32,
+  loadFloat,
+  loadVector,
+  number,
+  repeat,
+  set,
+  simd,
+  storeFloat,
+  V128,
+} from './assembler.ts';
 
 /** Byte offsets in `memory`; each begins at a multiple of 4. */
 export interface ScanArguments {
@@ -33,56 +50,25 @@ export const ZERO = 64;
 
 /** `width`: numbers of a row, a multiple of 64; `queries`: how many a row is compared with. */
 export function openKernel(memory: WebAssembly.Memory, width: number, queries: number): Kernel {
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(assemble(width, queries)), { env: { memory } });
-  const scan = instance.exports['scan'] as (...args: number[]) => void;
+  // Locals after the parameters: owner; scale and octave; row and the sums.
+  const sums = queries * sumsOf(queries);
+  const scan = assemble(
+    memory,
+    PARAMETERS,
+    [
+      [1, I32],
+      [2, F32],
+      [1 + sums, V128],
+    ],
+    scanRows(width, queries),
+  );
   return {
     scan: ({ rows, scales, octaves, owners, allowed, count, query, settings, scores }) =>
       scan(rows, scales, octaves, owners, allowed, count, query, settings, scores),
   };
 }
 
-// The binary format: https://webassembly.github.io/spec/core/binary/
-const I32 = 0x7f;
-const F32 = 0x7d;
-const V128 = 0x7b;
-
-function leb(value: number): number[] {
-  const bytes: number[] = [];
-  let rest = value >>> 0;
-  do {
-    const low = rest & 0x7f;
-    rest >>>= 7;
-    bytes.push(rest === 0 ? low : low | 0x80);
-  } while (rest !== 0);
-  return bytes;
-}
-
-/** Signed, as i32.const wants it. */
-function signedLeb(value: number): number[] {
-  const bytes: number[] = [];
-  let rest = value | 0;
-  for (;;) {
-    const low = rest & 0x7f;
-    rest >>= 7;
-    if ((rest === 0 && !(low & 0x40)) || (rest === -1 && low & 0x40)) return [...bytes, low];
-    bytes.push(low | 0x80);
-  }
-}
-
-const section = (id: number, body: number[]) => [id, ...leb(body.length), ...body];
-const text = (word: string) => [word.length, ...Buffer.from(word)];
-
-const op = (...bytes: number[]) => bytes;
-const get = (local: number) => [0x20, local];
-const set = (local: number) => [0x21, local];
-const number = (value: number) => [0x41, ...signedLeb(value)];
-const float = (value: number) => [0x43, ...new Uint8Array(new Float32Array([value]).buffer)];
-const simd = (code: number) => [0xfd, ...leb(code)];
-const add = [0x6a];
-const advance = (local: number, by: number[]) => [...get(local), ...by, ...add, ...set(local)];
-const loadFloat = (at: number) => [0x2a, 0x02, ...leb(at)];
 const [minus, times, absolute, least, greatest] = [[0x93], [0x94], [0x8b], [0x96], [0x97]] as const;
-const loadVector = (at: number) => [...simd(0x00), 0x00, ...leb(at)]; // v128.load
 const addProducts = simd(0x113); // i32x4.relaxed_dot_i8x16_i7x16_add_s: exact while the second operand stays below 128
 const zeros = [...simd(0x0c), ...Array<number>(16).fill(0)]; // v128.const
 const addVectors = simd(0xae); // i32x4.add
@@ -90,11 +76,13 @@ const lane = (sum: number, index: number) => [...get(sum), ...simd(0x1b), index]
 
 const PARAMETERS = 9;
 
-function assemble(width: number, queries: number): Uint8Array<ArrayBuffer> {
+/** One query alone has several sums, which need not wait for one another. */
+const sumsOf = (queries: number) => (queries === 1 ? 4 : 1);
+
+function scanRows(width: number, queries: number): number[] {
   const [rows, scales, octaves, owners, allowed, count, query, settings, scores] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
   const [owner, scale, octave, row] = [9, 10, 11, 12] as const;
-  // One query alone has several sums, which need not wait for one another.
-  const each = queries === 1 ? 4 : 1;
+  const each = sumsOf(queries);
   const sums = Array.from({ length: queries }, (_, q) =>
     Array.from({ length: each }, (_, i) => row + 1 + q * each + i),
   );
@@ -140,15 +128,12 @@ function assemble(width: number, queries: number): Uint8Array<ArrayBuffer> {
       ...(q > 0 ? greatest : []),
     ];
   };
-  const store = (value: number[]) => [...get(scores), ...value, 0x38, 0x02, 0x00]; // f32.store
-  const body = [
-    ...op(0x02, 0x40), // block: nothing to do for no rows
-    ...get(count),
-    0x45, // i32.eqz
-    ...op(0x0d, 0x00), // br_if 0
-    ...op(0x03, 0x40), // loop over rows
+  const store = (value: number[]) => [...get(scores), ...value, ...storeFloat(0)];
+  return repeat(count, [
     ...get(owners),
-    ...op(0x28, 0x02, 0x00), // i32.load
+    0x28,
+    0x02,
+    0x00, // i32.load
     ...set(owner),
     // the owner's bit
     ...get(allowed),
@@ -156,14 +141,17 @@ function assemble(width: number, queries: number): Uint8Array<ArrayBuffer> {
     ...number(3),
     0x76, // i32.shr_u
     ...add,
-    ...op(0x2d, 0x00, 0x00), // i32.load8_u
+    0x2d,
+    0x00,
+    0x00, // i32.load8_u
     ...get(owner),
     ...number(7),
     0x71, // i32.and
     0x76,
     ...number(1),
     0x71,
-    ...op(0x04, 0x40), // if
+    0x04,
+    0x40, // if
     ...dots,
     ...get(scales),
     ...loadFloat(0),
@@ -177,22 +165,5 @@ function assemble(width: number, queries: number): Uint8Array<ArrayBuffer> {
     0x0b,
     ...advance(rows, number(width)),
     ...[scales, octaves, owners, scores].flatMap((array) => advance(array, number(4))),
-    ...get(count),
-    ...number(1),
-    0x6b, // i32.sub
-    ...set(count),
-    ...get(count),
-    ...op(0x0d, 0x00),
-    ...op(0x0b, 0x0b, 0x0b),
-  ];
-  // Locals after the parameters: owner; scale and octave; row and the sums.
-  const code = [3, 1, I32, 2, F32, 1 + queries * each, V128, ...body];
-  return new Uint8Array([
-    ...op(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00),
-    ...section(1, [1, 0x60, PARAMETERS, ...Array<number>(PARAMETERS).fill(I32), 0]),
-    ...section(2, [1, ...text('env'), ...text('memory'), 0x02, 0x00, 0x01]),
-    ...section(3, [1, 0]),
-    ...section(7, [1, ...text('scan'), 0x00, 0x00]),
-    ...section(10, [1, ...leb(code.length), ...code]),
   ]);
 }

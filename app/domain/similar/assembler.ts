@@ -1,0 +1,94 @@
+/** Words of WebAssembly's binary format, for loops that are put together by hand: https://webassembly.github.io/spec/core/binary/ */
+
+export const I32 = 0x7f;
+export const F32 = 0x7d;
+export const V128 = 0x7b;
+
+export function leb(value: number): number[] {
+  const bytes: number[] = [];
+  let rest = value >>> 0;
+  do {
+    const low = rest & 0x7f;
+    rest >>>= 7;
+    bytes.push(rest === 0 ? low : low | 0x80);
+  } while (rest !== 0);
+  return bytes;
+}
+
+/** Signed, as i32.const wants it. */
+function signedLeb(value: number): number[] {
+  const bytes: number[] = [];
+  let rest = value | 0;
+  for (;;) {
+    const low = rest & 0x7f;
+    rest >>= 7;
+    if ((rest === 0 && !(low & 0x40)) || (rest === -1 && low & 0x40)) return [...bytes, low];
+    bytes.push(low | 0x80);
+  }
+}
+
+const section = (id: number, body: number[]) => [id, ...leb(body.length), ...body];
+const text = (word: string) => [word.length, ...Buffer.from(word)];
+
+export const get = (local: number) => [0x20, local];
+export const set = (local: number) => [0x21, local];
+export const number = (value: number) => [0x41, ...signedLeb(value)];
+export const float = (value: number) => [0x43, ...new Uint8Array(new Float32Array([value]).buffer)];
+export const simd = (code: number) => [0xfd, ...leb(code)];
+export const add = [0x6a];
+export const loadFloat = (at: number) => [0x2a, 0x02, ...leb(at)];
+export const storeFloat = (at: number) => [0x38, 0x02, ...leb(at)];
+/** v128.load */
+export const loadVector = (at: number) => [...simd(0x00), 0x00, ...leb(at)];
+export const advance = (local: number, by: number[]) => [...get(local), ...by, ...add, ...set(local)];
+
+/** `count` rounds of `body`, none where it is 0. */
+export function repeat(count: number, body: number[]): number[] {
+  return [
+    0x02,
+    0x40, // block
+    ...get(count),
+    0x45, // i32.eqz
+    0x0d,
+    0x00, // br_if 0
+    0x03,
+    0x40, // loop
+    ...body,
+    ...get(count),
+    ...number(1),
+    0x6b, // i32.sub
+    ...set(count),
+    ...get(count),
+    0x0d,
+    0x00,
+    0x0b,
+    0x0b,
+  ];
+}
+
+/** One function of so many whole numbers over `memory`; `locals`, after the parameters: how many of which type. */
+export function assemble(
+  memory: WebAssembly.Memory,
+  parameters: number,
+  locals: [count: number, type: number][],
+  body: number[],
+): (...args: number[]) => void {
+  const code = [locals.length, ...locals.flatMap(([count, type]) => [...leb(count), type]), ...body, 0x0b];
+  const bytes = new Uint8Array([
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    0x01,
+    0x00,
+    0x00,
+    0x00,
+    ...section(1, [1, 0x60, parameters, ...Array<number>(parameters).fill(I32), 0]),
+    ...section(2, [1, ...text('env'), ...text('memory'), 0x02, 0x00, 0x01]),
+    ...section(3, [1, 0]),
+    ...section(7, [1, ...text('scan'), 0x00, 0x00]),
+    ...section(10, [1, ...leb(code.length), ...code]),
+  ]);
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } });
+  return instance.exports['scan'] as (...args: number[]) => void;
+}

@@ -21,11 +21,13 @@ const NearColorway = z
   .object({
     kind: z.enum(nearKinds).meta({
       description:
-        'copy: the same picture; colors, scale: the same print in other colours or another size; print: drawn or cut otherwise',
+        'copy: the same picture; colors, scale: the same print in other colours or another size; turned: turned or mirrored; print: drawn or cut otherwise',
     }),
     isSameFile: z.boolean(),
     motif: z.number().meta({ description: '0 … 1: how far the edges of both prints agree' }),
     scale: z.number().meta({ description: 'how many times as large this file’s motif is' }),
+    turned: z.literal([0, 90, 180]).meta({ description: 'degrees, either way round, that this file is turned by' }),
+    isMirrored: z.boolean(),
     colors: z.array(z.object({ ours: srgb, theirs: srgb, deltaE: z.number() })),
     designGuid: z.uuid().nullable(),
     designName: z.string().nullable(),

@@ -25,6 +25,7 @@ test('a customer comes not into the administration, and signs out', async ({ pag
   await expect(page).toHaveURL(/\/archive/);
   await page.goto('/sign-out');
   await page.getByRole('button', { name: 'Sign out' }).last().click();
+  await expect(page).not.toHaveURL(/\/sign-out/);
   await page.goto('/archive');
   await expect(page).toHaveURL(/\/login/);
 });

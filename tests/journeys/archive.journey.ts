@@ -197,14 +197,14 @@ for (const script of [true, false]) {
         await expect(page.getByText('26–50 of 64')).toBeVisible();
       }
       await setPreference(page, 'infiniteScroll', false);
-      await page.getByText('Русский').last().click();
+      await page.locator('main').getByText('Русский').click();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible();
       // The account's language holds on a device that has none of its own.
       await page.context().clearCookies({ name: 'locale' });
       await page.reload();
       await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-      await page.getByText('English').last().click();
+      await page.locator('main').getByText('English').click();
       await page.getByRole('button', { name: 'Сохранить' }).click();
       await expect(page.getByRole('heading', { name: 'Preferences' })).toBeVisible();
     });

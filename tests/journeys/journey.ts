@@ -1,35 +1,58 @@
-/** `test` of every journey: what a journey opened beside its own page ends with it, so that no page of one is at work during the next. */
-import { test as base, type Page } from '@playwright/test';
+/** `test` of every journey: what a journey opened beside its own page ends with it, and a page that the browser forgets to draw is drawn. */
+import { test as base, type Browser, type Page } from '@playwright/test';
 
 export { expect, type Browser, type Page } from '@playwright/test';
 
-/** ms */
-const patience = 5000;
+/** ms between two looks at whether a page is still drawn */
+const watch = 5000;
 
-export const test = base.extend<{ leavesNothing: void }>({
-  leavesNothing: [
-    async ({ browser }, use, ended) => {
+export const test = base.extend<{ endsItsPages: void; isDrawn: void }>({
+  endsItsPages: [
+    async ({ browser }, use) => {
       await use();
-      for (const context of browser.contexts()) {
-        // A failure in such a page is seen neither in the call that waited nor, where the page no longer draws, in a screenshot.
-        if (ended.status !== ended.expectedStatus)
-          for (const page of context.pages()) console.log(await describe(page));
-        await context.close();
-      }
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
+  isDrawn: [
+    async ({ browser }, use) => {
+      const stop = keepDrawing(browser);
+      await use();
+      stop();
     },
     { auto: true },
   ],
 });
 
-async function describe(page: Page): Promise<string> {
-  const state = await soon(page.evaluate(() => `${document.readyState}, ${document.visibilityState}`));
-  const drawn = await soon(
-    page.evaluate(() => new Promise<string>((resolve) => requestAnimationFrame(() => resolve('draws')))),
+/**
+ * On a busy machine a headless Chromium now and then draws a page no more, whether the page has script or not: nothing that waits for its next
+ * frame, as every click does, goes on. A picture of it has it drawn again. It is said whenever that was needed.
+ */
+function keepDrawing(browser: Browser): () => void {
+  const waiting = new Set<Page>();
+  const look = (page: Page) => {
+    if (waiting.has(page)) return void draw(page);
+    waiting.add(page);
+    const seen = () => void waiting.delete(page);
+    page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))).then(seen, seen);
+  };
+  const timer = setInterval(
+    () =>
+      browser
+        .contexts()
+        .flatMap((context) => context.pages())
+        .forEach(look),
+    watch,
   );
-  return `${page.url()}: ${state ?? 'its script does not answer'}, ${drawn ?? 'draws nothing'}`;
+  return () => clearInterval(timer);
 }
 
-/** null: no answer */
-function soon(answer: Promise<string>): Promise<string | null> {
-  return Promise.race([answer.catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, patience, null))]);
+async function draw(page: Page): Promise<void> {
+  const began = Date.now();
+  const picture = await page
+    .screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 }, timeout: watch })
+    .catch(() => null);
+  console.log(
+    `${page.url()} was not drawn; a picture of it ${picture ? `took ${Date.now() - began} ms` : 'did not come'}`,
+  );
 }

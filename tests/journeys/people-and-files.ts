@@ -14,6 +14,8 @@ export async function signIn(page: Page, mail: string, at = '/login'): Promise<v
   await page.locator('input[name=mailAddress]').fill(mail);
   await page.locator('input[name=password]').fill(password);
   await page.locator('main form button[type=submit], main form button:not([type])').first().click();
+  // Who goes elsewhere before the answer has come is not signed in.
+  await page.waitForURL(({ pathname }) => pathname !== '/login', { waitUntil: 'domcontentloaded' });
 }
 
 /** A code is good once: where this step's is spent the next one's is taken, which is good already. Kept on disk, for a failed journey ends its process. */
@@ -48,8 +50,10 @@ export async function signInAsAdmin(page: Page, to = '/admin/design'): Promise<v
 export async function writeOriginals(folder: string, mark: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const seed = [...mark].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  const paint = (shift: number) => (x: number, y: number) => wavePaint(240, 180)(x, y).map((value) => (value + seed + shift) % 256);
-  const psd = (shift: number) => makePsd({ width: 240, height: 180, compression: 'rle', paint: paint(shift), dpi: 150 });
+  const paint = (shift: number) => (x: number, y: number) =>
+    wavePaint(240, 180)(x, y).map((value) => (value + seed + shift) % 256);
+  const psd = (shift: number) =>
+    makePsd({ width: 240, height: 180, compression: 'rle', paint: paint(shift), dpi: 150 });
   const files: Record<string, Buffer> = {
     [`Wave ${mark} - Night.psd`]: psd(0),
     [`Wave ${mark} - Dawn.psd`]: psd(90),
@@ -87,8 +91,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A grid that is being filled anew is dimmed.
   await page.waitForLoadState('networkidle');
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`),
+  ).toEqual([]);
 }
 
 /** Every picture of the page has arrived and holds something. */
@@ -99,8 +107,10 @@ export async function expectPictures(page: Page, least = 1): Promise<void> {
   await expect.poll(() => pictures.count()).toBeGreaterThanOrEqual(least);
   for (const picture of await pictures.all()) {
     // Lazy ones are fetched when they are near.
-    await picture.evaluate((img) => img.scrollIntoView({ block: 'nearest' }));
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth), { timeout: 40_000 }).toBeGreaterThan(0);
+    await picture.evaluate((img) => (img as unknown as { scrollIntoViewIfNeeded(): void }).scrollIntoViewIfNeeded());
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth), { timeout: 40_000 })
+      .toBeGreaterThan(0);
   }
 }
 

@@ -2835,15 +2835,21 @@ export interface components {
         };
         NearColorway: {
             /**
-             * @description copy: the same picture; colors, scale: the same print in other colours or another size; print: drawn or cut otherwise
+             * @description copy: the same picture; colors, scale: the same print in other colours or another size; turned: turned or mirrored; print: drawn or cut otherwise
              * @enum {string}
              */
-            kind: "copy" | "colors" | "scale" | "print";
+            kind: "copy" | "colors" | "scale" | "turned" | "print";
             isSameFile: boolean;
             /** @description 0 … 1: how far the edges of both prints agree */
             motif: number;
             /** @description how many times as large this file’s motif is */
             scale: number;
+            /**
+             * @description degrees, either way round, that this file is turned by
+             * @enum {number}
+             */
+            turned: 0 | 90 | 180;
+            isMirrored: boolean;
             colors: {
                 /** @description #rrggbb */
                 ours: string;

@@ -46,7 +46,34 @@ describe.each(['Peony Toss', 'Terrazzo', 'Zebra', 'Glen Check'])('%s', async (st
     const back = await image.comparePrints(whole, other);
     expect(back.agreement).toBeGreaterThan(leastAgreement);
     expect(back.scale).toBeCloseTo(1 / scale, 1);
+    expect([found.turned, found.isMirrored, back.turned, back.isMirrored]).toEqual([0, false, 0, false]);
   });
+});
+
+describe.each(['Peony Toss', 'Zebra', 'Painted Stripe'])('%s laid otherwise', async (stem) => {
+  const whole = await see(stem);
+  test.each<[string, PrintOptions, number, boolean]>([
+    ['turned', { turned: 90 }, 90, false],
+    ['turned the other way, in other colours', { turned: 270, colorway: 1 }, 90, false],
+    ['upside down, with half the px and noise', { turned: 180, scale: 0.5, noise: 6 }, 180, false],
+    ['mirrored, at another size', { isMirrored: true, cm: 64 }, 0, true],
+    ['mirrored and turned', { isMirrored: true, turned: 90 }, 90, true],
+    ['a part of it, turned', { turned: 90, part, cm: 32 * 0.6 }, 90, false],
+  ])('is itself: %s', async (_, options, turned, isMirrored) => {
+    const other = await see(stem, options);
+    for (const found of [await image.comparePrints(other, whole), await image.comparePrints(whole, other)]) {
+      expect(found.agreement).toBeGreaterThan(leastAgreement + 0.05);
+      expect([found.turned, found.isMirrored]).toEqual([turned, isMirrored]);
+    }
+  });
+});
+
+test('a print that is its own mirror lies as it is', async () => {
+  const whole = await see('Picnic Gingham');
+  for (const options of [{ isMirrored: true }, { turned: 180 }] as const) {
+    const { agreement, turned, isMirrored } = await image.comparePrints(await see('Picnic Gingham', options), whole);
+    expect([agreement > leastAgreement, turned, isMirrored]).toEqual([true, 0, false]);
+  }
 });
 
 test.each([

@@ -108,6 +108,15 @@ describe('a file that is in the archive', () => {
     expect(near).toMatchObject({ designName: 'NR-0001' });
   });
 
+  test.each([
+    [{ turned: 90 }, { turned: 90, isMirrored: false }],
+    [{ turned: 180, colorway: 1 }, { turned: 180, isMirrored: false }],
+    [{ isMirrored: true, cm: 64 }, { turned: 0, isMirrored: true, scale: 2 }],
+  ] as const)('laid otherwise: %o', async (options, laid) => {
+    const [near] = await nearOf('Peony turned.tif', printFile('Peony Toss', options));
+    expect(near).toMatchObject({ kind: 'turned', designName: 'NR-0001', ...laid });
+  });
+
   test('by no more than its manner: nothing is said', async () => {
     for (const other of ['Camellia Wall', 'Dress Tartan', 'Zebra', 'Petite Paisley'])
       expect(await nearOf(`${other}.tif`, printFile(other))).toEqual([]);

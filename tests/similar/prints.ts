@@ -15,6 +15,10 @@ export interface PrintOptions {
   part?: { x: number; y: number; width: number; height: number };
   /** cm of the whole drawing's width (32) */
   cm?: number;
+  /** degrees clockwise (0) */
+  turned?: 0 | 90 | 180 | 270;
+  /** left is right, before it is turned (false) */
+  isMirrored?: boolean;
   /** ± grey levels of noise, as an old JPEG leaves them (0) */
   noise?: number;
 }
@@ -43,7 +47,7 @@ function draw(stem: string) {
 
 export function printFile(
   stem: string,
-  { colorway = 0, scale = 1, part, cm = 32, noise = 0 }: PrintOptions = {},
+  { colorway = 0, scale = 1, part, cm = 32, noise = 0, turned = 0, isMirrored = false }: PrintOptions = {},
 ): Buffer {
   const { width, height, rgb } = draw(stem);
   const planes = rgb(colorway);
@@ -51,10 +55,23 @@ export function printFile(
   const [left, top] = [Math.round(box.x * width), Math.round(box.y * height)];
   const size = { width: Math.round(box.width * width * scale), height: Math.round(box.height * height * scale) };
   const next = random(7);
+  const isQuarter = turned % 180 !== 0;
+  /** Where what lies at a place of the file comes from. */
+  const untwist = (x: number, y: number): [number, number] => {
+    const { width: w, height: h } = size;
+    const [a, b] = (
+      { 0: [x, y], 90: [y, h - 1 - x], 180: [w - 1 - x, h - 1 - y], 270: [w - 1 - y, x] } as Record<
+        number,
+        [number, number]
+      >
+    )[turned]!;
+    return [isMirrored ? w - 1 - a : a, b];
+  };
   return makeTiff({
-    ...size,
+    ...(isQuarter ? { width: size.height, height: size.width } : size),
     dpi: Math.round((100 * (width * scale * 2.54)) / cm) / 100,
-    paint: (x, y) => {
+    paint: (fileX, fileY) => {
+      const [x, y] = untwist(fileX, fileY);
       const at =
         Math.min(height - 1, top + Math.floor(y / scale)) * width + Math.min(width - 1, left + Math.floor(x / scale));
       return planes.map((plane) => Math.min(255, Math.max(0, Math.round(plane[at]! + noise * (2 * next() - 1)))));

@@ -14,7 +14,7 @@ export interface NearSize {
 }
 
 /** Either a colorway of the archive or another file of the import; the other's fields are null. */
-export interface NearView extends Pick<Near, 'kind' | 'isSameFile' | 'motif' | 'scale' | 'colors'> {
+export interface NearView extends Pick<Near, 'kind' | 'isSameFile' | 'motif' | 'scale' | 'turned' | 'isMirrored' | 'colors'> {
   designGuid: string | null;
   designName: string | null;
   colorwayGuid: string | null;
@@ -91,8 +91,9 @@ const nothing = {
   otherArchive: null,
 };
 
-function pickShared({ kind, isSameFile, motif, scale, colors }: Near) {
-  return { kind, isSameFile, motif, scale, colors };
+/** What was kept before prints were looked for turned lies as it is. */
+function pickShared({ kind, isSameFile, motif, scale, turned = 0, isMirrored = false, colors }: Near) {
+  return { kind, isSameFile, motif, scale, turned, isMirrored, colors };
 }
 
 /** Its files go to that design already. */

@@ -82,6 +82,8 @@ async function compare(
       kind: rest.isSameFile ? 'copy' : kindOf(found, palette, theirs),
       motif: round(found.agreement),
       scale: round(found.scale),
+      turned: rest.isSameFile ? 0 : found.turned,
+      isMirrored: !rest.isSameFile && found.isMirrored,
       colors: compareColors(palette, theirs),
     };
   } catch (error) {

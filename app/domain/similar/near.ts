@@ -3,8 +3,11 @@ import { deltaE2000 } from '#app/image/color-math.ts';
 import { paletteDistance, type PaletteEntry } from '#app/domain/designs/palette-distance.ts';
 import type { SharedColor } from './likeness.ts';
 
-/** copy: the same picture; colors, scale: the same print in other colours or another size; print: the same print, drawn or cut otherwise */
-export const nearKinds = ['copy', 'colors', 'scale', 'print'] as const;
+/**
+ * copy: the same picture; colors, scale: the same print in other colours or another size; turned: turned or mirrored; print: the same print,
+ * drawn or cut otherwise
+ */
+export const nearKinds = ['copy', 'colors', 'scale', 'turned', 'print'] as const;
 export type NearKind = (typeof nearKinds)[number];
 
 /** As ImportFile.near keeps it. Names are read anew when it is shown. */
@@ -21,6 +24,9 @@ export interface Near {
   motif: number;
   /** how many times as large the file's motif is as theirs */
   scale: number;
+  /** degrees, either way round, that it is turned by against theirs */
+  turned: 0 | 90 | 180;
+  isMirrored: boolean;
   /** ours: the file's, by area; theirs: what stands nearest, ΔE2000 */
   colors: SharedColor[];
 }
@@ -44,9 +50,16 @@ export interface PaletteColor extends PaletteEntry {
 interface Compared {
   isWhole: boolean;
   scale: number;
+  turned: number;
+  isMirrored: boolean;
 }
 
-export function kindOf({ isWhole, scale }: Compared, ours: PaletteColor[], theirs: PaletteColor[]): NearKind {
+export function kindOf(
+  { isWhole, scale, turned, isMirrored }: Compared,
+  ours: PaletteColor[],
+  theirs: PaletteColor[],
+): NearKind {
+  if (turned !== 0 || isMirrored) return 'turned';
   const hasSameColors = paletteDistance(ours, theirs) <= sameColors;
   if (isWhole && hasSameColors) return 'copy';
   if (Math.abs(scale - 1) > sameScale) return 'scale';

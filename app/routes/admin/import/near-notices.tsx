@@ -123,6 +123,8 @@ function Differences({ file, near }: Pair) {
       {isResized && <li>{t('imports.near.cm', cm)}</li>}
       {px && px.ours !== px.theirs && <li>{t('imports.near.px', px)}</li>}
       {isScaled && <li>{t('imports.near.motif', { factor: number(near.scale, 2) })}</li>}
+      {near.isMirrored && <li>{t('imports.near.mirrored')}</li>}
+      {near.turned > 0 && <li>{t('imports.near.turnedBy', { degrees: near.turned })}</li>}
       {colors.length > 0 && (
         <li>
           {t('imports.near.colorPairs')}
@@ -141,7 +143,7 @@ function Differences({ file, near }: Pair) {
           </ul>
         </li>
       )}
-      {!isResized && !isScaled && colors.length === 0 && <li>{t('imports.near.unchanged')}</li>}
+      {!isResized && !isScaled && near.kind !== 'turned' && colors.length === 0 && <li>{t('imports.near.unchanged')}</li>}
     </ul>
   );
 }
@@ -155,7 +157,8 @@ interface JoinsProps extends NearNoticesProps {
 function Joins({ targets, group, files, busy, count }: JoinsProps) {
   const { t } = useTranslation();
   const buttons = targets.flatMap((near): { intent: string; words: string }[] => {
-    if (near.otherArchive !== null) return [];
+    // Colorways of one design lie alike.
+    if (near.otherArchive !== null || near.kind === 'turned') return [];
     if (near.designGuid) {
       const words = t('imports.near.join', { count, name: near.designName });
       return near.designName === group.name

@@ -10,6 +10,8 @@ import { readIssues } from './rules.ts';
 
 export interface Operation<Schema extends z.ZodType, Result> {
   (actor: Actor, raw: unknown): Promise<Result>;
+  /** Throws what the call would throw before it runs. */
+  check: (actor: Actor, raw: unknown) => Promise<z.output<Schema>>;
   permission: Permission;
   schema: Schema;
   /** leaves something behind in the person's name */
@@ -22,13 +24,14 @@ export function operation<Schema extends z.ZodType, Result>(
   schema: Schema,
   run: (actor: Actor, input: z.output<Schema>) => Promise<Result>,
 ): Operation<Schema, Result> {
-  const call = async (actor: Actor, raw: unknown): Promise<Result> => {
+  const check = async (actor: Actor, raw: unknown) => {
     requirePermission(actor, permission);
     const parsed = await schema.safeParseAsync(raw);
     if (!parsed.success) throw invalid(readIssues(parsed.error));
-    return run(actor, parsed.data);
+    return parsed.data;
   };
-  return Object.assign(call, { permission, schema, isOwn: false });
+  const call = async (actor: Actor, raw: unknown): Promise<Result> => run(actor, await check(actor, raw));
+  return Object.assign(call, { check, permission, schema, isOwn: false });
 }
 
 /**
@@ -41,11 +44,15 @@ export function ownOperation<Schema extends z.ZodType, Result>(
   run: (actor: Actor, input: z.output<Schema>) => Promise<Result>,
 ): Operation<Schema, Result> {
   const inner = operation(permission, schema, run);
+  const check = async (actor: Actor, raw: unknown) => {
+    requireOwnHand(actor);
+    return inner.check(actor, raw);
+  };
   const call = async (actor: Actor, raw: unknown): Promise<Result> => {
     requireOwnHand(actor);
     return inner(actor, raw);
   };
-  return Object.assign(call, { permission, schema, isOwn: true });
+  return Object.assign(call, { check, permission, schema, isOwn: true });
 }
 
 export function requireOwnHand(actor: Actor): void {

@@ -1,6 +1,6 @@
 /** Fields of a call: multipart, urlencoded and JSON bodies alike, and the query of a GET. */
-import busboy from 'busboy';
 import { DomainError } from '#app/domain/errors.ts';
+import { readMultipart } from '#app/domain/multipart.server.ts';
 
 /** bytes of a body that is read into fields */
 const mostBytes = 1024 * 1024;
@@ -33,7 +33,7 @@ export async function readFields(request: Request, limitMs?: number, file?: File
   if (kind === 'application/x-www-form-urlencoded') {
     return fromEntries(new URLSearchParams(decode(bytes, charsetOf(type))));
   }
-  if (kind === 'multipart/form-data') return readMultipart(bytes, type, file);
+  if (kind === 'multipart/form-data') return readParts(bytes, type, file);
   throw new DomainError('unreadableBody');
 }
 
@@ -124,40 +124,32 @@ function tidyText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-function readMultipart(bytes: Buffer, type: string, file: FileField | undefined): Promise<Fields> {
-  return new Promise((resolve, reject) => {
-    const refuse = (error: unknown) => reject(new DomainError('unreadableBody', { cause: error }));
-    const entries: [string, string][] = [];
-    let brought: File | undefined;
-    let parser: busboy.Busboy;
-    try {
-      parser = busboy({
-        headers: { 'content-type': type },
-        defParamCharset: 'utf8',
-        limits: { fields: mostValues, fieldSize: mostBytes },
-      });
-    } catch (error) {
-      return refuse(error);
-    }
-    parser.on('field', (name: string | undefined, value) => void (name && entries.push([name, value])));
-    // Files of a call that takes none are left out, and so is what a form sends of a file field that nobody filled.
-    parser.on('file', (name, part, { filename = '', mimeType }) => {
-      if (name !== file?.name || brought) return void part.on('error', refuse).resume();
-      const chunks: Buffer[] = [];
-      part.on('error', refuse).on('data', (chunk: Buffer) => chunks.push(chunk));
-      part.once('end', () => {
-        if (filename !== '' || chunks.length > 0)
-          brought ??= new File(chunks as BlobPart[], filename, { type: mimeType });
-      });
+async function readParts(bytes: Buffer, type: string, file: FileField | undefined): Promise<Fields> {
+  const entries: [string, string][] = [];
+  let brought: File | undefined;
+  let isTooMuch = false;
+  try {
+    await readMultipart([bytes], type, {
+      limits: { fields: mostValues, fieldSize: mostBytes },
+      onField: (name, value) => void entries.push([name, value]),
+      // Files of a call that takes none are left out, and so is what a form sends of a file field that nobody filled.
+      onFile: (name, part, { fileName, mimeType }) => {
+        if (name !== file?.name || brought) return void part.resume();
+        const chunks: Buffer[] = [];
+        part.on('data', (chunk: Buffer) => chunks.push(chunk));
+        part.once('end', () => {
+          if (fileName !== '' || chunks.length > 0)
+            brought ??= new File(chunks as BlobPart[], fileName, { type: mimeType });
+        });
+      },
+      onTooManyFields: () => (isTooMuch = true),
     });
-    parser.on('fieldsLimit', () => reject(new DomainError('bodyTooLarge')));
-    parser.once('error', refuse);
-    parser.once('close', () => {
-      const fields = fromEntries(entries);
-      resolve(brought ? { ...fields, [file!.name]: brought } : fields);
-    });
-    parser.end(bytes);
-  });
+  } catch (error) {
+    throw error instanceof DomainError ? error : new DomainError('unreadableBody', { cause: error });
+  }
+  if (isTooMuch) throw new DomainError('bodyTooLarge');
+  const fields = fromEntries(entries);
+  return brought ? { ...fields, [file!.name]: brought } : fields;
 }
 
 /** A field that comes several times, or as `name[]`, is a list. */

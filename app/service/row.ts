@@ -40,6 +40,11 @@ export interface Row {
   run: (actor: Actor, call: Call, stream: Stream | undefined) => Promise<Record<string, unknown>>;
 }
 
+/** A row over an operation, which can be asked whether it would take the call. */
+export interface OperationRow extends Row {
+  check: (actor: Actor, call: Call) => Promise<unknown>;
+}
+
 interface Words<Result> {
   method?: Method;
   path: string;
@@ -56,7 +61,10 @@ interface Words<Result> {
 const nothing = z.object({});
 
 /** A row over an operation. */
-export function row<Schema extends z.ZodType, Result>(operation: Operation<Schema, Result>, words: Words<Result>): Row {
+export function row<Schema extends z.ZodType, Result>(
+  operation: Operation<Schema, Result>,
+  words: Words<Result>,
+): OperationRow {
   const { answer = noAnswer } = words;
   const place = placeOf(words, 'POST');
   return {
@@ -64,6 +72,7 @@ export function row<Schema extends z.ZodType, Result>(operation: Operation<Schem
     permission: operation.permission,
     request: words.shown ?? operation.schema,
     streams: false,
+    check: (actor, call) => operation.check(actor, inputOf(call, place)),
     run: async (actor, call) => answer(await operation(actor, inputOf(call, place))),
   };
 }

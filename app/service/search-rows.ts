@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mostPictureBytes } from '#app/domain/pictures/picture-limits.ts';
 import { SearchCriteria } from '#app/domain/search/criteria.ts';
 import { searchDesigns, type SearchAnswer } from '#app/domain/search/search.server.ts';
-import { handInPicture } from '#app/domain/similar/query-pictures.server.ts';
+import { forgetPicture, handInPicture } from '#app/domain/similar/query-pictures.server.ts';
 import { findSimilarDesigns } from '#app/domain/similar/similar-search.server.ts';
 import { row, type Row } from './row.ts';
 import { SearchPage } from './shapes.ts';
@@ -38,11 +38,18 @@ const searchRow: Row = {
   ...search,
   file: { name: pictureField, mostBytes: mostPictureBytes },
   async run(actor, call, stream) {
-    const picture = call.fields[pictureField];
+    const { [pictureField]: picture, ...others } = call.fields;
     if (!(picture instanceof Blob)) return search.run(actor, call, stream);
-    const { pictureGuid } = await handInPicture(actor, { picture });
-    const fields = { ...call.fields, [pictureField]: pictureGuid };
-    return { ...(await search.run(actor, { ...call, fields }, stream)), [pictureField]: pictureGuid };
+    // A search that is refused keeps no picture.
+    await search.check(actor, { ...call, fields: others });
+    const { pictureGuid, isNew } = await handInPicture(actor, { picture });
+    try {
+      const fields = { ...others, [pictureField]: pictureGuid };
+      return { ...(await search.run(actor, { ...call, fields }, stream)), [pictureField]: pictureGuid };
+    } catch (error) {
+      if (isNew) await forgetPicture(actor, { pictureGuid });
+      throw error;
+    }
   },
 };
 

@@ -397,9 +397,13 @@ describe('boards', () => {
       { file: 'x.tif' },
     ]);
     const one: Part = { field: 'image', fileName: 'x.tif', value: picture() };
+    const stored = await storage.list('boards');
+    // A still alone makes no board.
+    expect((await refusalOf(upload(id, [{ ...one, field: 'still' }]))).fields).toEqual({ image: ['noFile'] });
     expect(await keyOf(upload(crypto.randomUUID(), [one]))).toBe('collectionNotFound');
     expect(await keyOf(upload('no guid', [one]))).toBe('invalidGuid');
     expect(await keyOf(upload(id, [one], customer))).toBe('notAllowed');
+    expect(await storage.list('boards')).toEqual(stored);
   });
 
   test('that are films keep the still that came with them', async () => {

@@ -13,6 +13,7 @@ import { makeArchive, makePerson } from '#tests/make.ts';
 import { contentType, field, file, inChunks, multipart, psd, tiff, upload } from './originals.ts';
 
 const admin = await makePerson({ isAdmin: true });
+const flowers = await makeArchive();
 
 async function leftovers(): Promise<{ scratch: string[]; stored: string[]; jobs: number; originals: number }> {
   const scratch = await readdir(path.join(config.dataDir, 'scratch')).catch(() => []);
@@ -26,6 +27,8 @@ async function leftovers(): Promise<{ scratch: string[]; stored: string[]; jobs:
 
 describe('an upload that can not be used leaves nothing', () => {
   const bytes = psd(1);
+  // Holds back what comes behind it until all before it is taken in.
+  const large = psd(2, 600, 600);
   test.each([
     ['no archive', [file('a.psd', bytes)], 'archiveRequired', { archiveId: ['archiveRequired'] }],
     [
@@ -46,6 +49,13 @@ describe('an upload that can not be used leaves nothing', () => {
       'archiveRequired',
       { archiveId: ['archiveRequired'] },
     ],
+    [
+      'a field that is none, after a file that was taken in already',
+      [field('archiveId', flowers.id), file('a.psd', bytes), file('b.psd', large), field('isNewImport', 'perhaps')],
+      'wrongType',
+      { isNewImport: ['wrongType'] },
+    ],
+    ['a part without a name', [{ name: '', value: 'x' }, file('a.psd', bytes)], 'archiveRequired', {}],
     ['nothing at all', [], 'invalidInput', { archiveId: ['archiveRequired'], files: ['noFile'] }],
     [
       'an empty file field',
@@ -111,6 +121,19 @@ test('the same form sent twice, one after the other or at once, is one job', asy
   const other = await upload(await makePerson({ isAdmin: true }), parts);
   expect(other.jobId).not.toBe(one.jobId);
   expect((await leftovers()).scratch).toEqual([]);
+});
+
+test('fields that come behind the files count as those before them', async () => {
+  const archive = await makeArchive();
+  const behind = [file('late.psd', psd(8)), file('large.psd', psd(9, 600, 600)), field('isNewImport', 'true')];
+  const { jobId } = await upload(admin, [field('archiveId', archive.id), ...behind]);
+  expect(await db.importJob.findUnique({ where: { id: jobId } })).toMatchObject({ isNewImport: true });
+});
+
+test('heads of parts that are none, one after the other, are an upload that broke off', async () => {
+  const body = Buffer.concat([Buffer.from('--x\r\n:\r\n\r\na\r\n'.repeat(3)), Buffer.from('--x--\r\n')]);
+  const source = { body: inChunks(body), contentType: 'multipart/form-data; boundary=x' };
+  await expect(receiveUpload(admin, source)).rejects.toMatchObject({ key: 'uploadBroken' });
 });
 
 test('a client that breaks off leaves its whole files, and the rest can follow', async () => {

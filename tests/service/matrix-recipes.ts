@@ -123,7 +123,12 @@ const collectionFamily = (base: string): Record<string, Recipe> => ({
     }),
   },
   // Without a file there is nothing to add, wherever to.
-  [`POST ${base}/create-content`]: plain({ fields: { subCollectionId: nobody } }),
+  // About nothing as long as it brings no file.
+  [`POST ${base}/create-content`]: {
+    make: async (world, _asker, variant) => ({
+      fields: { subCollectionId: variant === 'missing' ? nobody : await newCollection(world) },
+    }),
+  },
   [`POST ${base}/delete-content`]: board(),
   [`POST ${base}/add-colorway`]: board(({ designs }) => ({ val: `${designs.own.name}/VR-1` })),
   [`POST ${base}/delete-colorway`]: board(({ designs }) => ({ val: designs.hidden.colorwayId })),
@@ -229,7 +234,7 @@ export const recipes: Record<string, Recipe> = {
   'PUT /design/header/{recognizer}': byDesign(({ id }) => ({ path: { recognizer: id }, fields: { notes: 'x' } })),
   'DELETE /design/delete/{id}': plain({ path: { id: nobody } }),
 
-  'PUT /design/import': plain(),
+  'PUT /design/import': { make: ({ archiveId }) => ({ fields: { archiveId } }) },
   ...Object.fromEntries(
     [
       'process',

@@ -1,25 +1,40 @@
 /** What only a real connection shows: refused uploads get their answer, large ones need no memory, headers come once. */
+import { readdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createRequestHandler } from '@remix-run/express';
-import type { ServerBuild } from '@remix-run/node';
+import type { ActionFunctionArgs, ServerBuild } from '@remix-run/node';
 import express from 'express';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import remixConfig from '../../remix.config.js';
+import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
+import { storage } from '#app/data/storage.server.ts';
 import { mountService } from '#app/service-mount.server.ts';
 import * as door from '#app/service/door.ts';
+import { table } from '#app/service/table.ts';
+import { psd } from '#tests/imports/originals.ts';
 import { makeArchive } from '#tests/make.ts';
-import { signedInAdmin } from './ask.ts';
+import { fillPath, nobody, signedInAdmin, titleOf } from './ask.ts';
+import { fileFieldsOf } from './stream-bodies.ts';
 
 const megabyte = 1024 * 1024;
 let server: Server;
 let port: number;
 let base: string;
+/** calls under way, each with the status that it is answered with */
+const underWay = new Set<Promise<number>>();
+
+function watched(args: ActionFunctionArgs): Promise<Response> {
+  const answered = door.action(args);
+  underWay.add(answered.then(({ status }) => status));
+  return answered;
+}
 
 beforeAll(async () => {
-  const route = { id: 'service/door', path: 'service/*', module: door };
+  const route = { id: 'service/door', path: 'service/*', module: { ...door, action: watched } };
   const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' };
   const build = {
     mode: 'production',
@@ -159,6 +174,65 @@ it('outlives a client that goes away midway', async () => {
   }
   expect((await fetch(`${base}/docs`)).status).toBe(200);
   expect(await db.importJob.count()).toBe(0);
+});
+
+describe('a connection that ends midway', () => {
+  const scratch = path.join(config.dataDir, 'scratch');
+  const left = async () => [
+    await db.importJob.count(),
+    await db.original.count(),
+    await db.collection.count(),
+    await db.queryPicture.count(),
+    await storage.list('boards'),
+    await storage.list('originals'),
+    await readdir(scratch).catch(() => []),
+  ];
+
+  it.each(table.filter((row) => row.streams || row.file).map((row) => [titleOf(row), row] as const))(
+    'leaves nothing behind: %s',
+    async (_, row) => {
+      const { token } = await signedInAdmin();
+      const { fileNames } = fileFieldsOf(row);
+      const fields = { archiveId: String((await makeArchive()).id), name: 'Cut off', subCollectionId: nobody };
+      const texts = Object.entries(fields).map(([name, text]) => `--x\r\n${head(name)}\r\n\r\n${text}\r\n`);
+      const file = Buffer.concat([
+        Buffer.from(`--x\r\n${head(fileNames[0]!)}; filename="Peony.psd"\r\n\r\n`),
+        psd(1, 400, 300),
+        Buffer.from('\r\n--x--\r\n'),
+      ]);
+      const body = Buffer.concat([Buffer.from(texts.join('')), file]);
+      const before = await left();
+      // In the fields, in the file's head, and in the file to just before its end: what has come whole of an import stays.
+      const cuts = [
+        10,
+        body.length - file.length + 20,
+        body.length - file.length + 200,
+        body.length >> 1,
+        body.length - 12,
+      ];
+      for (const cut of cuts) {
+        underWay.clear();
+        const lines = [
+          `${row.method} /api/v1${fillPath(row.path)} HTTP/1.1`,
+          `access-token: ${token}`,
+          'Host: localhost',
+          'Content-Type: multipart/form-data; boundary=x',
+          `Content-Length: ${body.length}`,
+        ];
+        const socket = connect(port, '127.0.0.1');
+        socket.on('error', () => undefined);
+        socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+        await new Promise((resolve) => socket.write(body.subarray(0, cut), resolve));
+        await vi.waitFor(() => expect(underWay.size).toBe(1), 10_000);
+        socket.destroy();
+        const [status] = await Promise.all(underWay);
+        expect(status, `cut at ${cut} of ${body.length}`).toBeLessThan(500);
+        expect(await left()).toEqual(before);
+      }
+    },
+  );
+
+  const head = (name: string) => `Content-Disposition: form-data; name="${name}"`;
 });
 
 function streamOf(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {

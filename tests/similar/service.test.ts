@@ -1,5 +1,6 @@
 /** The programs' door: what is like a design, a colorway, a picture or a palette. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '#app/data/database.server.ts';
 import { mostPictureBytes } from '#app/domain/pictures/picture-limits.ts';
 import { makeArchive, makeCustomer } from '#tests/make.ts';
 import { ask, askRaw, formBody, jsonBody, nobody, openFor, signedIn, urlBody } from '#tests/service/ask.ts';
@@ -105,6 +106,18 @@ describe('/search/design/basic', () => {
     const { token: other } = await signedIn({});
     for (const who of [other, await openFor(userId)])
       expect((await search({ similarImage }, who)).body.error).toBe('pictureNotFound');
+  });
+
+  it('keeps no picture of a search that it refuses', { timeout: 60_000 }, async () => {
+    const before = await db.queryPicture.count();
+    const form = new FormData();
+    form.set('order', '99');
+    form.set('similarImage', new Blob([await makePicture('.jpg', { seed: 9 })]), 'photo.jpg');
+    expect((await ask('/search/design/basic/0/2', { token, body: form })).status).toBe(422);
+    form.set('order', '0');
+    form.set('similarId', nobody);
+    expect((await ask('/search/design/basic/0/2', { token, body: form })).status).toBe(404);
+    expect(await db.queryPicture.count()).toBe(before);
   });
 
   it('refuses what is no picture, too large a one, and a stranger’s', async () => {

@@ -2,13 +2,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import busboy from 'busboy';
 import type { z } from 'zod';
 import { config } from '#app/config.server.ts';
 import { scratchPath } from '#app/data/storage.server.ts';
 import { DomainError, fieldError, type ErrorKey, type ErrorValues } from '#app/domain/errors.ts';
+import { readMultipart } from '#app/domain/multipart.server.ts';
 import { collectionLimits, type BodyOrFields, type BodySource } from './admin-rules.ts';
 import { filmFormat } from './film-facts.server.ts';
 
@@ -115,7 +115,6 @@ function addField(fields: Record<string, unknown>, written: string, value: strin
     before === undefined ? value : Array.isArray(before) ? [...(before as unknown[]), value] : [before, value];
 }
 
-/** Reads the body to its end whatever it finds, so that the answer reaches the sender. */
 async function receiveParts(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -123,33 +122,34 @@ async function receiveParts(
   received: Received,
   paths: string[],
 ): Promise<void> {
-  const parser = makeParser(contentType);
   const tasks: Promise<void>[] = [];
   let refusal: DomainError | undefined;
-  parser.on('field', (name: string | undefined, value) => void (name && addField(received.fields, name, value)));
-  parser.on('filesLimit', () => {
-    refusal ??= fieldError(fileFields[0]!, 'tooManyFiles', { limit: collectionLimits.files });
+  const end = readMultipart(body, contentType, {
+    limits: { files: collectionLimits.files, fields: 200, fieldSize: 200_000 },
+    onField: (name, value) => addField(received.fields, name, value),
+    onFile: (written, part, { fileName }) => {
+      const field = written.replace(/\[\]$/, '');
+      const name = fileName.split(/[/\\]/).at(-1)!.replace(/\p{C}/gu, '').slice(0, 200);
+      // A file field left empty comes as a part without a name.
+      if (!name || !fileFields.includes(field)) return void part.resume();
+      const task = keepPart(part, { field, name }, received, paths, tasks.length);
+      task.catch(() => part.resume());
+      tasks.push(task);
+    },
+    onTooManyFiles: () => {
+      refusal ??= fieldError(fileFields[0]!, 'tooManyFiles', { limit: collectionLimits.files });
+    },
   });
-  parser.on('file', (written: string | undefined, part, { filename }) => {
-    part.on('error', () => undefined);
-    const field = (written ?? '').replace(/\[\]$/, '');
-    const name = (filename ?? '').split(/[/\\]/).at(-1)!.replace(/\p{C}/gu, '').slice(0, 200);
-    // A file field left empty comes as a part without a name.
-    if (!name || !fileFields.includes(field)) return void part.resume();
-    const task = keepPart(part, { field, name }, received, paths, tasks.length);
-    task.catch(() => part.resume());
-    tasks.push(task);
-  });
-  try {
-    await pipeline(Readable.from(body), parser);
-    await Promise.all(tasks);
-  } catch (error) {
-    await Promise.allSettled(tasks);
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new DomainError('diskFull', { cause: error });
-    throw new DomainError('uploadBroken', { cause: error });
-  }
+  const [ended] = await Promise.allSettled([end]);
+  const failed = [ended, ...(await Promise.allSettled(tasks))].find((one) => one.status === 'rejected');
+  if (failed) throw whyBroken(failed.reason);
   if (refusal) throw refusal;
   received.files = received.files.filter(Boolean);
+}
+
+function whyBroken(cause: unknown): DomainError {
+  if (cause instanceof DomainError) return cause;
+  return new DomainError((cause as NodeJS.ErrnoException).code === 'ENOSPC' ? 'diskFull' : 'uploadBroken', { cause });
 }
 
 async function keepPart(
@@ -205,16 +205,4 @@ function kindOf(start: Buffer): FileKind | null {
     (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') ||
     ['II*\0', 'II+\0', 'MM\0*', 'MM\0+'].some((order) => head.startsWith(order));
   return isPicture ? 'picture' : filmFormat(start);
-}
-
-function makeParser(contentType: string): busboy.Busboy {
-  try {
-    return busboy({
-      headers: { 'content-type': contentType },
-      defParamCharset: 'utf8',
-      limits: { files: collectionLimits.files, fields: 200, fieldSize: 200_000 },
-    });
-  } catch (error) {
-    throw new DomainError('unreadableBody', { cause: error });
-  }
 }

@@ -26,6 +26,8 @@ const filesLock = 7_250_101;
 /** A picture of 200 megapixels as TIFF takes some 600 MB. */
 const memoryLimitMb = 1200;
 const timeoutMs = 60_000;
+/** px of the size that is made at once */
+const firstWidth = 960;
 
 let child: ImageProcess | undefined;
 
@@ -58,10 +60,10 @@ async function storePicture({ name, path, sha256 }: ReceivedFile): Promise<Store
   const { format, width, height } = await child.readBoard(path, { timeoutMs });
   const target = await scratchPath('.webp');
   try {
-    await child.renderBoard(path, { width: 960, format: 'webp', quality: boardQuality }, target, { timeoutMs });
+    await child.renderBoard(path, { width: firstWidth, format: 'webp', quality: boardQuality }, target, { timeoutMs });
     const key = boardKey(sha256, format === 'jpeg' ? 'jpg' : format === 'tiff' ? 'tif' : format);
     await storage.putFile(key, path);
-    await storage.putFile(sizedKey(key, 960), target);
+    await storage.putFile(sizedKey(key, firstWidth), target);
     return { kind: 'picture', name, key, width, height };
   } finally {
     await rm(target, { force: true });
@@ -82,21 +84,40 @@ export async function holdFiles(tx: Transaction, keys: string[]): Promise<void> 
   for (const key of keys) if ((await storage.size(key)) === null) throw new DomainError('uploadBroken');
 }
 
+/** Stores what came with a form for `write`, which names it in rows; where either refuses, what nobody names goes at once. */
+export async function withStored<T>(write: (store: typeof storeFile) => Promise<T>): Promise<T> {
+  const stored: string[] = [];
+  try {
+    return await write(async (file) => {
+      const one = await storeFile(file);
+      stored.push(one.key);
+      return one;
+    });
+  } catch (error) {
+    await removeUnnamed(stored.flatMap((key) => [key, sizedKey(key, firstWidth)]));
+    throw error;
+  }
+}
+
 /** Files older than `olderThanMs` that no collection and no board names, in any size. */
 export async function sweepBoardFiles(olderThanMs = 24 * 3_600_000, now = Date.now()): Promise<number> {
   const old = (await storage.entries(prefix)).filter(({ usedAt }) => now - usedAt >= olderThanMs);
   let removed = 0;
   for (let at = 0; at < old.length; at += 200) {
-    const some = old.slice(at, at + 200);
-    removed += await db.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${filesLock})`;
-      const named = await namedHashes(tx, [...new Set(some.map(({ key }) => hashOf(key)))]);
-      const unnamed = some.filter(({ key }) => !named.has(hashOf(key)));
-      for (const { key } of unnamed) await storage.remove(key);
-      return unnamed.length;
-    });
+    removed += await removeUnnamed(old.slice(at, at + 200).map(({ key }) => key));
   }
   return removed;
+}
+
+async function removeUnnamed(keys: string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${filesLock})`;
+    const named = await namedHashes(tx, [...new Set(keys.map(hashOf))]);
+    const unnamed = keys.filter((key) => !named.has(hashOf(key)));
+    for (const key of unnamed) await storage.remove(key);
+    return unnamed.length;
+  });
 }
 
 /** boards/ab/abc….webp and boards/ab/abc…-w960.webp are of one file. */

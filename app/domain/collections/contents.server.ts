@@ -7,7 +7,7 @@ import { requireVersion } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { withBody, type Received, type RefusedFile } from './admin-body.server.ts';
 import { BodySource, CreateContent, MoveContent, OneContent, OrderContents, SaveContent } from './admin-rules.ts';
-import { FileRefused, holdFiles, storeFile, type StoredFile } from './board-files.server.ts';
+import { FileRefused, holdFiles, withStored, type storeFile, type StoredFile } from './board-files.server.ts';
 import { lockCollection, parseFields, placeAgain } from './manage.server.ts';
 
 /**
@@ -18,22 +18,25 @@ export const createContent = operation('admin', BodySource, async (actor, given)
   withBody(given, ['image', 'still'], async (received) => {
     const refused = [...received.refused];
     const fields = parseFields(CreateContent, { ...received, refused: [] });
-    if (received.files.length + refused.length === 0)
+    // A still alone makes no board.
+    if (![...received.files, ...refused].some(({ field }) => field === 'image'))
       throw new DomainError('noFile', { fields: { image: ['noFile'] } });
-    const { stored, still } = await storeAll(received, refused);
-    if (stored.length === 0) throw refusal(refused);
-    const images = await writeImages(actor, fields, stored, still);
     const { subCollectionId } = fields;
-    return { subCollectionId, imageId: images[0]!.imageId, images, refused };
+    return withStored(async (store) => {
+      const { stored, still } = await storeAll(received, refused, store);
+      if (stored.length === 0) throw refusal(refused);
+      const images = await writeImages(actor, fields, stored, still);
+      return { subCollectionId, imageId: images[0]!.imageId, images, refused };
+    });
   }),
 );
 
-async function storeAll({ files }: Received, refused: RefusedFile[]) {
+async function storeAll({ files }: Received, refused: RefusedFile[], store: typeof storeFile) {
   const stored: StoredFile[] = [];
   let still: StoredFile | undefined;
   for (const file of files) {
     try {
-      const one = await storeFile(file);
+      const one = await store(file);
       if (file.field === 'image') stored.push(one);
       else if (one.kind === 'picture') still = one;
       else throw new FileRefused(file, 'boardKindUnknown');

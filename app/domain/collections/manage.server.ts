@@ -17,15 +17,14 @@ import {
   SetActive,
   SetKind,
 } from './admin-rules.ts';
-import { FileRefused, holdFiles, storeFile } from './board-files.server.ts';
+import { FileRefused, holdFiles, withStored, type storeFile } from './board-files.server.ts';
 
 /** SPEC §7 …/create-collection: at the end of those beside it. */
 export const createCollection = operation('admin', BodyOrFields, async (actor, given) =>
   withBody(given, ['thumbnailImage'], async (received) => {
     const { subCollectionId, id, ...facts } = parseFields(CreateCollection, received);
-    const picture = await storeThumbnail(received);
     const parentId = subCollectionId ?? id ?? null;
-    return withFreeName(() =>
+    return withThumbnail(received, (picture) =>
       db.$transaction(async (tx) => {
         if (parentId) await lockCollection(tx, parentId);
         const last = await tx.collection.aggregate({ where: { parentId }, _max: { position: true } });
@@ -49,8 +48,7 @@ export const createCollection = operation('admin', BodyOrFields, async (actor, g
 export const saveCollection = operation('admin', BodyOrFields, async (actor, given) =>
   withBody(given, ['thumbnailImage'], async (received) => {
     const { collectionId, removeThumbnail, version, ...facts } = parseFields(SaveCollection, received);
-    const picture = await storeThumbnail(received);
-    return withFreeName(() =>
+    return withThumbnail(received, (picture) =>
       db.$transaction(async (tx) => {
         const row = await lockCollection(tx, collectionId);
         if (version && version !== collectionVersion(row)) throw new DomainError('changedMeanwhile');
@@ -224,12 +222,20 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, { fields, 
   });
 }
 
-async function storeThumbnail({ files }: Received): Promise<string | null> {
+/** Stores the form's picture, if it has one, for `write`. */
+function withThumbnail<T>(received: Received, write: (picture: string | null) => Promise<T>): Promise<T> {
+  return withStored(async (store) => {
+    const picture = await storeThumbnail(received, store);
+    return withFreeName(() => write(picture));
+  });
+}
+
+async function storeThumbnail({ files }: Received, store: typeof storeFile): Promise<string | null> {
   const [file] = files;
   if (!file) return null;
   if (file.kind !== 'picture') throw fieldError('thumbnailImage', 'boardKindUnknown', { file: file.name });
   try {
-    return (await storeFile(file)).key;
+    return (await store(file)).key;
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     throw fieldError('thumbnailImage', error.refused.error, error.refused.values);

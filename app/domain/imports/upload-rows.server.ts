@@ -1,6 +1,7 @@
 /** The rows and stored originals of an upload. */
 import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { db, isTaken, Prisma } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
@@ -9,7 +10,7 @@ import type { Actor } from '#app/domain/actor.ts';
 import { DomainError, fieldError, type ErrorKey } from '#app/domain/errors.ts';
 import { changeJob, lockJob } from './changes.server.ts';
 import { nameFits } from './file-type.ts';
-import { lockKey, originalKey } from './files.server.ts';
+import { freeFiles, lockKey, originalKey } from './files.server.ts';
 import { isDiskFull, type ReceivedFile, type RefusedFile } from './receive-file.server.ts';
 import type { UploadFields } from './rules.ts';
 import { stageAfter, stageIndex, type Stage } from './stages.ts';
@@ -46,19 +47,15 @@ function isUploading({ stage, state, errorKey }: { stage: Stage; state: string; 
   return stage === 'upload' && (state === 'running' || (state === 'done' && errorKey !== null));
 }
 
-export async function openJob(actor: Actor, fields: UploadFields): Promise<OpenedJob> {
+export async function openJob(actor: Actor, fields: UploadFields): Promise<OpenedJob & { isNew: boolean }> {
   const known = fields.submission ? await findSubmission(actor, fields.submission) : undefined;
-  if (known) return known;
+  if (known) return { ...known, isNew: false };
   const id = fields.submission ? submissionId(actor, fields.submission) : undefined;
-  const target = fields.designGuid ? await findTarget(fields.designGuid) : null;
   try {
     const job = await db.importJob.create({
       data: {
         id,
-        archiveId: target?.archiveId ?? fields.archiveId,
-        isNewImport: fields.isNewImport && !target,
-        targetDesignId: target?.id,
-        targetColorwayId: target && fields.colorwayGuid,
+        ...(await readPlace(fields)),
         createdById: actor.kind === 'person' ? actor.userId : null,
         isDemo: actor.kind === 'system' && actor.name === 'demo',
         stage: 'upload',
@@ -66,12 +63,46 @@ export async function openJob(actor: Actor, fields: UploadFields): Promise<Opene
       },
     });
     await publish('import', job.id);
-    return { id: job.id, isOpen: true };
+    return { id: job.id, isOpen: true, isNew: true };
   } catch (error) {
-    if (isTaken(error)) return (await findSubmission(actor, fields.submission!))!;
+    if (isTaken(error)) return { ...(await findSubmission(actor, fields.submission!))!, isNew: false };
     if (isMissingArchive(error)) throw fieldError('archiveId', 'archiveNotFound');
     throw error;
   }
+}
+
+/** Where the files go, and as what. */
+async function readPlace({ archiveId, isNewImport, designGuid, colorwayGuid }: UploadFields) {
+  const target = designGuid ? await findTarget(designGuid) : null;
+  return {
+    archiveId: target?.archiveId ?? archiveId,
+    isNewImport: isNewImport && !target,
+    targetDesignId: target?.id ?? null,
+    targetColorwayId: (target && colorwayGuid) ?? null,
+  };
+}
+
+/** For a job that was opened before all of its form's fields had come. */
+export async function fitJob(jobId: string, fields: UploadFields): Promise<void> {
+  const { archiveId, isNewImport, targetDesignId, targetColorwayId } = await db.importJob.findUniqueOrThrow({
+    where: { id: jobId },
+  });
+  const place = await readPlace(fields);
+  if (isDeepStrictEqual(place, { archiveId, isNewImport, targetDesignId, targetColorwayId })) return;
+  await changeJob(db, jobId, place);
+}
+
+/** The upload is refused after all: what it had brought goes, and the job that it had opened. */
+export async function withdrawUpload(
+  jobId: string,
+  { fileNames, withJob }: { fileNames: string[]; withJob: boolean },
+): Promise<void> {
+  const where = { jobId, ...(!withJob && { fileName: { in: fileNames } }) };
+  const files = await db.importFile.findMany({ where, select: { originalId: true } });
+  if (withJob) await db.importJob.deleteMany({ where: { id: jobId, stage: 'upload' } });
+  else await db.importFile.deleteMany({ where });
+  await publish('import', jobId);
+  await freeFiles({ originalIds: files.map(({ originalId }) => originalId) });
 }
 
 async function findTarget(designGuid: string): Promise<{ id: string; archiveId: number }> {

@@ -1,12 +1,11 @@
 /** SPEC §7 PUT /design/import: the files of one multipart body become an import job. Knows no request, only its bytes. */
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import busboy from 'busboy';
 import { z } from 'zod';
 import { config } from '#app/config.server.ts';
 import { freeBytes } from '#app/data/storage.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
+import { MultipartBroken, readMultipart, type FilePart } from '#app/domain/multipart.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { readIssues } from '#app/domain/rules.ts';
 import { throttle } from './changes.server.ts';
@@ -19,11 +18,13 @@ import {
   breakUpload,
   findSubmission,
   finishUpload,
+  fitJob,
   keepFile,
   keepRefusals,
   openJob,
   readArchive,
   touchUpload,
+  withdrawUpload,
 } from './upload-rows.server.ts';
 
 /** bytes kept free for everything else */
@@ -66,6 +67,9 @@ class Upload {
   #tasks: Promise<void>[] = [];
   #keeping: Promise<void> = Promise.resolve();
   #job: { id: string; isOpen: boolean } | undefined;
+  /** what this request has brought into the job, and whether the job itself is its own */
+  #brought: string[] = [];
+  #opened = false;
   #expectedBytes: number | undefined;
   #seenBytes = 0;
   /** Why nothing more is written; the body is read to its end all the same, so that the answer reaches the client. */
@@ -80,42 +84,44 @@ class Upload {
   async read({ body, contentType }: z.output<typeof UploadSource>): Promise<void> {
     if (this.#expectedBytes !== undefined && this.#expectedBytes + reserveBytes > (await freeBytes()))
       this.#stopped = 'diskFull';
-    const parser = makeParser(contentType);
-    parser.on('field', (name, value) => {
-      this.#fields[name.replace(/\[\]$/, '')] ??= value;
+    const end = readMultipart(body, contentType, {
+      limits: {
+        fileSize: config.maxUploadBytes,
+        files: maxFiles,
+        fields: 100,
+        fieldSize: 10_000,
+        parts: maxFiles + 100,
+      },
+      preservePath: true,
+      onField: (name, value) => {
+        this.#fields[name.replace(/\[\]$/, '')] ??= value;
+      },
+      onFile: (_name, part, { fileName }) => {
+        // In the form's order: of two files of one name the first one is kept.
+        const before = this.#tasks.at(-1)?.catch(() => undefined);
+        const task = Promise.resolve(before).then(() => this.#take(part, fileName));
+        this.#tasks.push(task);
+        // The parser waits until every part is read, also one that nobody could take in.
+        task.catch(() => part.resume());
+      },
+      onTooManyFiles: () => (this.#stopped ??= 'tooManyFiles'),
     });
-    parser.on('file', (_name, part, { filename }) => {
-      // A client that goes away makes an open part fail, perhaps before anybody listens.
-      part.on('error', () => undefined);
-      // In the form's order: of two files of one name the first one is kept.
-      const before = this.#tasks.at(-1)?.catch(() => undefined);
-      const task = Promise.resolve(before).then(() => this.#take(part, filename));
-      this.#tasks.push(task);
-      // The parser waits until every part is read, also one that nobody could take in.
-      task.catch(() => part.resume());
-    });
-    parser.on('filesLimit', () => (this.#stopped ??= 'tooManyFiles'));
-    const ended = new Promise<void>((resolve, reject) => parser.once('close', resolve).once('error', reject));
-    ended.catch(() => undefined);
-    const input = Readable.from(body);
-    input.once('error', (error) => parser.destroy(error));
-    input.pipe(parser);
-    const [end] = await Promise.allSettled([ended]);
+    const [ended] = await Promise.allSettled([end]);
     const tasks = await Promise.allSettled(this.#tasks);
-    const failure = [end, ...tasks].find((one) => one.status === 'rejected')?.reason as unknown;
+    const failure = [ended, ...tasks].find((one) => one.status === 'rejected')?.reason as unknown;
     if (failure !== undefined && !this.#stopped) {
       if (!isClientFault(failure)) throw failure;
       this.#stopped = 'uploadBroken';
     }
   }
 
-  async #take(part: Readable, filename: string | undefined): Promise<void> {
+  async #take(part: FilePart, filename: string): Promise<void> {
     const position = this.#count++;
     const again = await this.#isSentAgain();
     if (this.#stopped || again) return void (await drop(part));
     const report = throttle(() => this.#report(), 2000);
     const reception = {
-      fileName: cleanFileName(filename ?? ''),
+      fileName: cleanFileName(filename),
       position,
       limitBytes: config.maxUploadBytes,
       onBytes: (bytes: number) => {
@@ -178,11 +184,12 @@ class Upload {
     if (this.#whole.length === 0) return;
     const fields = this.#readFields();
     await readArchive(fields.archiveId);
-    this.#job ??= await openJob(this.#actor, fields);
+    await this.#open(fields);
     while (this.#whole.length > 0) {
       const file = this.#whole[0]!;
-      const found = await keepFile(this.#job.id, file);
+      const found = await keepFile(this.#job!.id, file);
       this.#whole.shift();
+      if (found === 'kept') this.#brought.push(file.fileName);
       await rm(file.path, { force: true });
       const name = file.fileName.toLowerCase();
       // The rest of an upload that broke off brings the files that had arrived as well: they are no second ones.
@@ -191,6 +198,13 @@ class Upload {
       }
       this.#kept.add(name);
     }
+  }
+
+  async #open(fields: UploadFields): Promise<void> {
+    if (this.#job) return;
+    const { isNew, ...job } = await openJob(this.#actor, fields);
+    this.#job = job;
+    this.#opened = isNew;
   }
 
   #readFields(): UploadFields {
@@ -204,7 +218,7 @@ class Upload {
 
   async finish(runsToReview: boolean): Promise<UploadAnswer> {
     if (this.#stopped) return this.#giveUp(this.#stopped);
-    const fields = await this.#checkAll();
+    const fields = await this.#settleFields();
     if (this.#job && !this.#job.isOpen) return this.#answer();
     if (!this.#job && this.#whole.length === 0) {
       const [first, ...others] = this.#refused;
@@ -213,11 +227,26 @@ class Upload {
         fields: { files: [first!, ...others].map(({ key }) => key) },
       });
     }
-    this.#job ??= await openJob(this.#actor, fields);
+    await this.#open(fields);
     await this.#keepWhole();
-    await keepRefusals(this.#job.id, this.#refused);
-    await finishUpload(this.#job.id, runsToReview ? reviewStage : 'upload');
+    const { id } = this.#job!;
+    await keepRefusals(id, this.#refused);
+    await finishUpload(id, runsToReview ? reviewStage : 'upload');
     return this.#answer();
+  }
+
+  /** Fields may come behind files that a job was opened for already: it follows them, or goes with what they spoil. */
+  async #settleFields(): Promise<UploadFields> {
+    try {
+      const fields = await this.#checkAll();
+      if (this.#opened) await fitJob(this.#job!.id, fields);
+      return fields;
+    } catch (error) {
+      if (error instanceof DomainError && this.#job) {
+        await withdrawUpload(this.#job.id, { fileNames: this.#brought, withJob: this.#opened });
+      }
+      throw error;
+    }
   }
 
   /** Every fault at its field, in one answer. */
@@ -258,27 +287,9 @@ class Upload {
   }
 }
 
-function makeParser(contentType: string): busboy.Busboy {
-  try {
-    return busboy({
-      headers: { 'content-type': contentType },
-      defParamCharset: 'utf8',
-      preservePath: true,
-      limits: {
-        fileSize: config.maxUploadBytes,
-        files: maxFiles,
-        fields: 100,
-        fieldSize: 10_000,
-        parts: maxFiles + 100,
-      },
-    });
-  } catch (error) {
-    throw new DomainError('unreadableBody', { cause: error });
-  }
-}
-
 function isClientFault(error: unknown): boolean {
   if (error instanceof DomainError) return false;
+  if (error instanceof MultipartBroken) return true;
   const { code, name, message } = error as NodeJS.ErrnoException;
   if (
     code?.startsWith('ERR_STREAM') ||

@@ -95,7 +95,7 @@ export const handInPicture = operation('archive', HandInPicture, async (actor, {
       ? await tx.queryPicture.update({ where: same, data: again, select: { id: true } })
       : await tx.queryPicture.create({ data: { ...data, userId, sessionId }, select: { id: true } });
     await forgetOldest(tx, sessionId);
-    return { pictureGuid: id, ...size };
+    return { pictureGuid: id, isNew: same === null, ...size };
   });
 });
 

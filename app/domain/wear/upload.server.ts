@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import busboy from 'busboy';
 import { z } from 'zod';
 import { db, Prisma } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
@@ -12,6 +11,7 @@ import { scratchPath, storage } from '#app/data/storage.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { readMultipart } from '#app/domain/multipart.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { readIssues } from '#app/domain/rules.ts';
 import { freeFolder, freeUploads, lockWear, readDraft, uploadPrefix } from './files.server.ts';
@@ -107,45 +107,44 @@ async function writeDraft(actor: Actor, { wearGuid, wearName }: WearUploadFields
   }
 }
 
-/** Reads the body to its end whatever it finds, so that the answer reaches the sender. */
 async function receive(
   { body, contentType }: z.output<typeof UploadSource>,
   files: Received[],
 ): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
-  const parser = makeParser(contentType);
   const tasks: Promise<void>[] = [];
   let refusal: DomainError | undefined;
   let bytes = 0;
-  parser.on('field', (name, value) => void (fields[name] ??= value));
-  parser.on('filesLimit', () => (refusal ??= fieldError('files', 'tooManyFiles', { limit: wearUploadLimits.files })));
-  parser.on('file', (_field, part, { filename }) => {
-    part.on('error', () => undefined);
-    const name = (filename ?? '').split(/[/\\]/).at(-1)!.slice(0, 200);
-    part.on('limit', () => (refusal ??= tooLarge(name)));
-    const wanted = wearUploadEndings.some((ending) => name.toLowerCase().endsWith(ending));
-    if (!wanted) {
-      // A file field left empty comes as a part without a name.
-      if (name) refusal ??= fieldError('files', 'wrongFileType', { fileName: name });
-      part.resume();
-      return;
-    }
-    const task = keepPart(part, name, files, (size) => (bytes += size) <= wearUploadLimits.bytes);
-    task.catch(() => part.resume());
-    tasks.push(task);
+  const end = readMultipart(body, contentType, {
+    limits: { fileSize: wearUploadLimits.bytes, files: wearUploadLimits.files, fields: 20, fieldSize: 10_000 },
+    onField: (name, value) => void (fields[name] ??= value),
+    onFile: (_field, part, { fileName }) => {
+      const name = fileName.split(/[/\\]/).at(-1)!.slice(0, 200);
+      part.on('limit', () => (refusal ??= tooLarge(name)));
+      const wanted = wearUploadEndings.some((ending) => name.toLowerCase().endsWith(ending));
+      if (!wanted) {
+        // A file field left empty comes as a part without a name.
+        if (name) refusal ??= fieldError('files', 'wrongFileType', { fileName: name });
+        part.resume();
+        return;
+      }
+      const task = keepPart(part, name, files, (size) => (bytes += size) <= wearUploadLimits.bytes);
+      task.catch(() => part.resume());
+      tasks.push(task);
+    },
+    onTooManyFiles: () => (refusal ??= fieldError('files', 'tooManyFiles', { limit: wearUploadLimits.files })),
   });
-  try {
-    await pipeline(Readable.from(body), parser);
-    await Promise.all(tasks);
-  } catch (error) {
-    await Promise.allSettled(tasks);
-    if (refusal) throw refusal;
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new DomainError('diskFull', { cause: error });
-    throw new DomainError('uploadBroken', { cause: error });
-  }
+  const [ended] = await Promise.allSettled([end]);
+  const failed = [ended, ...(await Promise.allSettled(tasks))].find((one) => one.status === 'rejected');
+  if (failed) throw refusal ?? whyBroken(failed.reason);
   if (bytes > wearUploadLimits.bytes) refusal ??= tooLarge(files.map(({ name }) => name).join(', '));
   if (refusal) throw refusal;
   return fields;
+}
+
+function whyBroken(cause: unknown): DomainError {
+  if (cause instanceof DomainError) return cause;
+  return new DomainError((cause as NodeJS.ErrnoException).code === 'ENOSPC' ? 'diskFull' : 'uploadBroken', { cause });
 }
 
 async function keepPart(
@@ -167,15 +166,3 @@ async function keepPart(
 
 const tooLarge = (file: string) =>
   fieldError('files', 'wearTooLarge', { file, limit: `${wearUploadLimits.bytes / 1024 ** 2} MB` });
-
-function makeParser(contentType: string): busboy.Busboy {
-  try {
-    return busboy({
-      headers: { 'content-type': contentType },
-      defParamCharset: 'utf8',
-      limits: { fileSize: wearUploadLimits.bytes, files: wearUploadLimits.files, fields: 20, fieldSize: 10_000 },
-    });
-  } catch (error) {
-    throw new DomainError('unreadableBody', { cause: error });
-  }
-}

@@ -165,7 +165,7 @@ export const collectionAdmin = {
   noColorways: 'Колоритов пока нет.',
   addColorway: 'Добавить колорит',
   reference: 'Колорит',
-  referenceHint: 'РИСУНОК/НОМЕР КОЛОРИТА, например 01-0559/VR-2',
+  referenceHint: 'РИСУНОК/№ КОЛОРИТА, например 01-0559/VR-2',
   fromLeft: 'Слева',
   fromTop: 'Сверху',
   placeHint: 'Если пусто: там, где есть место.',

@@ -70,7 +70,7 @@ function FileFacts({ file }: { file: ImportedFile }) {
             { term: t('imports.weight'), value: formatBytes(file.bytes, i18n.language) },
             { term: t('imports.size'), value: info && `${number(info.width)} × ${number(info.height)} px` },
             {
-              term: 'cm',
+              term: t('design.unit'),
               value:
                 info?.widthCm && info.heightCm
                   ? t('imports.sizeCm', { width: number(info.widthCm), height: number(info.heightCm) })
@@ -102,13 +102,33 @@ function Closing({ repeat }: { repeat: FileRepeat }) {
   return useClosing(repeat);
 }
 
+/** What every file of a colour mode has; any other name is a person's own. */
+const processChannels = [
+  'Bitmap',
+  'Gray',
+  'Index',
+  'Red',
+  'Green',
+  'Blue',
+  'Cyan',
+  'Magenta',
+  'Yellow',
+  'Black',
+  'Lightness',
+] as const;
+
 function Channels({ file }: { file: ImportedFile }) {
+  const { t } = useTranslation();
+  const nameOf = (name: string) => {
+    const known = processChannels.find((one) => one === name);
+    return known ? t(`imports.channelNames.${known}`) : name;
+  };
   return (
     <ul className={styles.inks}>
       {file.info!.channels.map(({ name, ink }, index) => (
         <li key={index}>
           {ink && <span className="swatch" style={{ background: ink.srgb }} aria-hidden="true" />}
-          {name}
+          {ink ? name : nameOf(name)}
         </li>
       ))}
     </ul>

@@ -46,7 +46,7 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
       <h2 id="review" className="section-title">
         {t('imports.reviewTitle')}
       </h2>
-      <p>{t('imports.reviewText')}</p>
+      <p className={styles.lead}>{t('imports.reviewText')}</p>
       <Form method="post" className="stack" noValidate preventScrollReset>
         {(faults.length > 0 || formErrors.length > 0) && (
           <FormError title={formErrors[0] ?? t('imports.corrected')} errors={faults} />

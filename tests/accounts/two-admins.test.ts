@@ -16,7 +16,7 @@ import { listAdminArchives, saveArchive } from '#app/domain/archives/manage.serv
 import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
 import { modifyGroups } from '#app/domain/collections/admin-groups.server.ts';
 import { saveContent } from '#app/domain/collections/contents.server.ts';
-import { moveColorway } from '#app/domain/collections/hotspots.server.ts';
+import { deleteColorway, moveColorway } from '#app/domain/collections/hotspots.server.ts';
 import { saveCollection } from '#app/domain/collections/manage.server.ts';
 import { readCustomer, saveCustomer } from '#app/domain/customers/manage.server.ts';
 import { getAdminOrder, orderVersion, saveOrder } from '#app/domain/designs/admin-orders.server.ts';
@@ -37,6 +37,8 @@ import { getAllSpecialLists, makeSpecialList, saveSpecialList } from '#app/domai
 import { metresVersion, saveStockEntries } from '#app/domain/stock/entries.server.ts';
 import { listAdminStockPages, saveStockPage } from '#app/domain/stock/manage.server.ts';
 import { getAllWears, saveWear } from '#app/domain/wear/manage.server.ts';
+import { actOnBoard, type BoardRefused } from '#app/routes/admin/collections/act-on-board.server.ts';
+import { translate } from '#app/locales/translate.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 
@@ -404,6 +406,96 @@ describe('more of it', () => {
     // Both wanted the same: nobody has lost anything.
     await saveSettings(other, { pageSize: 17, seen });
   });
+});
+
+describe('a hotspot dragged on the picture', () => {
+  const make = async () => {
+    const { id: subCollectionId } = await makeCollection();
+    const design = await makeDesign();
+    const board = await makeBoard(subCollectionId, { colorwayIds: [design.colorways[0]!.id] });
+    const val = board.hotspots[0]!.id;
+    const which = { subCollectionId, imageId: board.id };
+    const find = () => db.collectionHotspot.findUnique({ where: { id: val } });
+    const placeNow = async () => {
+      const { x, y } = (await find())!;
+      return `${x} ${y}`;
+    };
+    /** as the board's page sends it; in per cent */
+    const drag = async (actor: Person, to: [x: string, y: string], from: string) => {
+      const form = new FormData();
+      const fields = { intent: 'move', quiet: '1', val, x: to[0], y: to[1], from };
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      const answer = await actOnBoard(actor, form, which);
+      if (answer instanceof Response) return expect.fail('led away');
+      return { ...(answer.data as BoardRefused), status: answer.init?.status ?? 200 };
+    };
+    return { which, val, find, placeNow, drag };
+  };
+  const say = translate('en');
+
+  test('over somebody else’s move it is told, and the number stays where that one put it', async () => {
+    const { placeNow, drag } = await make();
+    const seen = await placeNow();
+    expect(await drag(one, ['80.12', '33.33'], seen)).toMatchObject({ status: 200, message: '' });
+    // What the page shows after its own drag is what the next one says it was made from.
+    expect(await placeNow()).toBe('0.8012 0.3333');
+    const told = await drag(other, ['10', '10'], seen);
+    expect(told).toMatchObject({ status: 409, message: say('errors.changedMeanwhile'), version: '0.8012 0.3333' });
+    expect(await placeNow()).toBe('0.8012 0.3333');
+    expect(await drag(other, ['10', '10'], await placeNow())).toMatchObject({ status: 200, message: '' });
+    expect(await placeNow()).toBe('0.1 0.1');
+  });
+
+  test('of two at the very same moment one holds, and the other is told', async () => {
+    const { placeNow, drag } = await make();
+    const seen = await placeNow();
+    const answers = await Promise.all([drag(one, ['20', '20'], seen), drag(other, ['70', '70'], seen)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await placeNow()).toBe(answers[0].status === 200 ? '0.2 0.2' : '0.7 0.7');
+  });
+
+  test('after somebody else’s removal it is told, and brings nothing back', async () => {
+    const { which, val, find, placeNow, drag } = await make();
+    const seen = await placeNow();
+    await deleteColorway(one, { ...which, val });
+    const told = await drag(other, ['10', '10'], seen);
+    expect(told).toMatchObject({ message: say('collectionAdmin.colorwayGone'), form: val });
+    expect(told.status).toBeGreaterThanOrEqual(400);
+    expect(await find()).toBeNull();
+  });
+
+  test('the page sends what the drag was made from', async () => {
+    const file = path.resolve(import.meta.dirname, '../../app/routes/admin/collections/use-places.ts');
+    expect(await readFile(file, 'utf8')).toMatch(/intent: 'move', [^}]*\bfrom\b/);
+  });
+});
+
+/** What a refusal names as kept now is read then: with script, a page is not read again after one unless it says so. */
+test('every page with such a form is read again after a refusal', async () => {
+  const app = path.resolve(import.meta.dirname, '../../app/routes/admin');
+  const versioned = /FormVersion|name="version"|name=\{`version:/;
+  /** its answers bring what is kept along */
+  const without = ['collection-groups.tsx'];
+  const texts = async (file: string, seen = new Map<string, string>()): Promise<Map<string, string>> => {
+    if (seen.has(file)) return seen;
+    seen.set(file, await readFile(file, 'utf8'));
+    for (const [, to] of seen.get(file)!.matchAll(/from '(\.{1,2}\/[^']+\.tsx)'/g))
+      await texts(path.resolve(path.dirname(file), to!), seen);
+    return seen;
+  };
+  const [asked, silent]: string[][] = [[], []];
+  for await (const name of glob('**/*.tsx', { cwd: app })) {
+    const file = path.join(app, name);
+    const text = await readFile(file, 'utf8');
+    if (!/export async function action/.test(text) || !/export default function/.test(text) || without.includes(name))
+      continue;
+    const parts = [...(await texts(file))].filter(([part]) => path.basename(part) !== 'meanwhile.tsx');
+    if (!parts.some(([, part]) => versioned.test(part))) continue;
+    asked!.push(name);
+    if (!/export const shouldRevalidate = readAgain/.test(text)) silent!.push(name);
+  }
+  expect(asked!.length).toBeGreaterThan(10);
+  expect(silent).toEqual([]);
 });
 
 /** Forms of one thing's facts that are saved as a whole; what else posts there is an act by itself: a move, a state, a removal. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Page } from './journey.ts';
+import { expect, test, type Locator, type Page } from './journey.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
 
@@ -54,6 +54,28 @@ async function makeCollection(page: Page, name: string): Promise<void> {
   await page.getByLabel('Shown to customers', { exact: true }).check();
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(heading(page)).toHaveText(name);
+}
+
+/** The one who comes second is told, sees the number where it is now, and loses nothing of what is half typed beside it. */
+async function dragOverAnothersMove(page: Page, picture: Locator): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const left = (at: Page) => at.getByRole('spinbutton', { name: 'From the left' }).nth(1);
+  await left(other).fill('10');
+  await other.getByRole('button', { name: 'Move', exact: true }).first().click();
+  await expect(other.getByText('Number 1 was moved.').first()).toBeVisible();
+  await page.getByLabel('Title').fill('Half typed');
+  const spot = (await page.getByRole('link', { name: /^1: / }).boundingBox())!;
+  const frame = (await picture.boundingBox())!;
+  await page.mouse.move(spot.x + spot.width / 2, spot.y + spot.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(frame.x + frame.width * 0.5, frame.y + frame.height * 0.5, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByText('This was changed by somebody else meanwhile.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^1: .*, 10 % from the left/ })).toBeVisible();
+  await expect(left(page)).toHaveValue('10');
+  await expect(page.getByLabel('Title')).toHaveValue('Half typed');
+  await other.close();
 }
 
 async function fillGroups(page: Page): Promise<void> {
@@ -150,6 +172,7 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
   await (await saved).finished();
   await page.reload();
   await expect(page.getByRole('link', { name: /^1: .*(79\.\d|80|80\.\d) % from the left/ })).toBeVisible();
+  await dragOverAnothersMove(page, picture);
   await page.getByRole('link', { name }).first().click();
 
   await fillGroups(page);

@@ -46,6 +46,46 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(display.getByLabel('Designs on a page')).toHaveValue(before);
     });
 
+    test('what is typed in one section stands while another is saved', async ({ page, context }) => {
+      // Without script a page that is saved is served anew.
+      test.skip(!javaScriptEnabled);
+      await signInAsAdmin(page);
+      await page.goto('/admin/settings');
+      const other = await context.newPage();
+      await other.goto('/admin/settings');
+      const [mine, theirs] = [page, other].map((at) =>
+        section(at, 'Archive and language').getByLabel('Designs on a page'),
+      );
+      const [display, head] = ['Archive and language', 'Corporate header'].map((name) => section(page, name));
+      const before = await mine!.inputValue();
+      await mine!.fill('31');
+      await theirs!.fill('32');
+      await section(other, 'Archive and language').getByRole('button', { name: 'Save' }).click();
+      await toast(other, 'Saved: Archive and language.');
+      const line = head!.getByLabel('Line beneath the name');
+      const lineBefore = await line.inputValue();
+      await line.fill('Journey of two');
+      await head!.getByRole('button', { name: 'Save' }).click();
+      await toast(page, 'Saved: Corporate header.');
+      await expect(mine!).toHaveValue('31');
+      await display!.getByRole('button', { name: 'Save' }).click();
+      await expect(display!.getByText('Is now: 32')).toBeVisible();
+      await expect(mine!).toHaveValue('31');
+      await line.fill(lineBefore);
+      await head!.getByRole('button', { name: 'Save' }).click();
+      await expect(line).toHaveValue(lineBefore);
+      await expect(display!.getByText('Is now: 32')).toBeVisible();
+      await expect(mine!).toHaveValue('31');
+      // Told of the other's, it is saved over it.
+      await display!.getByRole('button', { name: 'Save' }).click();
+      await toast(page, 'Saved: Archive and language.');
+      await expect(display!.getByText('Is now')).toHaveCount(0);
+      await expect(mine!).toHaveValue('31');
+      await mine!.fill(before);
+      await display!.getByRole('button', { name: 'Save' }).click();
+      await expect(mine!).toHaveValue(before);
+    });
+
     test('a mail text keeps its link, is looked at, and goes back to the built-in one', async ({ page }) => {
       await signInAsAdmin(page);
       await page.goto('/admin/settings/mails?kind=listShared&locale=ru');

@@ -117,8 +117,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Metres of 86-0001').fill('55');
       await page.getByRole('button', { name: 'Save metres' }).click();
       await toast(page, '1 entry was changed.');
+      await page.getByLabel('Metres of 86-0001').fill('56');
       await page.getByRole('button', { name: 'Remove 86-0002' }).click();
       await toast(page, 'The entry was removed.');
+      // Without script the page is served anew.
+      await expect(page.getByLabel('Metres of 86-0001')).toHaveValue(javaScriptEnabled ? '56' : '55');
       await expect(page.getByText('3 entries, 1,305.5 m in all')).toBeVisible();
     });
 

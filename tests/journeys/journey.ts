@@ -1,7 +1,7 @@
 /** `test` of every journey: what a journey opened beside its own page ends with it, and a page that the browser forgets to draw is drawn. */
 import { test as base, type Browser, type Page } from '@playwright/test';
 
-export { expect, type Browser, type Page } from '@playwright/test';
+export { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
 /** ms between two looks at whether a page is still drawn */
 const watch = 5000;

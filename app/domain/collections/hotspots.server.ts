@@ -46,7 +46,9 @@ export const moveColorway = operation('admin', MoveColorway, async (actor, { val
     const image = await lockImage(tx, which);
     const spots = await readSpots(tx, image.id);
     const spot = await requireSpot(spots, val);
-    if (from && from !== `${spot.x} ${spot.y}`) throw fieldError('x', 'changedMeanwhile');
+    const now = `${spot.x} ${spot.y}`;
+    if (from && from !== now)
+      throw new DomainError('changedMeanwhile', { fields: { x: ['changedMeanwhile'] }, values: { version: now } });
     await tx.collectionHotspot.update({ where: { id: spot.id }, data: { x, y } });
     await recordAudit(tx, actor, {
       operation: 'moveColorway',

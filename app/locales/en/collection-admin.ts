@@ -157,6 +157,7 @@ export const collectionAdmin = {
   newPlace: 'Place of the new colorway',
   colorwayAdded: '{{reference}} is on the board as number {{number}}.',
   colorwayMoved: 'Number {{number}} was moved.',
+  colorwayGone: 'Somebody else has taken this colorway off the board.',
   colorwayRemoved: '{{reference}} was taken off the board.',
 
   groupsOf: 'Groups of {{name}}',

@@ -178,6 +178,7 @@ export const collectionAdmin = {
   newPlace: 'Место нового колорита',
   colorwayAdded: '{{reference}} стоит на доске под номером {{number}}.',
   colorwayMoved: 'Номер {{number}} перемещён.',
+  colorwayGone: 'Кто-то другой уже убрал этот колорит с доски.',
   colorwayRemoved: '{{reference}} убран с доски.',
 
   groupsOf: 'Группы: {{name}}',

@@ -158,6 +158,7 @@ export const collectionAdmin = {
   newPlace: 'Yeni varyantın yeri',
   colorwayAdded: '{{reference}}, {{number}} numara olarak panoda.',
   colorwayMoved: '{{number}} numara taşındı.',
+  colorwayGone: 'Bu varyantı başka biri panodan kaldırmış.',
   colorwayRemoved: '{{reference}} panodan kaldırıldı.',
 
   groupsOf: '{{name}} grupları',

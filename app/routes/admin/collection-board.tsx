@@ -15,10 +15,11 @@ import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { orResponse } from '../answers.server.ts';
 import { readForm } from '../form.server.ts';
-import { actOnBoard } from './collections/act-on-board.server.ts';
+import { actOnBoard, type BoardRefused } from './collections/act-on-board.server.ts';
 import { adminBoard, adminCollection } from './collections/addresses.ts';
 import { useBoardName } from './collections/boards.tsx';
-import { FormVersion } from './meanwhile.tsx';
+import { useFormInHand } from './form-in-hand.ts';
+import { FormVersion, readAgain } from './meanwhile.tsx';
 import styles from './collections/collections-admin.module.css';
 import { HotspotEditor } from './collections/hotspot-editor.tsx';
 
@@ -50,6 +51,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+export const shouldRevalidate = readAgain;
+
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
   return actOnBoard(person, await readForm(request), { subCollectionId: params.id!, imageId: params.imageId! });
@@ -61,7 +64,6 @@ export default function BoardPage() {
   const refused = useActionData<typeof action>();
   const nameOf = useBoardName();
   const number = new Intl.NumberFormat(i18n.language);
-  const own = refused?.form === 'title' ? refused : undefined;
   return (
     <>
       <div className={styles.boardHead}>
@@ -83,24 +85,37 @@ export default function BoardPage() {
           )}
         </nav>
       </div>
-      <Form method="post" className={styles.titleForm} preventScrollReset key={`${board.id} ${board.title}`}>
-        <input type="hidden" name="intent" value="title" />
-        <FormVersion now={titleVersion} told={own?.version} />
-        <TextField
-          name="title"
-          label={t('collectionAdmin.titleOf')}
-          hint={t('collectionAdmin.titleHint')}
-          defaultValue={own?.typed.title ?? board.title}
-          maxLength={200}
-          errors={
-            own?.version
-              ? [`${t('admin.changedMeanwhile')} ${t('admin.isNowHere', { value: board.title })}`]
-              : own?.fields.title
-          }
-        />
-        <Button>{t('collectionAdmin.save')}</Button>
-      </Form>
+      <TitleForm
+        key={`title ${board.id}`}
+        title={board.title}
+        version={titleVersion}
+        refused={refused?.form === 'title' ? refused : undefined}
+      />
       <HotspotEditor key={board.id} board={board} name={nameOf(board, at)} sources={sources} refused={refused} />
     </>
+  );
+}
+
+function TitleForm({ title, version, refused }: { title: string; version: string; refused?: BoardRefused }) {
+  const { t } = useTranslation();
+  const { facts, answer, key, props } = useFormInHand({ title, version }, version, refused);
+  return (
+    <Form key={key} {...props} method="post" className={styles.titleForm} preventScrollReset>
+      <input type="hidden" name="intent" value="title" />
+      <FormVersion now={facts.version} told={answer?.version} />
+      <TextField
+        name="title"
+        label={t('collectionAdmin.titleOf')}
+        hint={t('collectionAdmin.titleHint')}
+        defaultValue={answer?.typed.title ?? facts.title}
+        maxLength={200}
+        errors={
+          answer?.version
+            ? [`${t('admin.changedMeanwhile')} ${t('admin.isNowHere', { value: facts.title })}`]
+            : answer?.fields.title
+        }
+      />
+      <Button>{t('collectionAdmin.save')}</Button>
+    </Form>
   );
 }

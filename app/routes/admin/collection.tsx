@@ -23,6 +23,7 @@ import { CollectionDialog } from './collections/form.tsx';
 import { GroupList } from './collections/group-list.tsx';
 import { KindChoice } from './collections/kind-choice.tsx';
 import { CollectionRows, Counts } from './collections/rows.tsx';
+import { readAgain } from './meanwhile.tsx';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -43,6 +44,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');

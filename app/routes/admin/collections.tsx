@@ -21,6 +21,7 @@ import styles from './collections/collections-admin.module.css';
 import { DeleteDialog } from './collections/dialogs.tsx';
 import { CollectionDialog } from './collections/form.tsx';
 import { CollectionRows } from './collections/rows.tsx';
+import { readAgain } from './meanwhile.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -45,6 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');

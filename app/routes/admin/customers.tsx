@@ -17,6 +17,7 @@ import { CustomerDialog, DeleteDialog } from './customers/dialogs.tsx';
 import { listCountries, readAsked } from './customers/asked.server.ts';
 import { CustomerList } from './customers/list.tsx';
 import { beyondLast, readAsk } from './list-ask.server.ts';
+import { readAgain } from './meanwhile.tsx';
 
 const perPage = 50;
 
@@ -55,6 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export type CustomersData = Awaited<ReturnType<typeof loader>>;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');

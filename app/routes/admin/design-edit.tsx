@@ -1,6 +1,6 @@
 /** One design: its fields, its colorways, its orders. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
@@ -21,6 +21,7 @@ import { DesignOrders } from './designs/design-orders.tsx';
 import styles from './designs/designs.module.css';
 import { EditForm } from './designs/edit-form.tsx';
 import type { Refused } from './designs/refusal.server.ts';
+import { readAgain } from './meanwhile.tsx';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -30,9 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** A refused form shows what is stored now, too: somebody else may have changed it meanwhile. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate;
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -84,7 +83,7 @@ export default function DesignEdit() {
           { href: editAddress(designGuid, 'orders'), label: t('designAdmin.orders'), current: part === 'orders' },
         ]}
       />
-      <div className={styles.part}>
+      <div className={styles.part} key={designGuid}>
         {part === 'fields' && <EditForm page={page} refused={refused} />}
         {part === 'colorways' && <ColorwayList page={page} refused={refused} />}
         {part === 'orders' && <DesignOrders page={page} refused={refused} />}

@@ -23,6 +23,7 @@ import { FileList } from './import/file-list.tsx';
 import { useFollow } from './import/follow.ts';
 import { ReviewForm } from './import/review-form.tsx';
 import { Standing } from './import/standing.tsx';
+import { readAgain } from './meanwhile.tsx';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -44,6 +45,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -110,7 +113,7 @@ export default function ImportJob() {
         <Standing job={job} live={live} />
         <Actions job={job} />
         {job.isInReview && (
-          <ReviewForm key={job.version} job={job} labels={labels} customers={customers} reply={answer?.reply} />
+          <ReviewForm key={job.jobId} job={job} labels={labels} customers={customers} reply={answer?.reply} />
         )}
         <FileList job={job} />
       </div>

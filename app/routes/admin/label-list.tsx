@@ -16,6 +16,7 @@ import { labelListPage } from './label-list/addresses.ts';
 import { readLabelList, type LabelListData } from './label-list/data.server.ts';
 import { LabelDialogs } from './label-list/dialogs.tsx';
 import { GroupSections } from './label-list/groups.tsx';
+import { readAgain } from './meanwhile.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -25,6 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');

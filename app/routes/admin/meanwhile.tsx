@@ -12,11 +12,18 @@ export interface FormVersionProps {
   name?: string;
 }
 
-/** Of what the fields were drawn with: the page may be read again while somebody is filling them in. */
+/** Of what the fields were drawn with, or last told of: the page may be read again while somebody is filling them in. */
 export function FormVersion({ now, told, name = 'version' }: FormVersionProps) {
-  const [drawn] = useState(now);
+  const [drawn, setDrawn] = useState(told ?? now);
+  if (told !== undefined && told !== drawn) setDrawn(told);
   return <input type="hidden" name={name} value={told ?? drawn} />;
 }
+
+/**
+ * `shouldRevalidate` of a page with such forms: a refused one says what is kept now. By itself a page with script is not read again after a
+ * refusal, and would call what it was loaded with the present.
+ */
+export const readAgain = () => true;
 
 /** A field's name, what is kept in it now, and what was typed here. */
 export type FieldNow = [label: string, now: string, typed: string | undefined];

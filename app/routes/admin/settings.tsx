@@ -7,6 +7,7 @@ import { corporateVersions } from '#app/domain/settings/corporate.server.ts';
 import { forgetSettings, readSettings } from '#app/domain/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
+import { readAgain } from './meanwhile.tsx';
 import { Corporate, Logo } from './settings/corporate.tsx';
 import { actOnSettings } from './settings/act.server.ts';
 import { Access, Display, Downloads, DynamicNames } from './settings/sections.tsx';
@@ -33,6 +34,8 @@ export type SettingsData = Awaited<ReturnType<typeof loader>>;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+export const shouldRevalidate = readAgain;
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
   await refuseCrossSite(request);
@@ -48,7 +51,7 @@ export default function Settings() {
       <SettingsHead current="general" />
       <div className={styles.sections}>
         <Corporate page={page} refused={of('corporate')} />
-        <Logo page={page} refused={of('logo')} />
+        <Logo page={page} refused={of('logo') ?? of('removeLogo')} />
         <Downloads page={page} refused={of('downloads')} />
         <Display page={page} refused={of('display')} />
         <DynamicNames page={page} refused={of('dynamic')} />

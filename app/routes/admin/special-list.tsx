@@ -62,7 +62,7 @@ export default function SpecialList() {
           </>
         }
       />
-      <AddDesigns data={list} answer={answer} />
+      <AddDesigns key={list.key} data={list} answer={answer} />
       <ListDesigns data={list} />
     </>
   );

@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { orResponse } from '../answers.server.ts';
 import { readForm } from '../form.server.ts';
+import { readAgain } from './meanwhile.tsx';
 import { actOnLists } from './pin/act.server.ts';
 import { listsPage } from './pin/addresses.ts';
 import { DeleteListDialog, ListDialog } from './pin/list-dialogs.tsx';
@@ -33,6 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export type ShownList = Awaited<ReturnType<typeof loader>>['lists'][number];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');

@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { orResponse } from '../answers.server.ts';
 import { readForm } from '../form.server.ts';
+import { readAgain } from './meanwhile.tsx';
 import { actOnWear, receiveWear } from './wear-models/act.server.ts';
 import { DeleteDialog, EditDialog, ReplaceDialog } from './wear-models/dialogs.tsx';
 import { WearList } from './wear-models/list.tsx';
@@ -45,6 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export type ShownWear = Awaited<ReturnType<typeof loader>>['wears'][number];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');

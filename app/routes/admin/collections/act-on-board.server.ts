@@ -63,10 +63,13 @@ export async function actOnBoard(person: Person, form: FormData, which: { subCol
     }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const message = t(`errors.${error.key}`, error.values);
+    // A move names a number that was on the page.
+    const isGone = intent === 'move' && error.key === 'colorwayNotFound';
+    const message = isGone ? t('collectionAdmin.colorwayGone') : t(`errors.${error.key}`, error.values);
     if (error.key === 'boardNotFound' || error.key === 'collectionNotFound')
       return redirectWithToast(adminCollection(which.subCollectionId), { kind: 'error', text: message });
-    if (intent === 'remove' || intent === 'order') return redirectWithToast(here, { kind: 'error', text: message });
+    if (intent === 'remove' || intent === 'order' || (isGone && !form.has('quiet')))
+      return redirectWithToast(here, { kind: 'error', text: message });
     const fields = Object.fromEntries(
       Object.entries(error.fields).map(([field, keys]) => [field, keys.map((key) => t(`errors.${key}`, error.values))]),
     );

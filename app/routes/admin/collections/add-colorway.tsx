@@ -1,9 +1,10 @@
-import { useId, type RefObject } from 'react';
+import { useEffect, useId, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
+import { useFormInHand } from '../form-in-hand.ts';
 import type { BoardRefused } from './act-on-board.server.ts';
 import styles from './collections-admin.module.css';
 import type { Place } from './hotspot-editor.tsx';
@@ -18,14 +19,23 @@ interface AddProps {
   refused?: BoardRefused;
 }
 
-export function AddColorwayForm({ isFilm, chosen, choose, reference, refused }: AddProps) {
+export function AddColorwayForm({ isFilm, chosen, choose, reference, refused: given }: AddProps) {
   const { t } = useTranslation();
   const id = useId();
+  const { answer: refused, key, props } = useFormInHand(null, '', given);
+  // What is typed over a clicked place stands: only another click fills the fields anew.
+  const [place, setPlace] = useState<Place | null>(null);
+  if (chosen && chosen !== place) setPlace(chosen);
+  // The one that was to stand there does.
+  useEffect(() => {
+    setPlace(null);
+    choose(null);
+  }, [key, choose]);
   const errors = refused?.fields.val;
   const atFields = Object.keys(refused?.fields ?? {}).length > 0;
   const percent = (share: number) => String(Math.round(share * 1000) / 10);
   return (
-    <Form method="post" className="form" preventScrollReset>
+    <Form key={key} {...props} method="post" className="form" preventScrollReset>
       <h2>{t('collectionAdmin.addColorway')}</h2>
       <p className={styles.detail}>
         {isFilm ? (
@@ -63,18 +73,18 @@ export function AddColorwayForm({ isFilm, chosen, choose, reference, refused }: 
         <fieldset className={styles.place}>
           <legend className="visually-hidden">{t('collectionAdmin.newPlace')}</legend>
           <PercentField
-            key={`x ${chosen?.x}`}
+            key={`x ${place?.x}`}
             name="x"
             label={t('collectionAdmin.fromLeft')}
-            defaultValue={chosen ? percent(chosen.x) : refused?.typed.x}
+            defaultValue={place ? percent(place.x) : refused?.typed.x}
             errors={refused?.fields.x}
             onChange={() => choose(null)}
           />
           <PercentField
-            key={`y ${chosen?.y}`}
+            key={`y ${place?.y}`}
             name="y"
             label={t('collectionAdmin.fromTop')}
-            defaultValue={chosen ? percent(chosen.y) : refused?.typed.y}
+            defaultValue={place ? percent(place.y) : refused?.typed.y}
             errors={refused?.fields.y}
             onChange={() => choose(null)}
           />

@@ -1,5 +1,4 @@
 import { useNavigation } from '@remix-run/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminCollection } from '#app/domain/collections/admin-list.server.ts';
 import { pictureEndings } from '#app/domain/collections/admin-rules.ts';
@@ -9,7 +8,7 @@ import { CheckboxField, FileField, TextareaField, TextField } from '#app/ui/fiel
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
-import { ChangedMeanwhile } from '../meanwhile.tsx';
+import { ChangedMeanwhile, FormVersion } from '../meanwhile.tsx';
 import type { Refused } from './act.server.ts';
 import { withDialog } from './addresses.ts';
 import styles from './collections-admin.module.css';
@@ -29,8 +28,6 @@ interface FormDialogProps {
 export function CollectionDialog({ here, title, collection, parentId, refused }: FormDialogProps) {
   const { t } = useTranslation();
   const navigation = useNavigation();
-  // Of what the fields show: the page may be read again while they are being filled in.
-  const [version] = useState(collection?.version);
   const busy = navigation.state !== 'idle' && navigation.formEncType === 'multipart/form-data';
   const own = refused?.form === (collection?.id ?? 'new') ? refused : undefined;
   const atFields = Object.keys(own?.fields ?? {}).length > 0;
@@ -68,7 +65,7 @@ export function CollectionDialog({ here, title, collection, parentId, refused }:
           />
         )}
         {collection && <input type="hidden" name="collectionId" value={collection.id} />}
-        {collection && <input type="hidden" name="version" value={own?.version ?? version} />}
+        {collection && <FormVersion now={collection.version} told={own?.version} />}
         {parentId && <input type="hidden" name="subCollectionId" value={parentId} />}
         <TextField
           name="name"

@@ -1,5 +1,4 @@
-import { useFetcher } from '@remix-run/react';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBoard, AdminHotspot } from '#app/domain/collections/admin-list.server.ts';
 import { FormError } from '#app/ui/form-error.tsx';
@@ -8,6 +7,7 @@ import { AddColorwayForm } from './add-colorway.tsx';
 import type { BoardRefused } from './act-on-board.server.ts';
 import styles from './collections-admin.module.css';
 import { HotspotList } from './hotspot-list.tsx';
+import { usePlaces } from './use-places.ts';
 
 export interface Place {
   /** 0 … 1 */
@@ -22,19 +22,16 @@ interface EditorProps {
   refused?: BoardRefused;
 }
 
-/** ms without another key before a place is saved */
-const patience = 600;
 const inside = (share: number) => Math.min(1, Math.max(0, Math.round(share * 10_000) / 10_000));
 
 /** The picture with its numbers, the form for another, and the list of all of them. */
 export function HotspotEditor({ board, name, sources, refused }: EditorProps) {
   const { t } = useTranslation();
+  /** where the picture was clicked; gone as soon as another place is typed */
   const [chosen, choose] = useState<Place | null>(null);
   const [pointed, point] = useState<string | null>(null);
   const reference = useRef<HTMLInputElement>(null);
-  // The one that was to stand there does.
-  useEffect(() => choose(null), [board.hotspots.length]);
-  const { placeOf, move, save, problem } = usePlaces(board.hotspots);
+  const { placeOf, moves, move, save, problem } = usePlaces(board.hotspots);
   const isFilm = board.kind === 'film';
   const pick = (event: MouseEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -72,7 +69,7 @@ export function HotspotEditor({ board, name, sources, refused }: EditorProps) {
               isPointed={pointed === spot.id}
               point={point}
               move={(place) => move(spot.id, place)}
-              save={(place, wait) => save(spot.id, place, wait)}
+              save={(from, to, wait) => save(spot.id, from, to, wait)}
             />
           ))}
           {chosen && (
@@ -90,7 +87,6 @@ export function HotspotEditor({ board, name, sources, refused }: EditorProps) {
       <div className={styles.side}>
         {problem && <FormError title={problem} />}
         <AddColorwayForm
-          key={board.hotspots.length}
           isFilm={isFilm}
           chosen={chosen}
           choose={choose}
@@ -104,6 +100,7 @@ export function HotspotEditor({ board, name, sources, refused }: EditorProps) {
         name={name}
         pointed={pointed}
         point={point}
+        moves={moves}
         refused={refused}
       />
     </div>
@@ -112,50 +109,13 @@ export function HotspotEditor({ board, name, sources, refused }: EditorProps) {
 
 const styleOf = ({ x, y }: Place) => ({ left: `${(x * 100).toFixed(2)}%`, top: `${(y * 100).toFixed(2)}%` });
 
-/** Where numbers stand while they are moved and until the page knows. */
-function usePlaces(hotspots: AdminHotspot[]) {
-  const fetcher = useFetcher<BoardRefused>();
-  const [moved, setMoved] = useState<Record<string, Place>>({});
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const waiting = useRef<(() => void) | undefined>();
-  // What the server says holds, once it has heard of all.
-  useEffect(() => {
-    if (fetcher.state === 'idle' && !waiting.current) setMoved({});
-  }, [hotspots, fetcher.state]);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      waiting.current?.();
-    },
-    [],
-  );
-  const move = (id: string, place: Place) => setMoved((before) => ({ ...before, [id]: place }));
-  const save = (id: string, place: Place, wait: boolean) => {
-    clearTimeout(timer.current);
-    move(id, place);
-    const send = () => {
-      waiting.current = undefined;
-      const percent = (share: number) => String(Math.round(share * 10_000) / 100);
-      fetcher.submit(
-        { intent: 'move', quiet: '1', val: id, x: percent(place.x), y: percent(place.y) },
-        { method: 'post' },
-      );
-    };
-    if (!wait) return send();
-    waiting.current = send;
-    timer.current = setTimeout(send, patience);
-  };
-  const placeOf = ({ id, x, y }: AdminHotspot): Place => moved[id] ?? { x, y };
-  return { placeOf, move, save, problem: fetcher.state === 'idle' ? (fetcher.data?.message ?? '') : '' };
-}
-
 interface SpotProps {
   spot: AdminHotspot;
   place: Place;
   isPointed: boolean;
   point: (id: string | null) => void;
   move: (place: Place) => void;
-  save: (place: Place, wait: boolean) => void;
+  save: (from: Place, to: Place, wait: boolean) => void;
 }
 
 /** Dragged, or moved by the arrow keys. Without script it is a number that leads to its line in the list. */
@@ -178,7 +138,7 @@ function Spot({ spot, place, isPointed, point, move, save }: SpotProps) {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    save({ x: inside(place.x + way[0]! * step), y: inside(place.y + way[1]! * step) }, true);
+    save(place, { x: inside(place.x + way[0]! * step), y: inside(place.y + way[1]! * step) }, true);
   };
   return (
     <a
@@ -211,7 +171,7 @@ function Spot({ spot, place, isPointed, point, move, save }: SpotProps) {
         held.current = null;
         const to = placeAt(event);
         // A click on a number is no move.
-        if (from && Math.hypot(to.x - from.x, to.y - from.y) > 0.008) save(to, false);
+        if (from && Math.hypot(to.x - from.x, to.y - from.y) > 0.008) save(from, to, false);
         else if (from) move(from);
       }}
       onPointerCancel={() => {

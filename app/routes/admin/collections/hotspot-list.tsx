@@ -4,8 +4,11 @@ import { colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { designAddress } from '../../archive/addresses.ts';
+import { useFormInHand } from '../form-in-hand.ts';
+import { FormVersion } from '../meanwhile.tsx';
 import type { BoardRefused } from './act-on-board.server.ts';
 import styles from './collections-admin.module.css';
+import type { Place } from './hotspot-editor.tsx';
 import { PercentField } from './percent-field.tsx';
 
 interface ListProps {
@@ -14,11 +17,16 @@ interface ListProps {
   name: string;
   pointed: string | null;
   point: (id: string | null) => void;
+  /** how often each was moved on the picture: that puts its fields there too */
+  moves: Record<string, number>;
   refused?: BoardRefused;
 }
 
+/** What a move says it was made from. */
+export const versionOfPlace = ({ x, y }: Place) => `${x} ${y}`;
+
 /** The same numbers as on the picture, with their places as figures. */
-export function HotspotList({ hotspots, isFilm, name, pointed, point, refused }: ListProps) {
+export function HotspotList({ hotspots, isFilm, name, pointed, point, moves, refused }: ListProps) {
   const { t } = useTranslation();
   return (
     <section className={styles.spots} aria-labelledby="colorways">
@@ -42,7 +50,13 @@ export function HotspotList({ hotspots, isFilm, name, pointed, point, refused }:
             <Link to={designAddress(spot.designGuid, spot.colorwayGuid)} className={styles.reference}>
               {spot.reference}
             </Link>
-            {!isFilm && <PlaceForm spot={spot} refused={refused?.form === spot.id ? refused : undefined} />}
+            {!isFilm && (
+              <PlaceForm
+                key={moves[spot.id] ?? 0}
+                spot={spot}
+                refused={refused?.form === spot.id ? refused : undefined}
+              />
+            )}
             <div className={styles.sideways}>
               <OrderForm
                 hotspots={hotspots}
@@ -71,29 +85,32 @@ export function HotspotList({ hotspots, isFilm, name, pointed, point, refused }:
   );
 }
 
-function PlaceForm({ spot, refused }: { spot: AdminHotspot; refused?: BoardRefused }) {
+function PlaceForm({ spot: live, refused: given }: { spot: AdminHotspot; refused?: BoardRefused }) {
   const { t } = useTranslation();
+  const { facts: spot, answer: refused, key, props } = useFormInHand(live, versionOfPlace(live), given);
   const percent = (share: number) => String(Math.round(share * 1000) / 10);
+  const errors = (name: 'x' | 'y') =>
+    refused?.version && refused.typed[name] !== percent(spot[name])
+      ? [...(refused.fields[name] ?? []), t('admin.isNowHere', { value: `${percent(spot[name])} %` })]
+      : refused?.fields[name];
   return (
-    <Form method="post" className={styles.placeForm} preventScrollReset>
+    <Form key={key} {...props} method="post" className={styles.placeForm} preventScrollReset>
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="val" value={spot.id} />
-      <input type="hidden" name="from" value={`${spot.x} ${spot.y}`} />
+      <FormVersion name="from" now={versionOfPlace(spot)} told={refused?.version} />
       <PercentField
-        key={`x ${spot.x}`}
         name="x"
         label={t('collectionAdmin.fromLeft')}
         defaultValue={refused?.typed.x ?? percent(spot.x)}
         required
-        errors={refused?.fields.x}
+        errors={errors('x')}
       />
       <PercentField
-        key={`y ${spot.y}`}
         name="y"
         label={t('collectionAdmin.fromTop')}
         defaultValue={refused?.typed.y ?? percent(spot.y)}
         required
-        errors={refused?.fields.y}
+        errors={errors('y')}
       />
       <Button size="small">{t('collectionAdmin.moveIt')}</Button>
     </Form>

@@ -17,6 +17,7 @@ import { toCard } from '../../archive/cards.server.ts';
 import { regionName } from '../../archive/words.ts';
 import { readForm } from '../../form.server.ts';
 import { readAsk } from '../list-ask.server.ts';
+import { readAgain } from '../meanwhile.tsx';
 import { actOnCustomers } from './act.server.ts';
 import { listCountries, readAsked } from './asked.server.ts';
 import { CustomerDialog, DeleteDialog } from './dialogs.tsx';
@@ -64,6 +65,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export type CustomerData = Awaited<ReturnType<typeof loader>>;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');

@@ -5,6 +5,7 @@ import { FileField, SelectField, TextareaField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Table } from '#app/ui/table.tsx';
+import { useFormInHand, type Hand } from '../form-in-hand.ts';
 import type { CsvAnswer } from './csv-answer.server.ts';
 import styles from './designs.module.css';
 
@@ -22,8 +23,10 @@ interface CsvFormProps {
 }
 
 /** A table looked at first: what would be taken over, what is wrong and where; the text itself can be corrected here. */
-export function CsvForm({ action, title, hint, heads, submission, answer, children }: CsvFormProps) {
+export function CsvForm({ action, title, hint, heads, submission, answer: given, children }: CsvFormProps) {
   const { t } = useTranslation();
+  const hand = useFormInHand(null, '', given);
+  const { answer } = hand;
   const isRead = answer !== undefined && (answer.text !== '' || answer.rightCount + answer.faultCount > 0);
   return (
     <section className="stack" id="csv" aria-labelledby="csv-title">
@@ -36,6 +39,7 @@ export function CsvForm({ action, title, hint, heads, submission, answer, childr
         action={`${action}#csv`}
         encType="multipart/form-data"
         className={styles.orderForm}
+        onSubmit={hand.props.onSubmit}
         preventScrollReset
       >
         <input type="hidden" name="submission" value={submission} />
@@ -60,7 +64,7 @@ export function CsvForm({ action, title, hint, heads, submission, answer, childr
           {t('designAdmin.csvLook')}
         </Button>
       </Form>
-      {isRead && <Read key={answer.text} {...{ action, heads, answer, children }} />}
+      {isRead && <Read key={hand.drawing} {...{ action, heads, answer, hand, children }} />}
     </section>
   );
 }
@@ -69,8 +73,9 @@ function Read({
   action,
   heads,
   answer,
+  hand,
   children,
-}: Pick<CsvFormProps, 'action' | 'heads' | 'children'> & { answer: CsvAnswer }) {
+}: Pick<CsvFormProps, 'action' | 'heads' | 'children'> & { answer: CsvAnswer; hand: Hand<null, CsvAnswer> }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const counted = (count: number) => ({ count, formatted: number.format(count) });
@@ -78,7 +83,14 @@ function Read({
   const more = (count: number) =>
     count > 0 && <p className={styles.detail}>{t('designAdmin.csvMore', counted(count))}</p>;
   return (
-    <Form method="post" action={`${action}#csv`} encType="multipart/form-data" className="stack" preventScrollReset>
+    <Form
+      {...hand.props}
+      method="post"
+      action={`${action}#csv`}
+      encType="multipart/form-data"
+      className="stack"
+      preventScrollReset
+    >
       <input type="hidden" name="submission" value={answer.submission} />
       {problem && <Notice kind="danger" title={problem} />}
       {!problem && (

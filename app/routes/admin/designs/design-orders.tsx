@@ -6,6 +6,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { useFormInHand } from '../form-in-hand.ts';
 import { ChangedMeanwhile, FormVersion } from '../meanwhile.tsx';
 import { editAddress } from './addresses.ts';
 import type { EditPage, ShownOrder } from './data.server.ts';
@@ -20,7 +21,7 @@ export function DesignOrders({ page, refused }: { page: EditPage; refused?: Refu
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   if (!orders) return null;
   const own = refused?.intent === 'saveOrder' ? refused : undefined;
-  const ofNew = own && !own.typed.orderGuid?.at(-1) ? own : undefined;
+  const isNew = own && !own.typed.orderGuid?.at(-1);
   return (
     <div className="stack" data-gap="large">
       <section className="stack" aria-label={t('designAdmin.orders')}>
@@ -50,27 +51,36 @@ export function DesignOrders({ page, refused }: { page: EditPage; refused?: Refu
         <h2 id="add-order" className="section-title">
           {t('designAdmin.addOrder')}
         </h2>
-        {/* Keyed by its own key: what was saved leaves an empty form behind. */}
-        <Form
-          key={ofNew ? 'refused' : page.submission}
-          method="post"
-          action={editAddress(designGuid, 'orders')}
-          className="stack"
-          preventScrollReset
-        >
-          {ofNew && Object.keys(ofNew.fields).length === 0 && <FormError title={ofNew.message} />}
-          <input type="hidden" name="submission" value={ofNew?.typed.submission?.at(-1) ?? page.submission} />
-          <OrderFields page={page} refused={ofNew} />
-          <div className="row">
-            <Button look="primary" name="intent" value="saveOrder">
-              {t('designAdmin.addOrder')}
-            </Button>
-          </div>
-        </Form>
+        <NewOrder page={page} refused={isNew ? own : undefined} />
       </section>
       {order && asked.isRemovingOrder && <RemoveOrderDialog designGuid={designGuid} order={order} />}
-      {order && !asked.isRemovingOrder && <OrderDialog page={page} order={order} refused={ofNew ? undefined : own} />}
+      {order && !asked.isRemovingOrder && <OrderDialog page={page} order={order} refused={isNew ? undefined : own} />}
     </div>
+  );
+}
+
+/** What was saved leaves an empty form behind. */
+function NewOrder({ page, refused }: { page: EditPage; refused?: Refused }) {
+  const { t } = useTranslation();
+  const { facts: submission, answer, key, props } = useFormInHand(page.submission, '', refused);
+  return (
+    <Form
+      key={key}
+      {...props}
+      method="post"
+      action={editAddress(page.designGuid, 'orders')}
+      className="stack"
+      preventScrollReset
+    >
+      {answer && Object.keys(answer.fields).length === 0 && <FormError title={answer.message} />}
+      <input type="hidden" name="submission" value={answer?.typed.submission?.at(-1) ?? submission} />
+      <OrderFields page={page} refused={answer} />
+      <div className="row">
+        <Button look="primary" name="intent" value="saveOrder">
+          {t('designAdmin.addOrder')}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFormInHand, type Hand } from '../form-in-hand.ts';
 import { editAddress } from './addresses.ts';
 import type { EditPage } from './data.server.ts';
 import styles from './designs.module.css';
@@ -14,14 +15,16 @@ import type { Refused } from './refusal.server.ts';
 import { RepeatPreview } from './repeat-preview.tsx';
 import { merge, readBase, tidy, type Values } from './values.ts';
 
-/** Keyed by what it stands on: a form that comes back shows what is stored now beside what was typed. */
+/** A form that comes back shows what is stored now beside what was typed. */
 export function EditForm({ page, refused }: { page: EditPage; refused?: Refused }) {
   const own = refused && ['save', 'preview'].includes(refused.intent) ? refused : undefined;
-  return <FormOnState key={`${page.version} ${JSON.stringify(own?.typed ?? '')}`} page={page} refused={own} />;
+  const hand = useFormInHand(page, page.version, own);
+  return <FormOnState key={hand.drawing} hand={hand} />;
 }
 
-function FormOnState({ page, refused }: { page: EditPage; refused?: Refused }) {
+function FormOnState({ hand }: { hand: Hand<EditPage, Refused> }) {
   const { t } = useTranslation();
+  const { facts: page, answer: refused } = hand;
   const { designGuid, designName, version, values: stored } = page;
   const typed = tidy(refused?.typed ?? {});
   const base = refused ? readBase(refused.typed.base?.at(-1)) : stored;
@@ -33,7 +36,14 @@ function FormOnState({ page, refused }: { page: EditPage; refused?: Refused }) {
   const read = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
     setRepeat(tidy(asValues(new FormData(currentTarget))));
   return (
-    <Form method="post" action={editAddress(designGuid)} className={styles.edit} onChange={read} preventScrollReset>
+    <Form
+      {...hand.props}
+      method="post"
+      action={editAddress(designGuid)}
+      className={styles.edit}
+      onChange={read}
+      preventScrollReset
+    >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="base" value={JSON.stringify(stored)} />
       <div className="stack">
@@ -52,7 +62,7 @@ function FormOnState({ page, refused }: { page: EditPage; refused?: Refused }) {
           <Button name="intent" value="preview" formNoValidate>
             {t('designAdmin.preview')}
           </Button>
-          <ButtonLink look="quiet" to={editAddress(designGuid)}>
+          <ButtonLink look="quiet" to={editAddress(designGuid)} onClick={hand.drop}>
             {t('designAdmin.cancel')}
           </ButtonLink>
         </div>

@@ -8,6 +8,7 @@ import { SelectField, TextField, type Option } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFormInHand } from '../form-in-hand.ts';
 import { GroupFields, type LabelOption } from './group-fields.tsx';
 import styles from './import.module.css';
 import { NearNotices } from './near-notices.tsx';
@@ -26,8 +27,11 @@ export interface Typed {
 }
 
 /** Numbers, grouping and design fields as proposed; after a refusal as typed, with what is wrong at each field. */
-export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
+export function ReviewForm(props: ReviewFormProps) {
   const { t } = useTranslation();
+  const hand = useFormInHand(props, String(props.job.version), props.reply);
+  const { job, labels, customers } = hand.facts;
+  const reply = hand.answer;
   const busy = useNavigation().state === 'submitting';
   const typed = (reply?.initialValue ?? {}) as Typed;
   const errors = reply?.error ?? {};
@@ -47,7 +51,7 @@ export function ReviewForm({ job, labels, customers, reply }: ReviewFormProps) {
         {t('imports.reviewTitle')}
       </h2>
       <p className={styles.lead}>{t('imports.reviewText')}</p>
-      <Form method="post" className="stack" noValidate preventScrollReset>
+      <Form key={hand.key} {...hand.props} method="post" className="stack" noValidate preventScrollReset>
         {(faults.length > 0 || formErrors.length > 0) && (
           <FormError title={formErrors[0] ?? t('imports.corrected')} errors={faults} />
         )}

@@ -26,7 +26,16 @@ export function LabelForm({ data, design, refused }: DesignToLabelProps) {
   const hasScript = useHasScript();
   const first = refused?.chosen ?? (data.same && last ? [...design.labelIds, ...last.labelIds] : design.labelIds);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first));
-  const seen = refused?.current?.labelIds ?? design.labelIds;
+  // What the ticks were made from: they follow what the page reads again only where nothing of this person's is lost by it.
+  const [seen, setSeen] = useState(refused?.current?.labelIds ?? design.labelIds);
+  const [stored, setStored] = useState(design.labelIds);
+  if (!same(stored, design.labelIds)) {
+    setStored(design.labelIds);
+    if (same(seen, [...chosen]) || same(design.labelIds, [...chosen])) {
+      setSeen(design.labelIds);
+      setChosen(new Set(design.labelIds));
+    }
+  }
   const wasLabelled = seen.length > 0;
 
   const toggle = (id: number) =>
@@ -140,6 +149,10 @@ export function LabelForm({ data, design, refused }: DesignToLabelProps) {
       <KeysHelp isOn={isOn} onChange={setOn} />
     </Form>
   );
+}
+
+function same(one: number[], other: number[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
 }
 
 function without(set: ReadonlySet<number>, id: number): ReadonlySet<number> {

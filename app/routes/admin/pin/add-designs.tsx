@@ -5,6 +5,7 @@ import { CheckboxField, TextareaField, TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { useFormInHand } from '../form-in-hand.ts';
 import { useNames } from '../labels/names.ts';
 import type { Answer } from './act.server.ts';
 import { listAddress, placeAddress } from './addresses.ts';
@@ -15,11 +16,13 @@ import styles from './pin.module.css';
 export function AddDesigns({ data, answer }: { data: ListPageData; answer?: Answer }) {
   const { t } = useTranslation();
   const here = placeAddress(data.key, data.place);
-  const own = answer?.intent === 'numbers' ? answer : undefined;
+  const hand = useFormInHand(null, '', answer?.intent === 'numbers' ? answer : undefined);
+  const { answer: own } = hand;
   return (
     <section className={styles.add} aria-label={t('pinning.add')}>
       <Form
-        key={own ? own.notFound.join() + own.message : String(data.totalCount)}
+        key={hand.drawing}
+        {...hand.props}
         method="post"
         action={here}
         className={styles.numbers}

@@ -21,6 +21,7 @@ import { Table } from '#app/ui/table.tsx';
 import { redirectWithToast } from '../../flash.server.ts';
 import { readForm } from '../../form.server.ts';
 import { refusal, type Refused } from '../designs/refusal.server.ts';
+import { readAgain } from '../meanwhile.tsx';
 import { ArchiveDialog, DeleteArchiveDialog } from './archive-dialogs.tsx';
 import styles from './settings.module.css';
 import { SettingsHead } from './tabs.tsx';
@@ -42,6 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');

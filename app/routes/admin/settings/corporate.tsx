@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FileField, TextareaField, TextField } from '#app/ui/field.tsx';
 import type { Refused } from '../designs/refusal.server.ts';
 import { readBase } from '../designs/values.ts';
+import { useFormInHand } from '../form-in-hand.ts';
 import type { SettingsData } from '../settings.tsx';
 import { Section } from './section.tsx';
 import styles from './settings.module.css';
@@ -13,20 +14,22 @@ interface Props {
   refused?: Refused;
 }
 
-export function Corporate({ page, refused }: Props) {
+export function Corporate({ page, refused: given }: Props) {
   const { t } = useTranslation();
-  const { name, header, headOffice } = page.settings.corporate;
+  const hand = useFormInHand(page, page.versions.head, given);
+  const { facts, answer: refused } = hand;
+  const { name, header, headOffice } = facts.settings.corporate;
   const was = readBase(refused?.typed.base?.at(-1));
   const isStale = refused?.key === 'changedMeanwhile';
   const field = (key: string, value: string) => {
     const typed = refused?.typed[key]?.at(-1)?.replaceAll('\r\n', '\n');
     const shown = was[key]?.join('\n');
     const isTouched = typed !== undefined && typed !== shown;
-    const now = isTouched && value !== shown ? [t('admin.isNowHere', { value })] : undefined;
+    const now = isTouched && shown !== undefined && value !== shown ? [t('admin.isNowHere', { value })] : [];
     return {
       name: key,
       defaultValue: isTouched ? typed : value,
-      errors: isStale ? now : (refused?.fields[key] ?? errorsBelow(refused, key)),
+      errors: [...now, ...((!isStale && (refused?.fields[key] ?? errorsBelow(refused, key))) || [])],
     };
   };
   return (
@@ -34,9 +37,9 @@ export function Corporate({ page, refused }: Props) {
       name="corporate"
       title={t('settings.corporate')}
       text={t('settings.corporateText')}
-      refused={refused}
+      hand={hand}
       base={{ name: [name], header: [header], headOffice }}
-      version={page.versions.head}
+      version={facts.versions.head}
     >
       <TextField {...field('name', name)} label={t('settings.name')} hint={t('settings.nameHint')} maxLength={120} />
       <TextField {...field('header', header)} label={t('settings.header')} maxLength={200} />
@@ -58,17 +61,18 @@ export function errorsBelow(refused: Refused | undefined, key: string): string[]
   return found.length > 0 ? [...new Set(found)] : undefined;
 }
 
-export function Logo({ page, refused }: Props) {
+export function Logo({ page, refused: given }: Props) {
   const { t } = useTranslation();
-  const { logo } = page.settings.corporate;
+  const hand = useFormInHand(page, page.versions.logo, given);
+  const { facts, answer: refused } = hand;
+  const { logo } = facts.settings.corporate;
   return (
     <Section
       name="logo"
       title={t('settings.logo')}
       text={t('settings.logoHint', { limit: logoLimits.megabytes })}
-      refused={refused}
-      base={{ logo: [logo ?? ''] }}
-      version={page.versions.logo}
+      hand={hand}
+      version={facts.versions.logo}
       encType="multipart/form-data"
       saveLabel={t('settings.logoSave')}
       more={

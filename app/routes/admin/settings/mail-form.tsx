@@ -4,15 +4,17 @@ import { Button } from '#app/ui/button.tsx';
 import { TextareaField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
+import { useFormInHand } from '../form-in-hand.ts';
 import { ChangedMeanwhile } from '../meanwhile.tsx';
 import { mailAddress, useKindName } from './mail-words.ts';
 import type { MailAnswer, MailPage } from './mails.tsx';
 import styles from './settings.module.css';
 
-export function MailForm({ page, answer }: { page: MailPage; answer?: MailAnswer }) {
+export function MailForm({ page, given }: { page: MailPage; given?: MailAnswer }) {
   const { t } = useTranslation();
   const nameOf = useKindName();
-  const { kind, placeholders, required, text } = page.mail;
+  const { facts, answer, key, props } = useFormInHand(page.mail, page.mail.text.version, given);
+  const { kind, placeholders, required, text } = facts;
   const { locale, subject, body, isOwn, version } = text;
   const written = (names: string[]) => names.map((name) => `{{${name}}}`).join(' ');
   const refused = answer && !answer.preview ? answer : undefined;
@@ -23,13 +25,7 @@ export function MailForm({ page, answer }: { page: MailPage; answer?: MailAnswer
       <h2 id="mail-title" className="section-title">
         {t('settings.mailEdit', { kind: nameOf(kind), language: localeNames[locale] })}
       </h2>
-      <Form
-        key={`${kind} ${locale} ${subject} ${body} ${JSON.stringify(answer?.typed)}`}
-        method="post"
-        action={mailAddress(kind, locale)}
-        className="stack"
-        preventScrollReset
-      >
+      <Form key={key} {...props} method="post" action={mailAddress(kind, locale)} className="stack" preventScrollReset>
         {answer?.version && (
           <ChangedMeanwhile
             fields={[
@@ -81,12 +77,15 @@ export function MailForm({ page, answer }: { page: MailPage; answer?: MailAnswer
             </Button>
           )}
         </div>
-        <div className="row">
-          <Button icon="share" name="intent" value="test" formNoValidate>
-            {t('settings.mailTest')}
-          </Button>
-          <p className={styles.quiet}>{t('settings.mailTestHint', { mail: page.ownMail })}</p>
-        </div>
+      </Form>
+      {/* Of what is kept: what is being typed above stays as it is. */}
+      <Form method="post" action={mailAddress(kind, locale)} className="row" preventScrollReset>
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="locale" value={locale} />
+        <Button icon="share" name="intent" value="test">
+          {t('settings.mailTest')}
+        </Button>
+        <p className={styles.quiet}>{t('settings.mailTestHint', { mail: page.ownMail })}</p>
       </Form>
       {answer?.preview && (
         <section className={styles.preview} aria-label={t('settings.mailPreviewTitle')} role="status" lang={locale}>

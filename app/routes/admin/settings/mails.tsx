@@ -19,6 +19,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { redirectWithToast } from '../../flash.server.ts';
 import { readForm } from '../../form.server.ts';
 import { describeRefusal, type Refused } from '../designs/refusal.server.ts';
+import { readAgain } from '../meanwhile.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MailList } from './mail-list.tsx';
 import { mailAddress } from './mail-words.ts';
@@ -49,6 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export type MailPage = Awaited<ReturnType<typeof loader>>;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -97,7 +100,7 @@ export default function Mails() {
       {!page.isDelivered && <Notice title={t('settings.mailOutbox')} />}
       <div className={styles.mails}>
         <MailList mails={page.mails} current={{ kind, locale: text.locale }} names={localeNames} />
-        <MailForm page={page} answer={isOwn ? answer : undefined} />
+        <MailForm key={`${kind} ${text.locale}`} page={page} given={isOwn ? answer : undefined} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import type { Refused } from '../designs/refusal.server.ts';
+import type { Hand } from '../form-in-hand.ts';
 import styles from './settings.module.css';
 
 interface SectionProps {
@@ -11,7 +12,7 @@ interface SectionProps {
   name: string;
   title: string;
   text?: string;
-  refused?: Refused;
+  hand: Hand<unknown, Refused>;
   /** what the form was opened with, by field */
   base?: Record<string, string[]>;
   /** of what it was opened with, where the form is kept as a whole */
@@ -24,19 +25,9 @@ interface SectionProps {
 }
 
 /** One section with a save of its own; what it says stands at its left, or over it. */
-export function Section({
-  name,
-  title,
-  text,
-  refused,
-  base,
-  version,
-  encType,
-  saveLabel,
-  more,
-  children,
-}: SectionProps) {
+export function Section({ name, title, text, hand, base, version, encType, saveLabel, more, children }: SectionProps) {
   const { t } = useTranslation();
+  const { answer: refused } = hand;
   const isStale = refused?.key === 'changedMeanwhile';
   const atFields = Object.keys(refused?.fields ?? {}).length > 0;
   return (
@@ -45,9 +36,10 @@ export function Section({
         <h2 id={`${name}-title`}>{title}</h2>
         {text && <p>{text}</p>}
       </div>
-      {/* Keyed by what is stored: saved elsewhere, it shows that. */}
+      {/* A file that was chosen stays. */}
       <Form
-        key={JSON.stringify([base, refused?.typed])}
+        key={base ? hand.drawing : hand.key}
+        {...hand.props}
         method="post"
         action={`/admin/settings#${name}`}
         encType={encType}

@@ -4,6 +4,7 @@ import { ChoiceGroup, SelectField, TextField } from '#app/ui/field.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import type { Refused } from '../designs/refusal.server.ts';
 import { readBase } from '../designs/values.ts';
+import { useFormInHand } from '../form-in-hand.ts';
 import type { SettingsData } from '../settings.tsx';
 import { sectionKeys, type Section as SectionName } from './keys.ts';
 import { Section } from './section.tsx';
@@ -29,10 +30,14 @@ interface Option {
   label: string;
 }
 
-function useSection({ page, refused }: Props, name: SectionName) {
+function useSection(props: Props, name: SectionName) {
   const { t } = useTranslation();
+  const baseOf = ({ settings }: SettingsData) =>
+    Object.fromEntries(sectionKeys[name].map((key) => [key, [String(settings[key])]]));
+  const hand = useFormInHand(props.page, JSON.stringify(baseOf(props.page)), props.refused);
+  const { facts: page, answer: refused } = hand;
   const stored = (key: SettingKey) => String(page.settings[key]);
-  const base = Object.fromEntries(sectionKeys[name].map((key) => [key, [stored(key)]]));
+  const isStale = refused?.key === 'changedMeanwhile';
   const was = readBase(refused?.typed.base?.at(-1));
   /** What was typed over what the form showed; elsewhere what is kept now shows itself. */
   const touched = (key: SettingKey) => {
@@ -42,8 +47,8 @@ function useSection({ page, refused }: Props, name: SectionName) {
   const value = (key: SettingKey) => touched(key) ?? stored(key);
   /** `say`: the words of a value. Where somebody else has set another one meanwhile, the field says which. */
   const errors = (key: SettingKey, say = (one: string) => one) =>
-    refused?.key === 'changedMeanwhile' && refused.fields[key]
-      ? [t('admin.isNowHere', { value: say(stored(key)) })]
+    touched(key) !== undefined && was[key] && was[key][0] !== stored(key)
+      ? [t('admin.isNowHere', { value: say(stored(key)) }), ...(isStale ? [] : (refused?.fields[key] ?? []))]
       : refused?.fields[key];
   const field = (key: SettingKey, options: Option[] = []) => ({
     name: key,
@@ -55,21 +60,15 @@ function useSection({ page, refused }: Props, name: SectionName) {
     defaultChecked: value(key) === 'true',
     errors: errors(key, (one) => t(one === 'true' ? 'admin.on' : 'admin.off')),
   });
-  return { base, field, check };
+  return { section: { hand, base: baseOf(page) }, field, check };
 }
 
 export function Downloads(props: Props) {
   const { t } = useTranslation();
-  const { base, field, check } = useSection(props, 'downloads');
+  const { section, field, check } = useSection(props, 'downloads');
   const codes = cadCodes.map((code) => ({ value: String(code), label: t(`settings.code${code}`) }));
   return (
-    <Section
-      name="downloads"
-      title={t('settings.downloads')}
-      text={t('settings.downloadsText')}
-      refused={props.refused}
-      base={base}
-    >
+    <Section name="downloads" title={t('settings.downloads')} text={t('settings.downloadsText')} {...section}>
       <SwitchField {...check('cadAllowed')} label={t('settings.cadAllowed')} hint={t('settings.cadAllowedHint')} />
       <SwitchField
         {...check('cadAllAllowed')}
@@ -93,18 +92,12 @@ export function Downloads(props: Props) {
 
 export function Display(props: Props) {
   const { t } = useTranslation();
-  const { base, field, check } = useSection(props, 'display');
+  const { section, field, check } = useSection(props, 'display');
   const archives = [{ value: '-1', label: t('settings.allArchives') }, ...props.page.archives];
   const orders = orderWords.map((word, value) => ({ value: String(value), label: t(`archive.orders.${word}`) }));
   const modes = thumbnailModes.map((mode) => ({ value: mode, label: t(`settings.thumbnail.${mode}`) }));
   return (
-    <Section
-      name="display"
-      title={t('settings.display')}
-      text={t('settings.displayText')}
-      refused={props.refused}
-      base={base}
-    >
+    <Section name="display" title={t('settings.display')} text={t('settings.displayText')} {...section}>
       <SelectField {...field('defaultArchive', archives)} label={t('settings.defaultArchive')} options={archives} />
       <SelectField {...field('defaultOrder', orders)} label={t('settings.defaultOrder')} options={orders} />
       <TextField
@@ -127,17 +120,19 @@ export function Display(props: Props) {
   );
 }
 
-export function DynamicNames({ page, refused }: Props) {
+export function DynamicNames({ page, refused: given }: Props) {
   const { t } = useTranslation();
-  const { dynamicNames } = page.settings;
+  const now = page.settings.dynamicNames;
+  const hand = useFormInHand(now, JSON.stringify(now), given);
+  const { facts: dynamicNames, answer: refused } = hand;
   const isStale = refused?.key === 'changedMeanwhile';
   const was = readBase(refused?.typed.base?.at(-1)).dynamicNames;
   const touched = (number: number) => {
     const typed = refused?.typed.dynamicNames?.[number];
     return typed === was?.[number] ? undefined : typed;
   };
-  const now = (number: number, name: string) =>
-    touched(number) !== undefined && was?.[number] !== name ? [t('admin.isNowHere', { value: name })] : undefined;
+  const changed = (number: number, name: string) =>
+    touched(number) !== undefined && was && was[number] !== name ? [t('admin.isNowHere', { value: name })] : [];
   const errorsAt = (number: number) =>
     refused?.fields[`dynamicNames.${number}`] ?? (number === 0 ? refused?.fields.dynamicNames : undefined);
   return (
@@ -145,7 +140,7 @@ export function DynamicNames({ page, refused }: Props) {
       name="dynamic"
       title={t('settings.dynamic')}
       text={t('settings.dynamicText')}
-      refused={refused}
+      hand={hand}
       base={{ dynamicNames }}
     >
       <div className={styles.names}>
@@ -156,7 +151,7 @@ export function DynamicNames({ page, refused }: Props) {
             name="dynamicNames"
             label={t('settings.dynamicName', { number })}
             defaultValue={touched(number) ?? name}
-            errors={isStale ? now(number, name) : errorsAt(number)}
+            errors={[...changed(number, name), ...((!isStale && errorsAt(number)) || [])]}
             maxLength={60}
           />
         ))}
@@ -167,15 +162,9 @@ export function DynamicNames({ page, refused }: Props) {
 
 export function Access(props: Props) {
   const { t } = useTranslation();
-  const { base, field, check } = useSection(props, 'access');
+  const { section, field, check } = useSection(props, 'access');
   return (
-    <Section
-      name="access"
-      title={t('settings.access')}
-      text={t('settings.accessText')}
-      refused={props.refused}
-      base={base}
-    >
+    <Section name="access" title={t('settings.access')} text={t('settings.accessText')} {...section}>
       <TextField
         {...field('sessionHours')}
         type="number"

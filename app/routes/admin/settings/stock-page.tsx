@@ -17,6 +17,7 @@ import { orResponse } from '../../answers.server.ts';
 import type { CsvAnswer } from '../designs/csv-answer.server.ts';
 import { CsvForm } from '../designs/csv-form.tsx';
 import type { Refused } from '../designs/refusal.server.ts';
+import { readAgain } from '../meanwhile.tsx';
 import { actOnStock } from './stock-act.server.ts';
 import { AddEntry, EntryTable } from './stock-entries.tsx';
 
@@ -51,6 +52,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export type StockPageData = Awaited<ReturnType<typeof loader>>;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -89,7 +92,7 @@ export default function StockPage() {
           </div>
         }
       />
-      <div className="stack" data-gap="large">
+      <div className="stack" data-gap="large" key={page.pageGuid}>
         <section className="stack" aria-label={t('settings.stockEntries')}>
           <AddEntry here={here} refused={answer?.refused?.intent === 'add' ? answer.refused : undefined} />
           {list.totalCount > 0 && (
@@ -102,6 +105,7 @@ export default function StockPage() {
             </p>
           )}
           <EntryTable
+            key={list.currentPage}
             here={here}
             entries={list.entries}
             page={list.currentPage}

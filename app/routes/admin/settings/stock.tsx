@@ -22,6 +22,7 @@ import { Table } from '#app/ui/table.tsx';
 import { redirectWithToast } from '../../flash.server.ts';
 import { readForm } from '../../form.server.ts';
 import { refusal, type Refused } from '../designs/refusal.server.ts';
+import { readAgain } from '../meanwhile.tsx';
 import styles from './settings.module.css';
 import { DeleteStockDialog, StockDialog } from './stock-dialogs.tsx';
 import { SettingsHead } from './tabs.tsx';
@@ -55,6 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export type StockData = Awaited<ReturnType<typeof loader>>;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');

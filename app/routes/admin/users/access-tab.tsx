@@ -4,6 +4,7 @@ import { SelectField, TextareaField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
+import { useFormInHand } from '../form-in-hand.ts';
 import { ChangedMeanwhile } from '../meanwhile.tsx';
 import { refusalOf, type PartProps } from './account-tab.tsx';
 import { userPage } from './addresses.ts';
@@ -24,17 +25,19 @@ export function AccessTab(props: PartProps) {
   );
 }
 
-function Rights({ page: { user }, answer }: PartProps) {
+function Rights({ page, answer }: PartProps) {
   const { t } = useTranslation();
-  const refused = refusalOf(answer, 'rights');
+  const hand = useFormInHand(page.user, page.user.versions.rights, refusalOf(answer, 'rights'));
+  const { facts: user, answer: refused } = hand;
   return (
     <section className={styles.section} aria-labelledby="rights">
       <h2 id="rights">{t('users.rights')}</h2>
       <Form
+        key={hand.key}
+        {...hand.props}
         method="post"
         action={userPage(user.userGuid, 'access')}
         className="form"
-        key={user.versions.rights}
         preventScrollReset
       >
         <input type="hidden" name="intent" value="rights" />
@@ -67,18 +70,21 @@ function Rights({ page: { user }, answer }: PartProps) {
   );
 }
 
-function Pool({ page: { user, pools }, answer }: PartProps) {
+function Pool({ page, answer }: PartProps) {
   const { t } = useTranslation();
-  const refused = refusalOf(answer, 'pool');
+  const { pools } = page;
+  const hand = useFormInHand(page.user, page.user.versions.pool, refusalOf(answer, 'pool'));
+  const { facts: user, answer: refused } = hand;
   const nameOf = (guid?: string) => pools.find(({ pool }) => pool === guid)?.name ?? t('users.allOpen');
   return (
     <section className={styles.section} aria-labelledby="pool">
       <h2 id="pool">{t('users.poolTitle')}</h2>
       <Form
+        key={hand.key}
+        {...hand.props}
         method="post"
         action={userPage(user.userGuid, 'access')}
         className="form"
-        key={user.versions.pool}
         preventScrollReset
       >
         <input type="hidden" name="intent" value="pool" />
@@ -106,9 +112,10 @@ function Pool({ page: { user, pools }, answer }: PartProps) {
   );
 }
 
-function Condition({ page: { user }, answer }: PartProps) {
+function Condition({ page, answer }: PartProps) {
   const { t, i18n } = useTranslation();
-  const refused = refusalOf(answer, 'condition');
+  const hand = useFormInHand(page.user, page.user.versions.condition, refusalOf(answer, 'condition'));
+  const { facts: user, answer: refused } = hand;
   const { type, days, endsAt } = user.loginCondition;
   const say = (kind: string, count: number | string | null) =>
     kind === 'days' ? `${t('users.days')}: ${count} ${t('users.dayUnit')}` : t('users.unlimited');
@@ -119,10 +126,11 @@ function Condition({ page: { user }, answer }: PartProps) {
         <p>{t('users.conditionNow', { count: days ?? 0, date: formatDay(endsAt, i18n.language) })}</p>
       )}
       <Form
+        key={hand.key}
+        {...hand.props}
         method="post"
         action={userPage(user.userGuid, 'access')}
         className="form"
-        key={user.versions.condition}
         preventScrollReset
       >
         <input type="hidden" name="intent" value="condition" />
@@ -153,18 +161,21 @@ function Condition({ page: { user }, answer }: PartProps) {
   );
 }
 
-function Addresses({ page: { user, isOwn, ownAddress }, answer }: PartProps) {
+function Addresses({ page, answer }: PartProps) {
   const { t } = useTranslation();
-  const refused = refusalOf(answer, 'ranges');
+  const { isOwn, ownAddress } = page;
+  const hand = useFormInHand(page.user, page.user.versions.ranges, refusalOf(answer, 'ranges'));
+  const { facts: user, answer: refused } = hand;
   return (
     <section className={styles.section} aria-labelledby="ranges">
       <h2 id="ranges">{t('users.ranges')}</h2>
       {isOwn && <p className={styles.note}>{t('users.rangesOwn', { address: ownAddress })}</p>}
       <Form
+        key={hand.key}
+        {...hand.props}
         method="post"
         action={userPage(user.userGuid, 'access')}
         className="form"
-        key={user.versions.ranges}
         preventScrollReset
       >
         <input type="hidden" name="intent" value="ranges" />

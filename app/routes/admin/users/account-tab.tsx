@@ -7,6 +7,7 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Properties } from '#app/ui/properties.tsx';
+import { useFormInHand } from '../form-in-hand.ts';
 import { ChangedMeanwhile } from '../meanwhile.tsx';
 import { askPage, userPage } from './addresses.ts';
 import { CompanyField } from './company-field.tsx';
@@ -29,73 +30,11 @@ export function AccountTab({ page, answer }: PartProps) {
   const { t, i18n } = useTranslation();
   const { user, isOwn } = page;
   const here = userPage(user.userGuid);
-  const refused = refusalOf(answer, 'save');
-  const typed = refused?.values ?? {};
   const number = new Intl.NumberFormat(i18n.language);
   const states = (['active', 'stopped', 'cancelled'] as const).filter((state) => user.nextStates.includes(state));
   return (
     <>
-      <section className={styles.section} aria-labelledby="who">
-        <h2 id="who">{t('users.tab.account')}</h2>
-        {/* Keyed: after saving, the fields show what was kept. */}
-        <Form
-          method="post"
-          action={here}
-          className="form"
-          key={user.versions.identity}
-          preventScrollReset
-          autoComplete="off"
-        >
-          <input type="hidden" name="intent" value="save" />
-          <input type="hidden" name="version" value={typed.version ?? user.versions.identity} />
-          {refused?.isStale && (
-            <ChangedMeanwhile
-              fields={[
-                [t('users.name'), user.name, typed.name],
-                [t('users.mail'), user.mail, typed.mail],
-                [t('users.company'), user.companyName, typed.company],
-                [t('users.language'), localeNames[user.language], localeNames[typed.language as Locale]],
-              ]}
-            />
-          )}
-          {refused && !refused.isStale && (
-            <FormError title={refused.hasFields ? t('users.checkForm') : refused.message} />
-          )}
-          <TextField
-            name="name"
-            label={t('users.name')}
-            defaultValue={typed.name ?? user.name}
-            maxLength={200}
-            required
-            errors={refused?.fields.name}
-          />
-          <TextField
-            name="mail"
-            type="email"
-            label={t('users.mail')}
-            defaultValue={typed.mail ?? user.mail}
-            maxLength={99}
-            required
-            errors={refused?.fields.mail}
-          />
-          <CompanyField
-            text={typed.company ?? user.companyName}
-            choices={refused?.choices}
-            errors={refused?.fields.customer}
-            required
-          />
-          <SelectField
-            name="language"
-            label={t('users.language')}
-            defaultValue={typed.language ?? user.language}
-            errors={refused?.fields.language}
-            options={locales.map((value) => ({ value, label: localeNames[value] }))}
-          />
-          <div>
-            <Button look="primary">{t('users.save')}</Button>
-          </div>
-        </Form>
-      </section>
+      <Identity page={page} answer={answer} />
       <section className={styles.section} aria-labelledby="status">
         <h2 id="status">{t('users.statusNow')}</h2>
         <p>{t(`users.statusText.${user.status}`)}</p>
@@ -134,5 +73,79 @@ export function AccountTab({ page, answer }: PartProps) {
         />
       </section>
     </>
+  );
+}
+
+function Identity({ page, answer }: PartProps) {
+  const { t } = useTranslation();
+  const {
+    facts: user,
+    answer: refused,
+    key,
+    props,
+  } = useFormInHand(page.user, page.user.versions.identity, refusalOf(answer, 'save'));
+  const typed = refused?.values ?? {};
+  return (
+    <section className={styles.section} aria-labelledby="who">
+      <h2 id="who">{t('users.tab.account')}</h2>
+      <Form
+        key={key}
+        {...props}
+        method="post"
+        action={userPage(user.userGuid)}
+        className="form"
+        preventScrollReset
+        autoComplete="off"
+      >
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="version" value={typed.version ?? user.versions.identity} />
+        {refused?.isStale && (
+          <ChangedMeanwhile
+            fields={[
+              [t('users.name'), user.name, typed.name],
+              [t('users.mail'), user.mail, typed.mail],
+              [t('users.company'), user.companyName, typed.company],
+              [t('users.language'), localeNames[user.language], localeNames[typed.language as Locale]],
+            ]}
+          />
+        )}
+        {refused && !refused.isStale && (
+          <FormError title={refused.hasFields ? t('users.checkForm') : refused.message} />
+        )}
+        <TextField
+          name="name"
+          label={t('users.name')}
+          defaultValue={typed.name ?? user.name}
+          maxLength={200}
+          required
+          errors={refused?.fields.name}
+        />
+        <TextField
+          name="mail"
+          type="email"
+          label={t('users.mail')}
+          defaultValue={typed.mail ?? user.mail}
+          maxLength={99}
+          required
+          errors={refused?.fields.mail}
+        />
+        <CompanyField
+          text={typed.company ?? user.companyName}
+          choices={refused?.choices}
+          errors={refused?.fields.customer}
+          required
+        />
+        <SelectField
+          name="language"
+          label={t('users.language')}
+          defaultValue={typed.language ?? user.language}
+          errors={refused?.fields.language}
+          options={locales.map((value) => ({ value, label: localeNames[value] }))}
+        />
+        <div>
+          <Button look="primary">{t('users.save')}</Button>
+        </div>
+      </Form>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
+import { useFormInHand } from '../form-in-hand.ts';
 import { refusalOf, type PartProps } from './account-tab.tsx';
 import { askPage, userPage } from './addresses.ts';
 import { formatDay } from './format.ts';
@@ -26,7 +27,7 @@ export function SignInTab(props: PartProps) {
 function Password({ page: { user }, answer }: PartProps) {
   const { t, i18n } = useTranslation();
   const here = userPage(user.userGuid, 'signin');
-  const refused = refusalOf(answer, 'assign');
+  const { answer: refused, key, props } = useFormInHand(null, '', refusalOf(answer, 'assign'));
   return (
     <section className={styles.section} aria-labelledby="password">
       <h2 id="password">{t('users.passwordTitle')}</h2>
@@ -45,7 +46,7 @@ function Password({ page: { user }, answer }: PartProps) {
       )}
       <details open={Boolean(refused)} className={styles.more}>
         <summary>{t('users.assignTitle')}</summary>
-        <Form method="post" action={here} className="form" preventScrollReset autoComplete="off">
+        <Form key={key} {...props} method="post" action={here} className="form" preventScrollReset autoComplete="off">
           <input type="hidden" name="intent" value="assign" />
           <p className={styles.note}>{t('users.assignText')}</p>
           {refused && !refused.hasFields && <FormError title={refused.message} />}

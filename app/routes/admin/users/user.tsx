@@ -13,6 +13,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { orResponse } from '../../answers.server.ts';
 import { readForm } from '../../form.server.ts';
+import { readAgain } from '../meanwhile.tsx';
 import { AccessTab } from './access-tab.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { actOnUser } from './act-on-user.server.ts';
@@ -43,6 +44,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export type UserData = Awaited<ReturnType<typeof loader>>;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'admin');
@@ -91,7 +94,7 @@ export default function User() {
           current: one === tab,
         }))}
       />
-      <div className={styles.parts}>
+      <div className={styles.parts} key={user.userGuid}>
         <Part page={page} answer={answer} />
       </div>
     </>

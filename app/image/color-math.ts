@@ -79,8 +79,8 @@ export function deltaE2000([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const [p1, p2] = [stretch * a1, stretch * a2];
   const [c1, c2] = [lengthOf(p1, b1), lengthOf(p2, b2)];
   const cm = (c1 + c2) / 2;
-  // Twice the root of both chromas times the sine of half the angle between them.
-  const turned = Math.sqrt(Math.max(0, 2 * (c1 * c2 - p1 * p2 - b1 * b2)));
+  // Twice the root of both chromas times the sine of half the angle between them: what of their distance is no chroma.
+  const turned = Math.sqrt(Math.max(0, (p2 - p1) ** 2 + (b2 - b1) ** 2 - (c2 - c1) ** 2));
   const dH = p1 * b2 < p2 * b1 ? -turned : turned;
   const [x, y] = meanHue(p1, b1, c1, p2, b2, c2);
   const [x2, y2] = [2 * x * x - 1, 2 * x * y];

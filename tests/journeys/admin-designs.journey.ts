@@ -91,52 +91,55 @@ for (const javaScriptEnabled of [true, false]) {
 
     // Without script a page that is saved is served anew.
     const testWithScript = javaScriptEnabled ? test : () => undefined;
-    testWithScript('what is typed stands while the page is read again for something else', async ({ page, context }) => {
-      const address = await findEdit(page);
-      await page.goto(address);
-      const other = await context.newPage();
-      await other.goto(address);
-      await page.getByLabel('Notes').fill('mine');
-      await other.getByLabel('Notes').fill('theirs');
-      await save(other);
-      await expect(other.getByText(`${number} was saved.`).first()).toBeVisible();
-      await page.getByRole('link', { name: 'Delete design' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox').fill('another number');
-      await dialog.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(dialog.getByRole('alert').or(dialog.locator('.field-error')).first()).toBeVisible();
-      await dialog.getByRole('link', { name: 'Cancel' }).first().click();
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByLabel('Notes')).toHaveValue('mine');
-      await save(page);
-      await expect(page.getByText('Notes is now: theirs')).toBeVisible();
-      await expect(page.getByLabel('Notes')).toHaveValue('mine');
-      // Giving it up shows what is kept.
-      await page.getByRole('link', { name: 'Cancel', exact: true }).click();
-      await expect(page.getByLabel('Notes')).toHaveValue('theirs');
-      await page.getByLabel('Notes').fill('');
-      await save(page);
-      await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+    testWithScript(
+      'what is typed stands while the page is read again for something else',
+      async ({ page, context }) => {
+        const address = await findEdit(page);
+        await page.goto(address);
+        const other = await context.newPage();
+        await other.goto(address);
+        await page.getByLabel('Notes').fill('mine');
+        await other.getByLabel('Notes').fill('theirs');
+        await save(other);
+        await expect(other.getByText(`${number} was saved.`).first()).toBeVisible();
+        await page.getByRole('link', { name: 'Delete design' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('textbox').fill('another number');
+        await dialog.getByRole('button', { name: 'Delete for good' }).click();
+        await expect(dialog.getByRole('alert').or(dialog.locator('.field-error')).first()).toBeVisible();
+        await dialog.getByRole('link', { name: 'Cancel' }).first().click();
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByLabel('Notes')).toHaveValue('mine');
+        await save(page);
+        await expect(page.getByText('Notes is now: theirs')).toBeVisible();
+        await expect(page.getByLabel('Notes')).toHaveValue('mine');
+        // Giving it up shows what is kept.
+        await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+        await expect(page.getByLabel('Notes')).toHaveValue('theirs');
+        await page.getByLabel('Notes').fill('');
+        await save(page);
+        await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
 
-      await page.goto(`${address}?part=orders`);
-      const amount = page.getByLabel('Amount');
-      await page.getByLabel('Customer').selectOption({ index: 1 });
-      await amount.fill('5');
-      await page.getByRole('button', { name: 'Add an order' }).click();
-      await expect(page.getByText('The order was saved.').first()).toBeVisible();
-      await expect(amount).toHaveValue('');
-      await amount.fill('77');
-      await page.getByRole('link', { name: /^Edit: EDIT 0001/ }).click();
-      await dialog.getByLabel('Amount').fill('6');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(page.locator('main tbody')).toContainText('6 m');
-      await expect(amount).toHaveValue('77');
-      await page.getByRole('link', { name: /^Delete: EDIT 0001/ }).click();
-      await dialog.getByRole('button', { name: 'Delete' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(amount).toHaveValue('77');
-    });
+        await page.goto(`${address}?part=orders`);
+        const amount = page.getByLabel('Amount');
+        await page.getByLabel('Customer').selectOption({ index: 1 });
+        await amount.fill('5');
+        await page.getByRole('button', { name: 'Add an order' }).click();
+        await expect(page.getByText('The order was saved.').first()).toBeVisible();
+        await expect(amount).toHaveValue('');
+        await amount.fill('77');
+        await page.getByRole('link', { name: /^Edit: EDIT 0001/ }).click();
+        await dialog.getByLabel('Amount').fill('6');
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(page.locator('main tbody')).toContainText('6 m');
+        await expect(amount).toHaveValue('77');
+        await page.getByRole('link', { name: /^Delete: EDIT 0001/ }).click();
+        await dialog.getByRole('button', { name: 'Delete' }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(amount).toHaveValue('77');
+      },
+    );
 
     test('colorways are renamed, moved and made active', async ({ page }) => {
       const address = await findEdit(page);

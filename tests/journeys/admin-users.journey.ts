@@ -144,50 +144,55 @@ for (const javaScriptEnabled of [true, false]) {
 
     // Without script a page that is saved is served anew.
     const testWithScript = javaScriptEnabled ? test : () => undefined;
-    testWithScript('what is typed in one form stands while another is saved, and is told of what somebody else saved', async ({
-      page,
-      context,
-    }) => {
-      await signInAsAdmin(page, '/admin');
-      await find(page, mark);
-      await page.getByRole('link', { name: names[0]!, exact: true }).click();
-      await page.getByRole('link', { name: 'Access', exact: true }).click();
-      await page.waitForURL(/tab=access/);
-      const other = await context.newPage();
-      await other.goto(page.url());
-      const formOf = (at: Page, heading: string) =>
-        at.locator('section', { has: at.getByRole('heading', { name: heading, exact: true }) });
-      const [mine, theirs] = [page, other].map((at) => formOf(at, 'Allowed addresses'));
-      const [rights, theirRights] = [page, other].map((at) => formOf(at, 'Permissions'));
-      const saved = (at: Page, text: string) => expect(at.getByText(text).first()).toBeVisible();
-      await mine!.getByRole('textbox').fill('10.9.0.0/16');
-      await theirs!.getByRole('textbox').fill('10.1.1.1');
-      await theirs!.getByRole('button', { name: 'Save' }).click();
-      await saved(other, 'The allowed addresses of');
-      await rights!.getByRole('checkbox', { name: 'Favourites' }).check();
-      await rights!.getByRole('button', { name: 'Save' }).click();
-      await saved(page, 'The permissions of');
-      await expect(rights!.getByRole('checkbox', { name: 'Favourites' })).toBeChecked();
-      await expect(mine!.getByRole('textbox')).toHaveValue('10.9.0.0/16');
-      await mine!.getByRole('button', { name: 'Save' }).click();
-      await expect(mine!.getByText('Allowed addresses is now: 10.1.1.1')).toBeVisible();
-      await expect(mine!.getByRole('textbox')).toHaveValue('10.9.0.0/16');
+    testWithScript(
+      'what is typed in one form stands while another is saved, and is told of what somebody else saved',
+      async ({ page, context }) => {
+        await signInAsAdmin(page, '/admin');
+        await find(page, mark);
+        await page.getByRole('link', { name: names[0]!, exact: true }).click();
+        await page.getByRole('link', { name: 'Access', exact: true }).click();
+        await page.waitForURL(/tab=access/);
+        const other = await context.newPage();
+        await other.goto(page.url());
+        const formOf = (at: Page, heading: string) =>
+          at.locator('section', { has: at.getByRole('heading', { name: heading, exact: true }) });
+        const [mine, theirs] = [page, other].map((at) => formOf(at, 'Allowed addresses'));
+        const [rights, theirRights] = [page, other].map((at) => formOf(at, 'Permissions'));
+        const saved = (at: Page, text: string) => expect(at.getByText(text).first()).toBeVisible();
+        await mine!.getByRole('textbox').fill('10.9.0.0/16');
+        await theirs!.getByRole('textbox').fill('10.1.1.1');
+        await theirs!.getByRole('button', { name: 'Save' }).click();
+        await saved(other, 'The allowed addresses of');
+        await rights!.getByRole('checkbox', { name: 'Favourites' }).check();
+        await rights!.getByRole('button', { name: 'Save' }).click();
+        await saved(page, 'The permissions of');
+        await expect(rights!.getByRole('checkbox', { name: 'Favourites' })).toBeChecked();
+        await expect(mine!.getByRole('textbox')).toHaveValue('10.9.0.0/16');
+        await mine!.getByRole('button', { name: 'Save' }).click();
+        await expect(mine!.getByText('Allowed addresses is now: 10.1.1.1')).toBeVisible();
+        await expect(mine!.getByRole('textbox')).toHaveValue('10.9.0.0/16');
 
-      // What is said of a refused form, and what it was told of, stay as well.
-      await rights!.getByRole('checkbox', { name: 'Favourites' }).uncheck();
-      await rights!.getByRole('button', { name: 'Save' }).click();
-      await expect(rights!.getByRole('checkbox', { name: 'Favourites' })).not.toBeChecked();
-      await expect(mine!.getByText('Allowed addresses is now: 10.1.1.1')).toBeVisible();
-      await theirRights!.getByRole('checkbox', { name: 'CAD download' }).uncheck();
-      await theirRights!.getByRole('button', { name: 'Save' }).click();
-      await saved(other, 'The permissions of');
-      await mine!.getByRole('button', { name: 'Save' }).click();
-      await saved(page, 'The allowed addresses of');
-      await expect(mine!.getByText('Allowed addresses is now')).toHaveCount(0);
-      await expect(mine!.getByRole('textbox')).toHaveValue('10.9.0.0/16');
-      // A form that nobody touched here shows what is kept.
-      await expect(rights!.getByRole('checkbox', { name: 'CAD download' })).not.toBeChecked();
-    });
+        // What is said of a refused form, and what it was told of, stay as well.
+        await rights!.getByRole('checkbox', { name: 'Favourites' }).uncheck();
+        // Both tabs are one session: until this one is read again it would take the other one's message.
+        const readAgain = page.waitForResponse(
+          (answer) => answer.request().method() === 'GET' && /\.data/.test(answer.url()),
+        );
+        await rights!.getByRole('button', { name: 'Save' }).click();
+        await readAgain;
+        await expect(rights!.getByRole('checkbox', { name: 'Favourites' })).not.toBeChecked();
+        await expect(mine!.getByText('Allowed addresses is now: 10.1.1.1')).toBeVisible();
+        await theirRights!.getByRole('checkbox', { name: 'CAD download' }).uncheck();
+        await theirRights!.getByRole('button', { name: 'Save' }).click();
+        await saved(other, 'The permissions of');
+        await mine!.getByRole('button', { name: 'Save' }).click();
+        await saved(page, 'The allowed addresses of');
+        await expect(mine!.getByText('Allowed addresses is now')).toHaveCount(0);
+        await expect(mine!.getByRole('textbox')).toHaveValue('10.9.0.0/16');
+        // A form that nobody touched here shows what is kept.
+        await expect(rights!.getByRole('checkbox', { name: 'CAD download' })).not.toBeChecked();
+      },
+    );
 
     test('the archive as that user sees it: read only, and the way back', async ({ page }) => {
       await signInAsAdmin(page, '/admin');

@@ -72,7 +72,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(display!.getByText('Is now: 32')).toBeVisible();
       await expect(mine!).toHaveValue('31');
       await line.fill(lineBefore);
+      const readAgain = page.waitForResponse(
+        (answer) => answer.request().method() === 'GET' && /\.data/.test(answer.url()),
+      );
       await head!.getByRole('button', { name: 'Save' }).click();
+      await readAgain;
       await expect(line).toHaveValue(lineBefore);
       await expect(display!.getByText('Is now: 32')).toBeVisible();
       await expect(mine!).toHaveValue('31');

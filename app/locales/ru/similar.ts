@@ -9,7 +9,7 @@ export const similar = {
   chip: 'Похожие на',
   chipColors: 'В цветах',
   remove: 'Вернуться ко всему архиву',
-  otherColorways: 'Искать по другой колористике',
+  otherColorways: 'Искать по другому колориту',
   otherPart: 'Выбрать другой участок',
   otherColors: 'Изменить цвета',
   areaShare: '{{color}}, {{share}} площади',

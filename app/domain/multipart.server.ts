@@ -62,6 +62,12 @@ export async function readMultipart(
   if (fault !== undefined) throw new MultipartBroken('broken multipart body', { cause: fault });
 }
 
+/** What a person is told when a body could not be read, or its parts not kept. */
+export function uploadFault(cause: unknown): DomainError {
+  if (cause instanceof DomainError) return cause;
+  return new DomainError((cause as NodeJS.ErrnoException).code === 'ENOSPC' ? 'diskFull' : 'uploadBroken', { cause });
+}
+
 function openParser(contentType: string, { limits, preservePath = false }: PartTaker): busboy.Busboy {
   try {
     return busboy({ headers: { 'content-type': contentType }, defParamCharset: 'utf8', preservePath, limits });

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { config } from '#app/config.server.ts';
 import { scratchPath } from '#app/data/storage.server.ts';
 import { DomainError, fieldError, type ErrorKey, type ErrorValues } from '#app/domain/errors.ts';
-import { readMultipart } from '#app/domain/multipart.server.ts';
+import { readMultipart, uploadFault } from '#app/domain/multipart.server.ts';
 import { collectionLimits, type BodyOrFields, type BodySource } from './admin-rules.ts';
 import { filmFormat } from './film-facts.server.ts';
 
@@ -142,14 +142,9 @@ async function receiveParts(
   });
   const [ended] = await Promise.allSettled([end]);
   const failed = [ended, ...(await Promise.allSettled(tasks))].find((one) => one.status === 'rejected');
-  if (failed) throw whyBroken(failed.reason);
+  if (failed) throw uploadFault(failed.reason);
   if (refusal) throw refusal;
   received.files = received.files.filter(Boolean);
-}
-
-function whyBroken(cause: unknown): DomainError {
-  if (cause instanceof DomainError) return cause;
-  return new DomainError((cause as NodeJS.ErrnoException).code === 'ENOSPC' ? 'diskFull' : 'uploadBroken', { cause });
 }
 
 async function keepPart(

@@ -1,7 +1,7 @@
 /**
  * All palettes of the archive in memory: the wide pass where colours alone are asked for. It reckons as the exact pass does, what it takes
  * to turn one palette into the other, in Lab with chroma drawn in as CIE94 weighs it instead of by CIEDE2000. What that costs at least is
- * found for all palettes first (palette-kernel.ts). Some 200 bytes a design.
+ * found for all palettes first (palette-kernel.ts). Some 100 bytes a palette.
  */
 import { hasBit, type Bits } from '#app/domain/search/bits.ts';
 import { bestRows } from './best-rows.ts';

@@ -11,7 +11,7 @@ import { scratchPath, storage } from '#app/data/storage.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
-import { readMultipart } from '#app/domain/multipart.server.ts';
+import { readMultipart, uploadFault } from '#app/domain/multipart.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { readIssues } from '#app/domain/rules.ts';
 import { freeFolder, freeUploads, lockWear, readDraft, uploadPrefix } from './files.server.ts';
@@ -136,15 +136,10 @@ async function receive(
   });
   const [ended] = await Promise.allSettled([end]);
   const failed = [ended, ...(await Promise.allSettled(tasks))].find((one) => one.status === 'rejected');
-  if (failed) throw refusal ?? whyBroken(failed.reason);
+  if (failed) throw refusal ?? uploadFault(failed.reason);
   if (bytes > wearUploadLimits.bytes) refusal ??= tooLarge(files.map(({ name }) => name).join(', '));
   if (refusal) throw refusal;
   return fields;
-}
-
-function whyBroken(cause: unknown): DomainError {
-  if (cause instanceof DomainError) return cause;
-  return new DomainError((cause as NodeJS.ErrnoException).code === 'ENOSPC' ? 'diskFull' : 'uploadBroken', { cause });
 }
 
 async function keepPart(

@@ -9,6 +9,8 @@ export default defineConfig({
     setupFiles: ['tests/setup-database.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A second is what a busy machine may need to answer at all.
+    expect: { poll: { timeout: 50_000 } },
     // Two cores are the smallest machine this must pass on.
     maxWorkers: 2,
     pool: 'forks',

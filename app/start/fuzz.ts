@@ -1,18 +1,39 @@
-/** `npm run fuzz [-- --count N --seed N]`: broken variants of real files (CORPUS_DIR) and of our own through the image core. */
+/**
+ * `npm run fuzz [-- --count N --seed N]`: broken variants of real files (CORPUS_DIR) and of our own through the image core.
+ * `npm run fuzz -- calls [--count N --seed N]`: each service call with N random bodies, of a seed that is new at each run.
+ */
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { failAndExit } from './prepare.mjs';
+import { runTool } from './tool.ts';
 
 try {
-  const { values } = parseArgs({
-    options: { count: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { count: { type: 'string' }, seed: { type: 'string' } },
   });
-  const { fuzz } = await import('#tests/fuzz/fuzz.ts');
-  const clean = await fuzz({
-    count: Number(values.count),
-    seed: Number(values.seed),
-    corpusDir: process.env.CORPUS_DIR,
-  });
-  process.exit(clean ? 0 : 1);
+  if (positionals.length > 1 || (positionals[0] ?? 'calls') !== 'calls')
+    throw new Error(`There is no ${positionals.join(' ')} to fuzz; there is "calls".`);
+  process.exit(await (positionals[0] ? fuzzCalls() : fuzzPictures()));
+
+  async function fuzzPictures(): Promise<number> {
+    const { fuzz } = await import('#tests/fuzz/fuzz.ts');
+    const clean = await fuzz({
+      count: Number(values.count ?? 10_000),
+      seed: Number(values.seed ?? 1),
+      corpusDir: process.env.CORPUS_DIR,
+    });
+    return clean ? 0 : 1;
+  }
+
+  async function fuzzCalls(): Promise<number> {
+    const seed = values.seed ?? String(randomInt(2 ** 31));
+    console.log(`seed ${seed}`);
+    return runTool('vitest/vitest.mjs', ['run', 'tests/service/properties.test.ts'], {
+      PROPERTY_SEED: seed,
+      PROPERTY_RUNS: values.count ?? '150',
+    });
+  }
 } catch (error) {
   failAndExit(error);
 }

@@ -3,17 +3,49 @@
  * `npm test -- <names…>` runs only the parts named: lint, types, units, journeys.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildWhenChanged } from './build.ts';
 import { findBrowser } from './browser.ts';
-import { failAndExit, root, withTools } from './prepare.mjs';
+import { failAndExit, root } from './prepare.mjs';
+import { runTool } from './tool.ts';
 
 interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** what failed and how, for the end of the run: the place where it failed may be thousands of lines above */
+  failures?: string[];
+}
+
+interface UnitResults {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numFailedTestSuites: number;
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
+}
+
+interface JourneySuite {
+  title: string;
+  suites?: JourneySuite[];
+  specs?: {
+    title: string;
+    line: number;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
+interface JourneyResults {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: JourneySuite[];
 }
 
 const single = (ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
@@ -24,12 +56,24 @@ const parts: Record<string, () => Promise<Count>> = {
   types: async () => single((await runTool('typescript/bin/tsc', ['--noEmit', '-p', '.'])) === 0),
   units: async () => {
     const file = path.join(scratch, 'units.json');
-    const code = await runTool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-    const found = (await readResult(file)) as { numPassedTests: number; numFailedTests: number; numPendingTests: number; numFailedTestSuites: number };
+    const code = await runTool('vitest/vitest.mjs', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]);
+    const found = await readResult<UnitResults>(file, {
+      numPassedTests: 0,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numFailedTestSuites: 0,
+      testResults: [],
+    });
     return atLeastOneFailure(code, {
       passed: found.numPassedTests,
       failed: Math.max(found.numFailedTests, found.numFailedTests || code === 0 ? 0 : found.numFailedTestSuites),
       skipped: found.numPendingTests,
+      failures: found.testResults.flatMap(unitFailures),
     });
   },
   journeys: async () => {
@@ -39,26 +83,37 @@ const parts: Record<string, () => Promise<Count>> = {
       BROWSER_PATH: await findBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
-    const { stats } = (await readResult(file)) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+    const { stats, suites = [] } = await readResult<JourneyResults>(file, {
+      stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
+    });
     // A journey that passes only at its second try is broken.
-    return atLeastOneFailure(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped });
+    return atLeastOneFailure(code, {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      failures: suites.flatMap((suite) => journeyFailures(suite)),
+    });
   },
 };
 
 try {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !(name in parts));
-  if (unknown.length) throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+  if (unknown.length)
+    throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
   const total: Count = { passed: 0, failed: 0, skipped: 0 };
   const lines: string[] = [];
+  const failures: string[] = [];
   for (const [name, run] of Object.entries(parts)) {
     if (asked.length && !asked.includes(name)) continue;
     console.log(`\n── ${name}`);
     const since = Date.now();
     const count = await run();
     for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += count[key];
+    failures.push(...(count.failures ?? []));
     lines.push(`${name}: ${say(count)} (${Math.round((Date.now() - since) / 1000)} s)`);
   }
+  if (failures.length) console.log(`\n── what failed\n\n${failures.join('\n\n')}`);
   console.log(`\n${lines.join('\n')}\n\n${say(total)}`);
   await rm(scratch, { recursive: true, force: true });
   process.exit(total.failed ? 1 : 0);
@@ -75,23 +130,41 @@ function atLeastOneFailure(code: number, count: Count): Count {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-async function readResult(file: string): Promise<unknown> {
+async function readResult<T>(file: string, nothing: T): Promise<T> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return JSON.parse(await readFile(file, 'utf8')) as T;
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numFailedTestSuites: 0, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } };
+    return nothing;
   }
 }
 
-function runTool(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(root, 'node_modules', tool), ...args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: withTools(process.env.PATH), ...env },
-    });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
+function unitFailures({ name, status, message, assertionResults }: UnitResults['testResults'][number]): string[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  const file = path.relative(root, name);
+  // A file can fail before its first test.
+  if (!failed.length && status === 'failed') return [`${file}\n${shorten(message ?? '')}`];
+  return failed.map((test) => `${file} › ${test.fullName}\n${shorten(test.failureMessages?.join('\n') ?? '')}`);
+}
+
+function journeyFailures({ title, suites = [], specs = [] }: JourneySuite, above = ''): string[] {
+  const trail = `${above}${title} › `;
+  return [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, line, tests }) => {
+        const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+        return `${trail}${title} (line ${line})\n${shorten(messages.join('\n'))}`;
+      }),
+    ...suites.flatMap((suite) => journeyFailures(suite, trail)),
+  ];
+}
+
+/** The first lines of a message, without its colours. */
+function shorten(message: string): string {
+  return stripVTControlCharacters(message)
+    .trim()
+    .split('\n')
+    .slice(0, 15)
+    .map((line) => `    ${line.slice(0, 400)}`)
+    .join('\n');
 }

@@ -91,6 +91,39 @@ for (const javaScriptEnabled of [true, false]) {
 
     // Without script a page that is saved is served anew.
     const testWithScript = javaScriptEnabled ? test : () => undefined;
+    testWithScript('what is typed while a save is under way stands after its refusal', async ({ page, context }) => {
+      const address = await findEdit(page);
+      await page.goto(address);
+      const other = await context.newPage();
+      await other.goto(address);
+      await other.getByLabel('Notes').fill('theirs');
+      await save(other);
+      await expect(other.getByText(`${number} was saved.`).first()).toBeVisible();
+      await page.getByLabel('Notes').fill('mine');
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/*', async (route) => {
+        if (route.request().method() === 'POST') await held;
+        await route.continue();
+      });
+      const posted = page.waitForRequest((request) => request.method() === 'POST');
+      await save(page);
+      await posted;
+      await page.getByLabel('Studio').fill('late');
+      await page.getByLabel('Notes').fill('mine, and late');
+      await page.getByLabel('Repeat', { exact: true }).selectOption('halfDrop');
+      letGo();
+      await expect(page.getByText('Notes is now: theirs')).toBeVisible();
+      await expect(page.getByLabel('Notes')).toHaveValue('mine, and late');
+      await expect(page.getByLabel('Studio')).toHaveValue('late');
+      await expect(page.getByLabel('Repeat', { exact: true })).toHaveValue('halfDrop');
+      await page.getByLabel('Repeat', { exact: true }).selectOption('straight');
+      await page.getByLabel('Studio').fill('');
+      await page.getByLabel('Notes').fill('');
+      await save(page);
+      await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+    });
+
     testWithScript(
       'what is typed stands while the page is read again for something else',
       async ({ page, context }) => {

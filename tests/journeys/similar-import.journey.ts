@@ -22,7 +22,7 @@ for (const script of [true, false]) {
     test.use({ javaScriptEnabled: script });
     const stem = script ? 'Hibiscus Bay' : 'Suzani';
 
-    test('a print that is in the archive already becomes a colorway of its design', async ({ page }) => {
+    test('a print that is in the archive already becomes a colorway of its design', async ({ page, context }) => {
       test.setTimeout(600_000);
       const folder = path.join(tmpdir(), `archive-journey-near-${process.pid}-${stem.replace(' ', '-')}`);
       await signInAsAdmin(page);
@@ -36,15 +36,24 @@ for (const script of [true, false]) {
       await importFiles(page, script, folder, {
         'Night.tif': printFile(stem, { colorway: 1, cm: 64 }),
         'Fresh.tif': printFile(script ? 'Terrazzo' : 'Leopard'),
+        'Strike-off.tif': printFile(stem, { turned: 90, isMirrored: true }),
       });
-      await expect(page.getByText('Already in the archive?')).toHaveCount(1);
+      const notices = page.locator('.notice', { hasText: 'Already in the archive?' });
+      await expect(notices).toHaveCount(2);
+      // A print that lies otherwise is told of, but is no colorway: its repeat is another one.
+      const otherwise = notices.filter({ hasText: 'Strike-off.tif' });
+      await expect(otherwise).toContainText('The print of Strike-off.tif is there already, turned or mirrored.');
+      await expect(otherwise).toContainText('It is mirrored.');
+      await expect(otherwise).toContainText('It is turned by 90°.');
+      await expect(otherwise.getByRole('button')).toHaveCount(0);
       await expect(page.getByText('The print of Night.tif is there already in another size.')).toBeVisible();
       await expect(page.getByText('The motif is 2 times as large.')).toBeVisible();
       await expect(page.getByText(/64 × .* instead of 32 × .* cm/)).toBeVisible();
-      await expect(page.locator(`main a[href^="/design/"]`, { hasText: `${number}/VR-1` })).toBeVisible();
+      const resized = notices.filter({ hasText: 'Night.tif is there already' });
+      await expect(resized.locator(`a[href^="/design/"]`, { hasText: `${number}/VR-1` })).toBeVisible();
       // Others of the page wait in closed parts until somebody opens them.
-      const pair = page.locator('.notice img');
-      await expect(pair).toHaveCount(2);
+      const pair = notices.locator('img');
+      await expect(pair).toHaveCount(4);
       for (const picture of await pair.all()) {
         await picture.scrollIntoViewIfNeeded();
         await expect
@@ -53,12 +62,27 @@ for (const script of [true, false]) {
       }
       if (script) await expectAccessible(page);
 
+      // Of two admins the later is told what the other has made of it, and keeps what was typed.
+      const fresh = `NEAR-${script ? 1 : 2}`;
+      await page.locator('input[name="groups[1].name"]').fill(fresh);
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await other.locator('input[name="groups[1].name"]').fill(`${fresh}-B`);
+      await other.getByRole('button', { name: 'Save correction' }).click();
+      await expect(other.getByText('The correction was saved.').first()).toBeVisible();
+      await other.close();
+      await page.getByRole('button', { name: 'Save correction' }).click();
+      const told = page.getByRole('alert').filter({ hasText: 'Fresh.tif' });
+      await expect(told).toContainText(`Fresh.tif, Design number is now: ${fresh}-B`);
+      await expect(told.getByRole('listitem')).toHaveCount(1);
+      await expect(page.locator('input[name="groups[1].name"]')).toHaveValue(fresh);
+
       // What was typed elsewhere is kept by the button.
-      await page.locator('input[name="groups[1].name"]').fill(`NEAR-${script ? 1 : 2}`);
       await page.getByRole('button', { name: `Add as a colorway of ${number}` }).click();
-      await expect(page.getByText('Already in the archive?')).toHaveCount(0);
+      await expect(resized).toHaveCount(0);
+      await expect(otherwise).toHaveCount(1);
       await expect(page.locator('input[name="groups[0].name"]')).toHaveValue(number);
-      await expect(page.locator('input[name="groups[1].name"]')).toHaveValue(`NEAR-${script ? 1 : 2}`);
+      await expect(page.locator('input[name="groups[1].name"]')).toHaveValue(fresh);
       await expect(page.locator('input[name="files[0].colorwayName"]')).toHaveValue('VR-2');
 
       // Enter in a field saves, and joins nothing.

@@ -74,7 +74,7 @@ export async function customersSide(): Promise<void> {
     for (const [path, fields] of asks) {
       const known = (await ownJobs()).map(({ id }) => id);
       const asking = call(path, fields);
-      await expect.poll(async () => (await ownJobs()).length, { timeout: 5_000 }).toBe(known.length + 1);
+      await expect.poll(async () => (await ownJobs()).length).toBe(known.length + 1);
       await runDownload((await ownJobs()).find(({ id }) => !known.includes(id))!.id);
       const { body } = await asking;
       expect(body).toMatchObject({ state: 'done', progress: 1 });

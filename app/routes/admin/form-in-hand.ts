@@ -3,7 +3,7 @@
  * and goes on saying what it was made from. A form shows what is kept now after its own save, and as long as nobody has touched it.
  */
 import { useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 
 export interface Hand<Facts, Answer> {
   /** what it was made from; after a refusal, what is kept by then */
@@ -14,7 +14,7 @@ export interface Hand<Facts, Answer> {
   key: string;
   /** the key of a form that mixes what was typed with what is kept now: another one after each answer too */
   drawing: string;
-  props: { ref: RefObject<HTMLFormElement>; onInput: () => void; onSubmit: () => void };
+  props: { ref: RefObject<HTMLFormElement>; onInput: (event: FormEvent) => void; onSubmit: () => void };
   /** gives up what was typed */
   drop: () => void;
 }
@@ -53,6 +53,7 @@ export function useFormInHand<Facts, Answer>(facts: Facts, version: string, give
   /** `pressed` until the page's navigation says which data are this form's */
   const sent = useRef<FormData | 'pressed' | null>(null);
   const isTypedSince = useRef(false);
+  const typedSince = useRef(new Set<Field>());
   // What was typed before script arrived stands in the fields alone.
   useEffect(() => {
     if (form.current && hasTyped(form.current)) setBegun((before) => before ?? hand);
@@ -74,18 +75,66 @@ export function useFormInHand<Facts, Answer>(facts: Facts, version: string, give
     else if (hand.isComing) setBegun({ ...hand, isComing: false });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [navigation]);
+  // A form drawn anew shows what was sent: what was typed since then is put back.
+  useEffect(() => {
+    if (form.current) typedSince.current = putBack(typedSince.current, form.current);
+  }, [hand.drawing]);
   const props = {
     ref: form,
-    onInput: () => {
+    onInput: ({ target }: FormEvent) => {
       isTypedSince.current = true;
+      if (sent.current !== null && isField(target)) typedSince.current.add(target);
       if (!begun) setBegun(hand);
     },
     onSubmit: () => {
       sent.current = 'pressed';
       isTypedSince.current = false;
+      typedSince.current.clear();
     },
   };
   return { facts: hand.facts, answer: hand.answer, key: hand.key, drawing: hand.drawing, props, drop };
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isField(target: EventTarget): target is Field {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  );
+}
+
+/** What stands in fields that are gone, into those of the same place in `form`; answers which these are. */
+function putBack(fields: Set<Field>, form: HTMLFormElement): Set<Field> {
+  return new Set(
+    [...fields].flatMap((field) => {
+      if (field.isConnected) return [field];
+      const place = alike(field.form, field.name).indexOf(field);
+      const next = alike(form, field.name)[place];
+      if (!next || next.type !== field.type) return [];
+      if (field instanceof HTMLSelectElement && next instanceof HTMLSelectElement)
+        [...next.options].forEach((option) => {
+          option.selected = [...field.selectedOptions].some(({ value }) => value === option.value);
+        });
+      else if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+        const box = next as HTMLInputElement;
+        // A press, so that React hears of it.
+        if (box.checked !== field.checked) box.click();
+        return [next];
+      } else if (field.type !== 'file') setValue(next, field.value);
+      next.dispatchEvent(new Event('input', { bubbles: true }));
+      next.dispatchEvent(new Event('change', { bubbles: true }));
+      return [next];
+    }),
+  );
+}
+
+function alike(form: HTMLFormElement | null, name: string): Field[] {
+  return [...(form?.elements ?? [])].filter(isField).filter((field) => field.name === name);
+}
+
+/** Past React's own setter, which would hide the change from it. */
+function setValue(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
 }
 
 function hasTyped(form: HTMLFormElement): boolean {

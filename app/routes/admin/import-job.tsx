@@ -57,7 +57,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (join || intent === 'save' || intent === 'saveAndAdd') {
     form.delete('intent');
     const saved = await submit(correctGrouping, person, form, { extra: { jobId, ...(join && { join }) } });
-    if (!saved.ok) return data({ reply: saved.reply }, { status: saved.status });
+    if (!saved.ok) {
+      const isStale = saved.error.key === 'changedMeanwhile';
+      return data({ refused: { reply: saved.reply, isStale } }, { status: saved.status });
+    }
     if (intent === 'saveAndAdd') await add(person, jobId);
     return redirectWithToast(`/admin/design/${jobId}`, {
       kind: 'success',
@@ -113,7 +116,7 @@ export default function ImportJob() {
         <Standing job={job} live={live} />
         <Actions job={job} />
         {job.isInReview && (
-          <ReviewForm key={job.jobId} job={job} labels={labels} customers={customers} reply={answer?.reply} />
+          <ReviewForm key={job.jobId} job={job} labels={labels} customers={customers} refused={answer?.refused} />
         )}
         <FileList job={job} />
       </div>

@@ -143,7 +143,9 @@ function Differences({ file, near }: Pair) {
           </ul>
         </li>
       )}
-      {!isResized && !isScaled && near.kind !== 'turned' && colors.length === 0 && <li>{t('imports.near.unchanged')}</li>}
+      {!isResized && !isScaled && near.kind !== 'turned' && colors.length === 0 && (
+        <li>{t('imports.near.unchanged')}</li>
+      )}
     </ul>
   );
 }

@@ -171,14 +171,14 @@ function Choices({ first, repeat, name, id, choice, onChoose, errors }: ChoicesP
 }
 
 /** What the file is made from now. */
-function usedChoice({ repeat }: ImportedFile, first: ImportedFile | null): Choice {
+export function usedChoice({ repeat }: ImportedFile, first: ImportedFile | null): Choice {
   const box = repeat?.box ?? null;
   if (first && sameBox(first.repeat?.box ?? null, box)) return 'first';
   if (!box) return 'whole';
   return repeat?.proposal && sameBox(repeat.proposal.box, box) ? 'proposed' : 'own';
 }
 
-function asTexts(box: RepeatBox): Sides {
+export function asTexts(box: RepeatBox): Sides {
   return { x: String(box.x), y: String(box.y), width: String(box.width), height: String(box.height) };
 }
 

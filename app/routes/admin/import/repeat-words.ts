@@ -6,16 +6,21 @@ import { formatNumber, formatPercent } from './format.ts';
 export type FileRepeat = NonNullable<ImportedFile['repeat']>;
 type Seam = FileRepeat['seams'][number];
 
+export function useSize(size: FileRepeat['whole']): string {
+  return useSizeName()(size);
+}
+
 /** "11.2 × 9.1 cm (220 × 180 px)" */
-export function useSize({ widthCm, heightCm, widthPx, heightPx }: FileRepeat['whole']): string {
+export function useSizeName(): (size: FileRepeat['whole']) => string {
   const { t, i18n } = useTranslation();
   const number = (value: number, digits: number) => formatNumber(value, i18n.language, digits);
-  return t('imports.repeatSize', {
-    width: number(widthCm, 1),
-    height: number(heightCm, 1),
-    widthPx: number(widthPx, 0),
-    heightPx: number(heightPx, 0),
-  });
+  return ({ widthCm, heightCm, widthPx, heightPx }) =>
+    t('imports.repeatSize', {
+      width: number(widthCm, 1),
+      height: number(heightCm, 1),
+      widthPx: number(widthPx, 0),
+      heightPx: number(heightPx, 0),
+    });
 }
 
 /** "Half drop", "Other offset 33.3 %" */

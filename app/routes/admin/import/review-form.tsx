@@ -2,36 +2,40 @@ import type { SubmissionResult } from '@conform-to/dom';
 import { useNavigation } from '@remix-run/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.server.ts';
+import type { ImportView } from '#app/domain/imports/read-import.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField, type Option } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFormInHand } from '../form-in-hand.ts';
+import { ChangedMeanwhile } from '../meanwhile.tsx';
 import { GroupFields, type LabelOption } from './group-fields.tsx';
 import styles from './import.module.css';
 import { NearNotices } from './near-notices.tsx';
 import { RepeatChoice } from './repeat-choice.tsx';
+import { useReviewNow } from './review-now.ts';
+import { firstAlike, typedOf, type Typed } from './typed.ts';
 
 export interface ReviewFormProps {
   job: ImportView;
   labels: LabelOption[];
   customers: Option[];
-  reply?: SubmissionResult<string[]>;
+  refused?: Refused;
 }
 
-export interface Typed {
-  groups?: Record<string, unknown>[];
-  files?: Record<string, unknown>[];
+export interface Refused {
+  reply: SubmissionResult<string[]>;
+  /** somebody else has saved it since the form was drawn */
+  isStale: boolean;
 }
 
 /** Numbers, grouping and design fields as proposed; after a refusal as typed, with what is wrong at each field. */
 export function ReviewForm(props: ReviewFormProps) {
   const { t } = useTranslation();
-  const hand = useFormInHand(props, String(props.job.version), props.reply);
+  const hand = useFormInHand(props, String(props.job.version), props.refused);
   const { job, labels, customers } = hand.facts;
-  const reply = hand.answer;
+  const reply = hand.answer?.reply;
   const busy = useNavigation().state === 'submitting';
   const typed = (reply?.initialValue ?? {}) as Typed;
   const errors = reply?.error ?? {};
@@ -41,10 +45,14 @@ export function ReviewForm(props: ReviewFormProps) {
   const faults = Object.entries(errors).flatMap(([field, messages]) =>
     field === '' ? [] : (messages ?? []).map((message) => ({ message, fieldId: fieldId(field) })),
   );
+  const now = useReviewNow({ job, typed, labels, customers });
   const groupOptions = [
     ...groups.map(({ id, name }) => ({ value: id, label: name })),
     { value: 'new', label: t('imports.newGroup') },
   ];
+  /** None where somebody else has put it together with another one. */
+  const groupTyped = (fileId: string) =>
+    groupOptions.find(({ value }) => value === typedOf(typed.files, fileId)?.group)?.value;
   return (
     <section aria-labelledby="review">
       <h2 id="review" className="section-title">
@@ -52,8 +60,12 @@ export function ReviewForm(props: ReviewFormProps) {
       </h2>
       <p className={styles.lead}>{t('imports.reviewText')}</p>
       <Form key={hand.key} {...hand.props} method="post" className="stack" noValidate preventScrollReset>
-        {(faults.length > 0 || formErrors.length > 0) && (
-          <FormError title={formErrors[0] ?? t('imports.corrected')} errors={faults} />
+        {hand.answer?.isStale ? (
+          <ChangedMeanwhile fields={now} />
+        ) : (
+          (faults.length > 0 || formErrors.length > 0) && (
+            <FormError title={formErrors[0] ?? t('imports.corrected')} errors={faults} />
+          )
         )}
         {/* What Enter in a field presses: the first button of a form, and not one that joins designs. */}
         <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
@@ -74,7 +86,7 @@ export function ReviewForm(props: ReviewFormProps) {
                     ? t('imports.numberHint')
                     : undefined
               }
-              defaultValue={String(typed.groups?.[index]?.name ?? group.name)}
+              defaultValue={String(typedOf(typed.groups, group.id)?.name ?? group.name)}
               errors={errors[`groups.${index}.name`] ?? undefined}
               maxLength={80}
             />
@@ -94,7 +106,7 @@ export function ReviewForm(props: ReviewFormProps) {
                       id={fieldId(`files.${position}.colorwayName`)}
                       name={`files[${position}].colorwayName`}
                       label={t('imports.colorway')}
-                      defaultValue={String(typed.files?.[position]?.colorwayName ?? file.colorwayName ?? '')}
+                      defaultValue={String(typedOf(typed.files, file.id)?.colorwayName ?? file.colorwayName ?? '')}
                       errors={errors[`files.${position}.colorwayName`] ?? undefined}
                       maxLength={40}
                     />
@@ -103,7 +115,7 @@ export function ReviewForm(props: ReviewFormProps) {
                       name={`files[${position}].group`}
                       label={t('imports.group')}
                       options={groupOptions}
-                      defaultValue={String(typed.files?.[position]?.group ?? group.id)}
+                      defaultValue={groupTyped(file.id) ?? group.id}
                       errors={errors[`files.${position}.group`] ?? undefined}
                     />
                   </div>
@@ -113,7 +125,7 @@ export function ReviewForm(props: ReviewFormProps) {
                     name={`files[${position}]`}
                     path={`files.${position}`}
                     idOf={fieldId}
-                    typed={typed.files?.[position]}
+                    typed={typedOf(typed.files, file.id)}
                     errors={errors}
                   />
                 </Fragment>
@@ -122,7 +134,7 @@ export function ReviewForm(props: ReviewFormProps) {
             <GroupFields
               index={index}
               group={group}
-              typed={typed.groups?.[index]}
+              typed={typedOf(typed.groups, group.id)}
               errors={errors}
               labels={labels}
               customers={customers}
@@ -140,15 +152,6 @@ export function ReviewForm(props: ReviewFormProps) {
       </Form>
     </section>
   );
-}
-
-/** The first file of the same design, where that is another one of as many px. */
-function firstAlike(files: ImportedFile[], file: ImportedFile): ImportedFile | null {
-  const first = files.find(
-    ({ groupId, info }) =>
-      groupId === file.groupId && info?.width === file.info?.width && info?.height === file.info?.height,
-  );
-  return first && first.id !== file.id ? first : null;
 }
 
 export function fieldId(path: string): string {

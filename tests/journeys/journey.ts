@@ -1,18 +1,27 @@
 /** `test` of every journey: what a journey opened beside its own page ends with it, and a page that the browser forgets to draw is drawn. */
-import { test as base, type Browser, type Page } from '@playwright/test';
+import { test as base, type Browser, type Locator, type Page } from '@playwright/test';
 
 export { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
 /** ms between two looks at whether a page is still drawn */
 const watch = 5000;
 
-export const test = base.extend<{ endsItsPages: void; isDrawn: void }>({
+export const test = base.extend<{ endsItsPages: void; isDrawn: void }, { actsInFront: void }>({
   endsItsPages: [
     async ({ browser }, use) => {
       await use();
       for (const context of browser.contexts()) await context.close();
     },
     { auto: true },
+  ],
+  actsInFront: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage();
+      bringActorsToFront(page.locator('html'));
+      await page.close();
+      await use();
+    },
+    { auto: true, scope: 'worker' },
   ],
   isDrawn: [
     async ({ browser }, use) => {
@@ -23,6 +32,31 @@ export const test = base.extend<{ endsItsPages: void; isDrawn: void }>({
     { auto: true },
   ],
 });
+
+/** What waits until its element stands still: two frames. */
+const acts = ['check', 'click', 'dragTo', 'hover', 'scrollIntoViewIfNeeded', 'setChecked', 'tap', 'uncheck'] as const;
+type Act = (this: Locator, ...given: unknown[]) => Promise<unknown>;
+/** the page that acted last, among how many: one that was opened since stands before it */
+let front: { page: Page; of: number } | undefined;
+
+/**
+ * A page behind another one gets a frame or so a second. Whoever presses something in a page has it before them: so does a journey of two pages,
+ * in whatever turn they act.
+ */
+function bringActorsToFront(any: Locator): void {
+  const locators = Object.getPrototypeOf(any) as Record<string, Act>;
+  for (const act of acts) {
+    const plain = locators[act]!;
+    locators[act] = async function (...given) {
+      const page = this.page();
+      const contexts = page.context().browser()?.contexts() ?? [];
+      const of = contexts.flatMap((context) => context.pages()).length;
+      if (of > 1 && (page !== front?.page || of !== front.of)) await page.bringToFront();
+      front = { page, of };
+      return plain.apply(this, given);
+    };
+  }
+}
 
 /**
  * On a busy machine a headless Chromium now and then draws a page no more, whether the page has script or not: nothing that waits for its next

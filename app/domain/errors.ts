@@ -104,6 +104,7 @@ export const errors = {
   poolHasUsers: { code: 243, status: 409 },
   poolUserNotFound: { code: 244, status: 404 },
   poolSearchEmpty: { code: 245, status: 422 },
+  poolSearchesFull: { code: 317, status: 422 },
   // customers
   customerNameTaken: { code: 246, status: 409 },
   customerCodeTaken: { code: 247, status: 409 },

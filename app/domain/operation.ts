@@ -26,11 +26,18 @@ export function operation<Schema extends z.ZodType, Result>(
 ): Operation<Schema, Result> {
   const check = async (actor: Actor, raw: unknown) => {
     requirePermission(actor, permission);
-    const parsed = await schema.safeParseAsync(raw);
+    const parsed = await schema.safeParseAsync(withoutNul(raw));
     if (!parsed.success) throw invalid(readIssues(parsed.error));
     return parsed.data;
   };
-  const call = async (actor: Actor, raw: unknown): Promise<Result> => run(actor, await check(actor, raw));
+  const call = async (actor: Actor, raw: unknown): Promise<Result> => {
+    const input = await check(actor, raw);
+    try {
+      return await run(actor, input);
+    } catch (error) {
+      throw isForeignKeyBroken(error) ? new DomainError('changedMeanwhile') : error;
+    }
+  };
   return Object.assign(call, { check, permission, schema, isOwn: false });
 }
 
@@ -57,6 +64,19 @@ export function ownOperation<Schema extends z.ZodType, Result>(
 
 export function requireOwnHand(actor: Actor): void {
   if (actor.kind === 'person' && actor.seenBy) throw new DomainError('onlyLooking');
+}
+
+/** PostgreSQL keeps no text with this character, and nobody types it. */
+function withoutNul(raw: unknown): unknown {
+  if (typeof raw === 'string') return raw.includes('\0') ? raw.replaceAll('\0', '') : raw;
+  if (Array.isArray(raw)) return raw.map(withoutNul);
+  if (typeof raw !== 'object' || raw === null || Object.getPrototypeOf(raw) !== Object.prototype) return raw;
+  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, withoutNul(value)]));
+}
+
+/** What was found a moment ago and is written about is gone: somebody else has deleted it in between. */
+function isForeignKeyBroken(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === 'P2003';
 }
 
 /** One field's one finding is the answer's own key, and so is the one that speaks of all fields; else `invalidInput`. */

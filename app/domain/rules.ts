@@ -33,7 +33,8 @@ export function readIssues(error: z.ZodError): Record<string, ErrorKey[]> {
   return fields;
 }
 
-export const guid = z.uuid('invalidGuid');
+/** Lower-cased: PostgreSQL takes either case for the same one, a comparison of texts does not. */
+export const guid = z.uuid('invalidGuid').toLowerCase();
 
 /** SPEC §5: non-empty, under 100 characters, a standard address. Lower-cased: an address is one whatever its letters' case. */
 export const mailAddress = z
@@ -54,18 +55,27 @@ export const newPassword = z
 const yes = ['true', '1', 'on', 'yes'];
 const no = ['false', '0', 'off', 'no', ''];
 
+function readFlag(value: unknown, context: z.RefinementCtx): boolean {
+  const text = String(value ?? '').toLowerCase();
+  if (yes.includes(text)) return true;
+  if (no.includes(text)) return false;
+  context.addIssue({ code: 'custom', message: 'wrongType' });
+  return z.NEVER;
+}
+
 /** A switch as forms, JSON and urlencoded bodies write it; a missing one is false. */
 export const flag = z
   .union([z.boolean(), z.string(), z.number(), z.null()])
   // Not z.undefined() in the union: an object's missing key would be refused.
   .optional()
-  .transform((value, context) => {
-    const text = String(value ?? '').toLowerCase();
-    if (yes.includes(text)) return true;
-    if (no.includes(text)) return false;
-    context.addIssue({ code: 'custom', message: 'wrongType' });
-    return z.NEVER;
-  });
+  .transform(readFlag);
+
+/** A switch that a call is about: missing or empty it says nothing, and changes nothing. */
+export const requiredFlag = z
+  .union([z.boolean(), z.string().min(1), z.number()], {
+    error: ({ input }) => (input === undefined || input === null || input === '' ? 'required' : 'wrongType'),
+  })
+  .transform(readFlag);
 
 /** What a form saw when it was made: saving over a newer state is refused. A program may leave it out. */
 export const formVersion = z.preprocess(
@@ -90,7 +100,11 @@ export const listOf = <T extends z.ZodType>(item: T, most = 500) =>
   z.preprocess(
     (value) => {
       if (value === undefined || value === null || value === '') return [];
-      if (Array.isArray(value)) return value.filter((one) => one !== '');
+      // A number is asked of each: true is none, though it converts to one.
+      if (Array.isArray(value))
+        return value
+          .filter((one) => one !== '')
+          .map((one) => (typeof one === 'boolean' ? String(one) : (one as unknown)));
       if (typeof value !== 'string') return [value];
       const text = value.trim();
       if (text.startsWith('[')) {

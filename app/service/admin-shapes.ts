@@ -156,6 +156,9 @@ export const PoolPage = z.object({ ...paging, pools: z.array(Pool) });
 export const AdminWear = WearModel.extend({
   hasFiles: z.boolean().meta({ description: 'without files it can’t be enabled' }),
   poolNames: z.array(z.string()),
+  soleInPools: z
+    .array(z.string())
+    .meta({ description: 'pools whose only model it is: without it they show all models' }),
   downloadCount: count,
 }).meta({ id: 'AdminWear' });
 

@@ -6,11 +6,10 @@ import {
   listCollections,
   searchCollection,
 } from '#app/domain/collections/collections.server.ts';
-import { SearchCriteria } from '#app/domain/search/criteria.ts';
 import { tidyCard, tidyCollection, tidyMoodBoards } from './collection-answers.ts';
 import { row, type Row } from './row.ts';
 import { Collection, CollectionCard, MoodBoards } from './customer-shapes.ts';
-import { SearchPage } from './shapes.ts';
+import { PicturePage, ShownCriteria, withPicture } from './search-picture.ts';
 
 const family = 'Collections';
 
@@ -45,12 +44,15 @@ export const collectionRows: Row[] = [
     response: z.object({ moodBoards: MoodBoards }),
     answer: (moodBoards) => ({ moodBoards: tidyMoodBoards(moodBoards) }),
   }),
-  row(searchCollection, {
-    path: '/search/collection/{id}',
-    family,
-    summary: 'Searches the designs of a collection and of all below it; filters, `page` and `count` as in the archive.',
-    shown: SearchCriteria,
-    response: SearchPage,
-    answer: ({ isAlike: _, ...page }) => page,
-  }),
+  withPicture(
+    row(searchCollection, {
+      path: '/search/collection/{id}',
+      family,
+      summary:
+        'Searches the designs of a collection and of all below it; filters, `page` and `count` as in the archive.',
+      shown: ShownCriteria,
+      response: PicturePage,
+      answer: ({ isAlike: _, ...page }) => page,
+    }),
+  ),
 ];

@@ -1,7 +1,7 @@
 /** OpenAPI 3.1, made from the rows: what the operations check is what the document says. */
 import { z } from 'zod';
 import { errors } from '#app/domain/errors.ts';
-import { flag } from '#app/domain/rules.ts';
+import { flag, requiredFlag } from '#app/domain/rules.ts';
 import { serviceAddress } from '#app/domain/settings/service-address.server.ts';
 import type { Row } from './row.ts';
 import { table } from './table.ts';
@@ -146,7 +146,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<str
 /** Zod's own words where they say more than a program's author wants to read, or less. */
 function tidySchema({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
   const { def } = zodSchema._zod;
-  if (zodSchema === flag) {
+  if (zodSchema === flag || zodSchema === requiredFlag) {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     jsonSchema.type = 'boolean';
   }

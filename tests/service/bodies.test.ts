@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { createCollection } from '#app/domain/collections/manage.server.ts';
 import { openapiDocument } from '#app/service/openapi.ts';
 import { table } from '#app/service/table.ts';
-import { makeArchive, makeDesign } from '#tests/make.ts';
+import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 import { ask, fillPath, formBody, jsonBody, signedIn, signedInAdmin, titleOf, urlBody, type Asked } from './ask.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -140,6 +142,73 @@ describe('refused bodies', () => {
       pull: (to) => to.error(new Error('the client went away')),
     });
   }
+});
+
+describe('bodies of calls that may bring files', () => {
+  const calls = [
+    ['PUT', '/admin/new-collection'],
+    ['PATCH', '/admin/new-collection'],
+    ['POST', '/admin/imagecollection/create-collection'],
+    ['POST', '/admin/new-collection/create-content'],
+  ] as const;
+  const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+  const form = 'application/x-www-form-urlencoded';
+
+  it.each<[string, BodyInit, string | undefined, string]>([
+    ['JSON in windows-1254', bytesOf('{"name":"\xdeal"}'), 'application/json', 'unreadableBody'],
+    ['a form that is no UTF-8', bytesOf('name=\xdeal'), form, 'unreadableBody'],
+    ['a form in an unknown charset', 'name=a', `${form}; charset=klingon`, 'unreadableBody'],
+    ['plain text', 'name=a', 'text/plain', 'unreadableBody'],
+    ['XML', '<name>a</name>', 'text/xml', 'unreadableBody'],
+    ['bytes without a type', bytesOf('name=a'), undefined, 'unreadableBody'],
+    ['a JSON list', '[1]', 'application/json', 'unreadableBody'],
+    ['JSON without bottom', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'application/json', 'unreadableBody'],
+    ['very many fields', 'a=&'.repeat(30_000), form, 'bodyTooLarge'],
+    ['a huge body', `{"name":"${'x'.repeat(4 * 1024 ** 2)}"}`, 'application/json', 'bodyTooLarge'],
+  ])('refused: %s', async (_, body, type, key) => {
+    const before = await db.collection.count();
+    for (const [method, path] of calls) {
+      const answer = await ask(path, { method, token, body, headers: type ? { 'content-type': type } : {} });
+      expect(answer.body.error, `${method} ${path}`).toBe(key);
+    }
+    expect(await db.collection.count()).toBe(before);
+  });
+
+  it('are read as those of any other call', async () => {
+    const put = async (body: BodyInit, type: string) => {
+      const answer = await ask('/admin/new-collection', {
+        method: 'PUT',
+        token,
+        body,
+        headers: { 'content-type': type },
+      });
+      expect(answer.status, type).toBe(200);
+      return answer.body.name;
+    };
+    expect(await put('{"name":"Şal"}', 'application/vnd.archive+json')).toBe('Şal');
+    expect(await put('\uFEFF{"name":"Şal 2"}', 'Application/JSON; charset=UTF-8')).toBe('Şal 2');
+    expect(await put('name=%C5%9Eal+3', form)).toBe('Şal 3');
+    expect(await put(bytesOf('name=\xdeal+4'), `${form}; charset=windows-1254`)).toBe('Şal 4');
+  });
+
+  it('are given up where they never come to their end', async () => {
+    const actor = await makePerson({ isAdmin: true });
+    let isAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    const body = new ReadableStream<Uint8Array>({ pull: () => (isAsked(), new Promise<void>(() => undefined)) });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const made = createCollection(actor, { body, contentType: 'application/json' });
+      const refused = expect(made).rejects.toMatchObject({ key: 'bodyTooSlow' });
+      await asked;
+      await vi.advanceTimersByTimeAsync(60_000);
+      await refused;
+      // Nobody holds the rest, so that it can be dropped.
+      expect(body.locked).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe('hostile values', () => {

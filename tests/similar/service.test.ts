@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { mostPictureBytes } from '#app/domain/pictures/picture-limits.ts';
+import { makeCollection } from '#tests/collections/make-collections.ts';
 import { makeArchive, makeCustomer } from '#tests/make.ts';
 import { ask, askRaw, formBody, jsonBody, nobody, openFor, signedIn, urlBody } from '#tests/service/ask.ts';
 import { makePrint } from './make-looks.ts';
@@ -141,5 +142,45 @@ describe('/search/design/basic', () => {
     const answer = await ask('/search/design/basic/0/5', { token, body, headers });
     expect(answer.status).toBe(200);
     expect(answer.body).not.toHaveProperty('similarImage');
+  });
+});
+
+describe('/search/collection', () => {
+  const send = async (collectionId: string, fields: Record<string, string> = {}, seed = 1) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('similarImage', new Blob([await makePicture('.jpg', { seed })]), 'photo.jpg');
+    return ask(`/search/collection/${collectionId}`, { token, body: form });
+  };
+
+  it(
+    'takes the picture itself as the archive does, and looks in the collection alone',
+    { timeout: 60_000 },
+    async () => {
+      const inside = [prints[0]!.id, prints[2]!.id];
+      const { id } = await makeCollection({ groups: [inside] });
+      const first = await send(id, { count: '1' });
+      expect(first.status).toBe(200);
+      expect(first.body).toMatchObject({ totalCount: 2, totalPage: 2, similarImage: expect.any(String) });
+      expect(designsOf(first)[0]!.likeness).toMatchObject({ score: expect.any(Number) });
+      const { similarImage } = first.body;
+      const next = await ask(`/search/collection/${id}`, { token, ...jsonBody({ similarImage, page: 1, count: 1 }) });
+      expect(next.body).not.toHaveProperty('similarImage');
+      expect(new Set([...idsOf(first), ...idsOf(next)])).toEqual(new Set(inside));
+      // Nearest first: the order of the whole archive, not the collection's own.
+      const archive = await ask('/search/design/basic/0/25', {
+        token,
+        ...jsonBody({ archive: archiveId, similarImage }),
+      });
+      expect([...idsOf(first), ...idsOf(next)]).toEqual(idsOf(archive).filter((one) => inside.includes(one)));
+    },
+  );
+
+  it('keeps no picture of a search that it refuses', { timeout: 60_000 }, async () => {
+    const { id } = await makeCollection({ groups: [[prints[0]!.id]] });
+    const before = await db.queryPicture.count();
+    expect((await send(id, { order: '99' }, 11)).status).toBe(422);
+    expect((await send(nobody, {}, 11)).body.error).toBe('collectionNotFound');
+    expect(await db.queryPicture.count()).toBe(before);
   });
 });

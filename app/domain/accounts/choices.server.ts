@@ -25,8 +25,11 @@ export const suggestCompanies = operation('admin', SuggestCompanies, async (_act
   const same = slug ? await db.customer.findMany({ where: { nameSef: slug }, select }) : [];
   if (same.length > 0) return { customers: same.map(toChoice), isExact: true };
   const orderBy = { nameSef: 'asc' } as const;
-  const first = await db.customer.findMany({ where: { nameSef: { startsWith: slug } }, select, orderBy, take: count });
-  const where = { nameSef: { contains: slug }, NOT: { nameSef: { startsWith: slug } } };
+  // One that was hidden is offered no more; who names it in full means it.
+  const visible = true;
+  const firsts = { visible, nameSef: { startsWith: slug } };
+  const first = await db.customer.findMany({ where: firsts, select, orderBy, take: count });
+  const where = { visible, nameSef: { contains: slug }, NOT: { nameSef: { startsWith: slug } } };
   const more =
     first.length < count ? await db.customer.findMany({ where, select, orderBy, take: count - first.length }) : [];
   return { customers: [...first, ...more].map(toChoice), isExact: false };

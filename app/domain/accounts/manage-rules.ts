@@ -90,10 +90,21 @@ const daysGiven = (input: { conditionType: string; conditionValue?: number }) =>
   input.conditionType === 'unlimited' || input.conditionValue !== undefined;
 const daysMissing = { path: ['conditionValue'], error: 'loginDaysRequired' };
 
-export const SetLoginCondition = z
-  .object({ userGuid: guid, ...condition, version: formVersion })
-  .refine(daysGiven, daysMissing);
-export const BulkSetLoginCondition = z.object({ userGuids, ...condition }).refine(daysGiven, daysMissing);
+/** Programs send a count, 0 say, with `unlimited` too: it says nothing. */
+const withoutDays = (type: string, count: string) => (raw: unknown) =>
+  typeof raw === 'object' && raw !== null && (raw as Record<string, unknown>)[type] === 'unlimited'
+    ? { ...raw, [count]: undefined }
+    : raw;
+const unlessUnlimited = withoutDays('conditionType', 'conditionValue');
+
+export const SetLoginCondition = z.preprocess(
+  unlessUnlimited,
+  z.object({ userGuid: guid, ...condition, version: formVersion }).refine(daysGiven, daysMissing),
+);
+export const BulkSetLoginCondition = z.preprocess(
+  unlessUnlimited,
+  z.object({ userGuids, ...condition }).refine(daysGiven, daysMissing),
+);
 
 export const AssignPassword = z
   .object({ userGuid: guid, newPassword, repeated: z.string().optional() })
@@ -108,7 +119,7 @@ const given = <T extends z.ZodType<string, string>>(schema: T) =>
 
 export const passwordModes = ['user', 'manual'] as const;
 
-export const CreateUser = z
+const UserToCreate = z
   .object({
     /** the company's guid */
     customer: given(guid),
@@ -140,6 +151,8 @@ export const CreateUser = z
     if (!input.password2) tell('password2', 'allFieldsRequired');
     else if (input.password2 !== first) tell('password2', 'passwordsDiffer');
   });
+
+export const CreateUser = z.preprocess(withoutDays('loginCondition', 'conditionData'), UserToCreate);
 
 export const SaveUser = z.object({
   userGuid: guid,

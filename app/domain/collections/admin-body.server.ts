@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
 import { config } from '#app/config.server.ts';
 import { scratchPath } from '#app/data/storage.server.ts';
+import { kindOf, patience, readBytes, readFieldsOf } from '#app/domain/body.server.ts';
 import { DomainError, fieldError, type ErrorKey, type ErrorValues } from '#app/domain/errors.ts';
 import { readMultipart, uploadFault } from '#app/domain/multipart.server.ts';
 import { collectionLimits, type BodyOrFields, type BodySource } from './admin-rules.ts';
@@ -78,32 +79,10 @@ async function receive(
   received: Received,
   paths: string[],
 ): Promise<void> {
-  const kind = contentType.split(';', 1)[0]!.trim().toLowerCase();
-  if (kind === 'multipart/form-data') return receiveParts(body, contentType, fileFields, received, paths);
-  const text = await readText(body);
-  if (kind === 'application/json') received.fields = readJson(text);
-  else for (const [name, value] of new URLSearchParams(text)) addField(received.fields, name, value);
-}
-
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > mostFieldBytes) throw new DomainError('bodyTooLarge');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function readJson(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch (error) {
-    throw new DomainError('unreadableBody', { cause: error });
-  }
-  throw new DomainError('unreadableBody');
+  if (kindOf(contentType) === 'multipart/form-data')
+    return receiveParts(body, contentType, fileFields, received, paths);
+  const bytes = await readBytes(body, { ms: patience, bytes: mostFieldBytes });
+  received.fields = readFieldsOf(bytes, contentType);
 }
 
 /** A field that comes several times is a list. */
@@ -161,7 +140,7 @@ async function keepPart(
   const refuse = (error: ErrorKey, values: ErrorValues = {}) =>
     void refused.push({ field, fileName: name, error, values: { file: name, ...values } });
   if (seen.bytes === 0) return refuse('fileEmpty', { fileName: name });
-  const kind = seen.kind ?? kindOf(seen.start);
+  const kind = seen.kind ?? fileKind(seen.start);
   if (!kind) return refuse('boardKindUnknown');
   const most = mostBytes(kind);
   if (seen.bytes > most) return refuse('boardTooLarge', { limit: `${Math.floor(most / 1024 ** 2)} MB` });
@@ -181,7 +160,7 @@ async function* watch(chunks: AsyncIterable<Buffer>, seen: Seen): AsyncGenerator
   for await (const chunk of chunks) {
     seen.bytes += chunk.length;
     if (seen.start.length < 16) seen.start = Buffer.concat([seen.start, chunk.subarray(0, 16)]).subarray(0, 16);
-    if (seen.kind === undefined && seen.start.length >= 16) seen.kind = kindOf(seen.start);
+    if (seen.kind === undefined && seen.start.length >= 16) seen.kind = fileKind(seen.start);
     if (seen.kind === null || (seen.kind && seen.bytes > mostBytes(seen.kind))) continue;
     seen.hash.update(chunk);
     yield chunk;
@@ -192,7 +171,7 @@ function mostBytes(kind: FileKind): number {
   return kind === 'picture' ? config.maxPictureBytes : collectionLimits.filmBytes;
 }
 
-function kindOf(start: Buffer): FileKind | null {
+function fileKind(start: Buffer): FileKind | null {
   const head = start.toString('latin1');
   const isPicture =
     head.startsWith('\xff\xd8\xff') ||

@@ -1,6 +1,6 @@
 /** What may be said of a customer, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { flag, guid, wholeNumber } from '#app/domain/rules.ts';
+import { guid, requiredFlag, wholeNumber } from '#app/domain/rules.ts';
 import { countries } from './countries.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
@@ -52,7 +52,7 @@ export const SaveCustomer = z.object({
   changedAt: z.preprocess(blank, z.iso.datetime('invalidDate').optional()),
 });
 /** SPEC §7 /admin/customers/set-visibility */
-export const SetVisibility = z.object({ customerGuid: guid, val: flag });
+export const SetVisibility = z.object({ customerGuid: guid, val: requiredFlag });
 export const OneCustomer = z.object({ customerGuid: guid });
 
 export const customerOrders = ['name', 'code', 'country', 'users', 'designs', 'orders', 'created'] as const;

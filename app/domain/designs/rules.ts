@@ -8,8 +8,11 @@ export const DesignByGuid = z.object({ designGuid: guid });
 
 const blank = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
-/** A field that isn't there stays as it is. */
-const kept = <T extends z.ZodType>(schema: T) => z.union([z.undefined(), schema]).optional();
+/** A field that isn't there stays as it is; null says nothing either. */
+const kept = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === null ? undefined : value), z.union([z.undefined(), schema]).optional());
+/** Empty, a switch is not said: a design must not be opened to everybody by a field that was left blank. */
+const keptFlag = z.preprocess(blank, z.union([z.undefined(), flag]).optional());
 const cleanText = (most: number) =>
   z
     .string('wrongType')
@@ -47,8 +50,8 @@ export const EditDesign = z
       (value) => (value === '' ? null : value),
       z.coerce.number('wrongType').gt(0, 'repeatValueNeeded').lt(100, 'repeatValueNeeded').nullish(),
     ),
-    isConfined: kept(flag),
-    isScreenEngraved: kept(flag),
+    isConfined: keptFlag,
+    isScreenEngraved: keptFlag,
     originalName: kept(cleanText(300)),
     studio: kept(cleanText(200)),
     notes: kept(cleanText(4000)),

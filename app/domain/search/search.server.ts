@@ -66,7 +66,9 @@ export async function findPage(actor: Actor, input: SearchCriteria, scope?: Scop
 
 /** How many designs the search has, for pools and links that only count. */
 export async function countDesigns(actor: Actor, input: SearchCriteria, scope?: Scope): Promise<number> {
-  return find(actor, await criteriaFor(actor, input), scope, ({ hits }) => countBits(hits));
+  const criteria = await criteriaFor(actor, input);
+  if (isSimilar(criteria)) return (await findSimilarPage(actor, { ...criteria, page: 0, count: 1 }, scope)).totalCount;
+  return find(actor, criteria, scope, ({ hits }) => countBits(hits));
 }
 
 const Neighbours = z.object({ designGuid: guid, criteria: SearchCriteria });

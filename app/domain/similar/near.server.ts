@@ -44,7 +44,7 @@ const leastMotif = 0.7;
 /** The likest first: one colorway a design, and other files of the same import. */
 export async function findNear(file: NewFile, image: ImageProcess, run: RunOptions): Promise<Near[]> {
   const candidates = [
-    ...(await readColorways(file, [...(await findCopies(file)), ...(await findRelatives(file))])),
+    ...(await readColorways(file, [...(await findCopies(file)), ...(await findRelativesIfAny(file, run))])),
     ...(await readFiles(file)),
   ];
   const found = new Map<string, Near>();
@@ -54,6 +54,18 @@ export async function findNear(file: NewFile, image: ImageProcess, run: RunOptio
     if (near && byLikeness(near, found.get(key)) < 0) found.set(key, near);
   }
   return [...found.values()].sort(byLikeness).slice(0, mostNear);
+}
+
+/** The very same file is told of also while the index can't be asked. */
+async function findRelativesIfAny(file: NewFile, { signal }: RunOptions) {
+  try {
+    return await findRelatives(file);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const message = 'the likes of a file were not looked for';
+    console.warn(JSON.stringify({ level: 'warn', message, file: file.picture.id, error: String(error) }));
+    return [];
+  }
 }
 
 function byLikeness(a: Near, b: Near | undefined): number {

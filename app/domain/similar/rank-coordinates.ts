@@ -66,6 +66,8 @@ export async function rankCoordinates(
 }
 
 function judge(design: SeenDesign, windows: Window[], palette: Color[]): Candidate | null {
+  // Its pictures were replaced since the index has followed: whether it is a relative can't be said.
+  if (design.colorways.every(({ windows }) => windows.length === 0)) return null;
   const motif = nearestMotif(windows, design);
   if (motif >= kinshipFrom.kindred) return null;
   // Colours in common: two, or all where there are fewer.

@@ -70,7 +70,12 @@ const readUsers = (where: Prisma.Sql) =>
 /** Names to choose from while typing: all companies as far as they go, and the chosen company's users or those who came last. */
 export const suggestWho = operation('admin', SuggestQuery, async (_actor, { company }) => {
   const [companies, users] = await Promise.all([
-    db.customer.findMany({ select: { id: true, name: true }, orderBy: { name: 'asc' }, take: suggested }),
+    db.customer.findMany({
+      where: { visible: true },
+      select: { id: true, name: true },
+      orderBy: { name: 'asc' },
+      take: suggested,
+    }),
     db.user.findMany({
       where: { customerId: company },
       select: { id: true, name: true, mail: true },

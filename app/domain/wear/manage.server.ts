@@ -9,6 +9,9 @@ import { wearPreview } from '#app/image/wear-model.ts';
 import { freeFolder, freeUploads, lockWear, readDraft } from './files.server.ts';
 import { AllWears, MoveWear, OneWear, OrderWears, SaveWear, SetWearState, WearGeometry } from './rules.ts';
 
+const namesOf = (pools: { pool: { name: string } }[]) =>
+  pools.map(({ pool }) => pool.name).sort((one, other) => one.localeCompare(other));
+
 /** SPEC §7 /admin/wears/get-all: all of them, with what deleting one would take along. */
 export const getAllWears = operation('admin', AllWears, async (_actor, { page, count }) => {
   const totalCount = await db.wearModel.count();
@@ -17,7 +20,7 @@ export const getAllWears = operation('admin', AllWears, async (_actor, { page, c
     orderBy: [{ wearOrder: 'asc' }, { id: 'asc' }],
     include: {
       labels: { select: { labelId: true }, orderBy: { labelId: 'asc' } },
-      pools: { select: { pool: { select: { name: true } } } },
+      pools: { select: { pool: { select: { name: true, _count: { select: { wears: true } } } } } },
       _count: { select: { cadDownloads: true } },
     },
   });
@@ -41,7 +44,9 @@ export const getAllWears = operation('admin', AllWears, async (_actor, { page, c
           geometry: draft.geometry,
           problem: draft.problem,
         },
-        poolNames: row.pools.map(({ pool }) => pool.name).sort((one, other) => one.localeCompare(other)),
+        poolNames: namesOf(row.pools),
+        // A pool without models of its own shows all.
+        soleInPools: namesOf(row.pools.filter(({ pool }) => pool._count.wears === 1)),
         downloadCount: row._count.cadDownloads,
       };
     }),

@@ -1,6 +1,6 @@
 /** What may be said of a wear model, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/rules.ts';
+import { formVersion, guid, listOf, requiredFlag, wholeNumber } from '#app/domain/rules.ts';
 
 /** Every name that an uploaded file may have; anything else of a folder or ZIP is passed over. */
 export const wearUploadEndings = ['.zip', '.json', '.png', '.tif', '.tiff', '.jpg', '.jpeg', '.webp'] as const;
@@ -8,7 +8,7 @@ export const wearUploadEndings = ['.zip', '.json', '.png', '.tif', '.tiff', '.jp
 export const wearUploadLimits = { files: 12, bytes: 400 * 1024 ** 2 } as const;
 
 const wearName = z.string('required').trim().min(1, 'required').max(200, 'tooLong');
-const labelIds = listOf(wholeNumber.min(1, 'wrongType'), 100);
+const labelIds = listOf(wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf'), 100);
 
 export const Nothing = z.unknown();
 /** All of them, or with `count` so many a page. */
@@ -18,7 +18,7 @@ export const AllWears = z.object({
 });
 export const OneWear = z.object({ wearGuid: guid });
 /** SPEC §7 /admin/wears/set-state */
-export const SetWearState = z.object({ wearGuid: guid, isEnabled: flag });
+export const SetWearState = z.object({ wearGuid: guid, isEnabled: requiredFlag });
 export const SaveWear = z.object({ wearGuid: guid, wearName, labelIds, version: formVersion });
 export const MoveWear = z.object({ wearGuid: guid, direction: z.enum(['up', 'down'], 'notOneOf') });
 /** All models in their new order. */

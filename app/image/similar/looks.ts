@@ -147,15 +147,15 @@ export async function lookAtPicture(path: string, { crop, target }: PictureOptio
   };
 }
 
+/** A telephone's colours are Display P3: without the conversion they would be read as duller ones of sRGB. */
+const asSeen = { size: 'down', fail_on: 'truncated', intent: 'relative', output_profile: 'srgb' } as const;
+
 /** Without anything but its pixels: a photo's place and camera are nobody's business. */
 function keepUpright(vips: VipsModule, path: string, target: string): { width: number; height: number } {
-  checkSize(vips, path);
-  const upright = vips.Image.thumbnail(path, KEPT_SIDE, {
-    height: KEPT_SIDE,
-    size: 'down',
-    fail_on: 'truncated',
-    intent: 'relative',
-  });
+  const { longest, shortest } = checkSize(vips, path);
+  // What is kept can be searched with again: a border's short side stays long enough for that.
+  const side = Math.max(KEPT_SIDE, Math.ceil((LEAST_SIDE * longest) / shortest));
+  const upright = vips.Image.thumbnail(path, side, { ...asSeen, height: side });
   const flat = upright.hasAlpha() ? upright.flatten({ background: [255, 255, 255] }) : upright;
   flat.writeToFile(target, { Q: 82, keep: 'none' });
   return { width: flat.width, height: flat.height };
@@ -170,7 +170,8 @@ function checkSize(vips: VipsModule, path: string): { longest: number; shortest:
   if (shortest < LEAST_SIDE) throw new ImageError('tooSmall', { width, height, least: LEAST_SIDE });
   const frames = header.getTypeof('n-pages') ? header.getInt('n-pages') : 1;
   // Of a TIFF they are pages: the first one is the picture.
-  if (frames > 1 && !header.getString('vips-loader').startsWith('tiff')) throw new ImageError('unsupported', { frames });
+  if (frames > 1 && !header.getString('vips-loader').startsWith('tiff'))
+    throw new ImageError('unsupported', { frames });
   return { longest, shortest };
 }
 
@@ -182,12 +183,7 @@ function openPicture(vips: VipsModule, path: string, crop: CropBox | null): Vips
   const { longest, shortest } = checkSize(vips, path);
   const share = crop ? Math.max(0.1, Math.min(crop.width, crop.height)) : 1;
   const target = Math.max(1, Math.min(longest, Math.ceil((WORK_SIDE * longest) / shortest / share)));
-  const small = vips.Image.thumbnail(path, target, {
-    height: target,
-    size: 'down',
-    fail_on: 'truncated',
-    intent: 'relative',
-  });
+  const small = vips.Image.thumbnail(path, target, { ...asSeen, height: target });
   const flat = small.hasAlpha() ? small.flatten({ background: [255, 255, 255] }) : small;
   const rgb = (flat.bands < 3 ? flat.colourspace('srgb') : flat).extractBand(0, { n: 3 }).cast('uchar').copyMemory();
   if (!crop) return rgb;

@@ -95,6 +95,7 @@ export const errors = {
   poolHasUsers: 'Users stand in this pool. Choose what they see when it is gone.',
   poolUserNotFound: 'This user is no longer there.',
   poolSearchEmpty: 'Choose at least one filter for this search.',
+  poolSearchesFull: 'A pool holds at most {{limit}} searches.',
   customerNameTaken: 'There is already a customer with this name.',
   customerCodeTaken: 'The customer {{name}} has this code already.',
   customerInUse: 'This customer can not be deleted while something belongs to it.',

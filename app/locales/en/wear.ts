@@ -61,6 +61,8 @@ export const wear = {
   deleteText: 'The model goes for good, with its files and every picture of a print on it.',
   deletePools_one: 'It also leaves {{count}} pool: {{names}}.',
   deletePools_other: 'It also leaves {{count}} pools: {{names}}.',
+  deleteOpens_one: '{{names}} has no other model: its users will then see every model.',
+  deleteOpens_other: '{{names}} have no other model: their users will then see every model.',
   deleteDownloads_one: '{{count}} download on it stays in the statistics, without the model.',
   deleteDownloads_other: '{{count}} downloads on it stay in the statistics, without the model.',
   thumbnail: '{{name}} in undyed cloth',

@@ -95,6 +95,7 @@ export const errors = {
   poolHasUsers: 'Bu havuzda kullanıcılar var. Havuz silindiğinde ne göreceklerini seçin.',
   poolUserNotFound: 'Bu kullanıcı artık yok.',
   poolSearchEmpty: 'Bu arama için en az bir filtre seçin.',
+  poolSearchesFull: 'Bir havuzda en fazla {{limit}} arama olabilir.',
   customerNameTaken: 'Bu adda bir müşteri zaten var.',
   customerCodeTaken: 'Bu kod {{name}} adlı müşteriye ait.',
   customerInUse: 'Kendisine bağlı kayıtlar varken bu müşteri silinemez.',

@@ -62,6 +62,8 @@ export const wear = {
   deleteText: 'Model, dosyaları ve üzerindeki tüm desen görüntüleriyle birlikte kalıcı olarak silinir.',
   deletePools_one: '{{count}} havuzdan da çıkar: {{names}}.',
   deletePools_other: '{{count}} havuzdan da çıkar: {{names}}.',
+  deleteOpens_one: '{{names}} havuzunun başka modeli yok: kullanıcıları bundan sonra bütün modelleri görür.',
+  deleteOpens_other: '{{names}} havuzlarının başka modeli yok: kullanıcıları bundan sonra bütün modelleri görür.',
   deleteDownloads_one: 'Bu modelle yapılan {{count}} indirme, modelsiz olarak istatistiklerde kalır.',
   deleteDownloads_other: 'Bu modelle yapılan {{count}} indirme, modelsiz olarak istatistiklerde kalır.',
   thumbnail: '{{name}}, boyasız kumaşla',

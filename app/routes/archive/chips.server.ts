@@ -1,5 +1,6 @@
 /** What the chosen filters are called: chips over the grid, notices, and the way out of a search that finds nothing. */
 import type { Person } from '#app/domain/actor.ts';
+import { DomainError } from '#app/domain/errors.ts';
 import { nameColor } from '#app/domain/designs/color-names.ts';
 import { allArchives, dynamicFields, type SearchCriteria } from '#app/domain/search/criteria.ts';
 import { countDesigns } from '#app/domain/search/search.server.ts';
@@ -106,13 +107,23 @@ export function sayIgnored(ignored: string[], names: ArchiveNames, person: Perso
 /** So many searches are counted at most for a search that found nothing. */
 const mostTried = 8;
 
+/** A question that is refused shows nothing either. */
+async function countOrNone(person: Person, criteria: SearchCriteria): Promise<number> {
+  try {
+    return await countDesigns(person, criteria);
+  } catch (error) {
+    if (error instanceof DomainError) return 0;
+    throw error;
+  }
+}
+
 /** Which filter to drop: what the same search finds without each of them, most first; those that change nothing stay out. */
 export async function findWaysOut(person: Person, criteria: SearchCriteria, chosen: ChosenFilter[]) {
   if (chosen.length < 2) return [];
   const tried = await Promise.all(
     chosen.slice(0, mostTried).map(async (filter) => ({
       filter,
-      count: await countDesigns(person, { ...criteria, page: 0, ...filter.change } as SearchCriteria),
+      count: await countOrNone(person, { ...criteria, page: 0, ...filter.change } as SearchCriteria),
     })),
   );
   return tried

@@ -88,7 +88,7 @@ function toResults(person: Person, answer: SearchAnswer, given: SearchCriteria, 
 export type ArchiveResultsPage = ReturnType<typeof toResults>;
 
 /** What of an address holds for this person; filters over fields that only the house sees are named among what was left out. */
-function readSearch(person: Person, params: URLSearchParams) {
+export function readSearch(person: Person, params: URLSearchParams) {
   const { criteria, ignored } = readCriteria(params);
   const hidden = can(person, 'inHouse') ? [] : inHouseFilters.filter((name) => criteria[name] !== undefined);
   const given: SearchCriteria = { ...criteria };

@@ -2,11 +2,12 @@
 import type { Person } from '#app/domain/actor.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { readDownloadOptions } from '#app/domain/exports/allowed.server.ts';
-import { readCriteria, type SearchCriteria } from '#app/domain/search/criteria.ts';
+import type { SearchCriteria } from '#app/domain/search/criteria.ts';
 import { translate } from '#app/locales/translate.ts';
 import { searchParams, withQuery } from './addresses.ts';
 import { toCards } from './cards.server.ts';
-import { listChosen } from './chips.server.ts';
+import { listChosen, sayIgnored } from './chips.server.ts';
+import { readSearch } from './data.server.ts';
 import { readNames } from './names.server.ts';
 import { searchWithQuestion } from './similar.server.ts';
 
@@ -16,10 +17,10 @@ export const columnChoices = [3, 4, 5, 6, 8];
 const usualColumns = 5;
 
 export async function readSheet(person: Person, params: URLSearchParams) {
-  const { criteria } = readCriteria(params);
+  const { given: asked, ignored } = readSearch(person, params);
   const columns = columnChoices.find((count) => String(count) === params.get('columns')) ?? usualColumns;
   const t = translate(person.locale);
-  const wanted = { ...criteria, count: mostPrints, after: undefined };
+  const wanted = { ...asked, count: mostPrints, after: undefined };
   const [answered, names, { exports }] = await Promise.all([
     searchWithQuestion(person, wanted),
     readNames(person),
@@ -47,7 +48,10 @@ export async function readSheet(person: Person, params: URLSearchParams) {
           })
         : null,
     day: new Intl.DateTimeFormat(person.locale, { dateStyle: 'long' }).format(new Date()),
+    ignored: sayIgnored(ignored, names, person),
     refused: answered.refused,
+    /** the last sheet there is, for an address that points beyond it */
+    lastHref: answer.currentPage >= answer.totalPage && answer.totalPage > 0 ? at(answer.totalPage - 1) : null,
     prints: toPrints(person, answer, query),
     exports,
     earlier: answer.currentPage > 0 ? at(answer.currentPage - 1) : null,

@@ -1,5 +1,5 @@
 /** A search's result for paper: the same address as the search, up to a hundred prints a sheet. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
@@ -20,6 +20,7 @@ import styles from './sheet.module.css';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'archive');
   const sheet = await orResponse(readSheet(person, new URL(request.url).searchParams), person.locale);
+  if (sheet.lastHref) throw redirect(sheet.lastHref);
   return { ...sheet, columnChoices };
 }
 
@@ -44,6 +45,7 @@ export default function ContactSheet() {
           )
         }
       />
+      {sheet.ignored && <Notice kind="warning">{t('archive.ignored', { names: sheet.ignored })}</Notice>}
       {sheet.refused && (
         <Notice kind="warning" title={sheet.refused.title}>
           {sheet.refused.text}

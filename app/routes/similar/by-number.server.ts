@@ -10,7 +10,9 @@ import { searchDesigns } from '#app/domain/search/search.server.ts';
 export async function findByNumber(person: Person, typed: string): Promise<string | null> {
   try {
     if (parseReference(typed)) return (await findColorway(person, { reference: typed })).colorwayGuid;
-    const { designs, isAlike } = await searchDesigns(person, { number: typed.slice(0, 120), archive: -1, count: 100 });
+    // In order 0 the number itself leads, whatever else holds it.
+    const asked = { number: typed.slice(0, 120), archive: -1, order: 0, count: 100 };
+    const { designs, isAlike } = await searchDesigns(person, asked);
     if (isAlike) return null;
     const exact = designs.find(({ designName }) => foldText(designName) === foldText(typed));
     // A part of a number is good enough where it means one design.

@@ -3,7 +3,7 @@ import { data } from '@remix-run/node';
 import type { Person } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { insertPool, savePool } from '#app/domain/pools/keep.server.ts';
-import { isBlank } from '#app/domain/pools/rules.ts';
+import { isBlank, poolLimits } from '#app/domain/pools/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { redirectWithToast } from '../../flash.server.ts';
 import { refusedOf, type Refused } from '../refused.server.ts';
@@ -12,10 +12,12 @@ import type { Draft } from './draft.ts';
 import {
   addDesigns,
   copySearch,
+  isOverfull,
   layDown,
   readDraft,
   readHand,
   removeSearch,
+  searchesFull,
   takeUp,
   withHand,
 } from './draft.server.ts';
@@ -41,6 +43,9 @@ export async function actOnDraft(person: Person, form: FormData, guid: string | 
   // Controls that can't be read stay as they are until they are put right.
   if ('errors' in hand && intent !== 'remove')
     return answer(draft, ['preview', 'page', 'take'].includes(intent) ? {} : { status: 422 });
+  // Previews and designs taken leave the controls alone; whatever else would put what they say aside.
+  if (isOverfull(draft) && ['add', 'edit', 'copy', 'save', 'overwrite'].includes(intent))
+    return refuse(searchesFull('hand'));
   const at = Number(number);
   switch (intent) {
     case 'page':
@@ -54,6 +59,7 @@ export async function actOnDraft(person: Person, form: FormData, guid: string | 
     case 'edit':
       return answer(takeUp(draft, at));
     case 'copy':
+      if (withHand(draft).length >= poolLimits.searches) return refuse(searchesFull('searches'));
       return answer(copySearch(draft, at));
     case 'remove':
       return answer(removeSearch(draft, at));

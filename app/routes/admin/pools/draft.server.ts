@@ -2,7 +2,7 @@
 import type { Pool } from '#app/domain/pools/pools.server.ts';
 import { compact, isBlank, poolLimits } from '#app/domain/pools/rules.ts';
 import { readIssues } from '#app/domain/rules.ts';
-import type { ErrorKey } from '#app/domain/errors.ts';
+import { fieldError, type DomainError, type ErrorKey } from '#app/domain/errors.ts';
 import { dynamicFields, PoolCriteria } from '#app/domain/search/criteria.ts';
 import { handFlags, handLists, type Draft, type Hand } from './draft.ts';
 
@@ -107,10 +107,21 @@ export function readSearch(json: string): Kept | null {
   }
 }
 
-/** The searches with what the controls hold: a new one counts as soon as anything is chosen. */
+/** The pool holds no more searches: what the controls say is one too many. */
+export function isOverfull({ at, searches, hand }: Draft): boolean {
+  if (at < searches.length || searches.length < poolLimits.searches) return false;
+  const read = readHand(hand);
+  return 'criteria' in read && !isBlank(read.criteria);
+}
+
+export function searchesFull(field: 'hand' | 'searches'): DomainError {
+  return fieldError(field, 'poolSearchesFull', { limit: poolLimits.searches });
+}
+
+/** The searches with what the controls hold: a new one counts as soon as anything is chosen, and there is room for it. */
 export function withHand(draft: Draft): string[] {
   const read = readHand(draft.hand);
-  if ('errors' in read) return draft.searches;
+  if ('errors' in read || isOverfull(draft)) return draft.searches;
   if (draft.at === draft.searches.length && isBlank(read.criteria)) return draft.searches;
   return draft.searches.toSpliced(draft.at, 1, JSON.stringify(read.criteria));
 }
@@ -130,7 +141,7 @@ export function takeUp(draft: Draft, at: number): Draft {
 export function copySearch(draft: Draft, at: number): Draft {
   const { searches, ...laid } = layDown(draft);
   const copied = searches[at];
-  if (!copied || searches.length >= poolLimits.searches) return { ...laid, searches };
+  if (!copied) return { ...laid, searches };
   return takeUp({ ...laid, searches: [...searches, copied], at: searches.length + 1 }, searches.length);
 }
 

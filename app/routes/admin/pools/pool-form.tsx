@@ -92,7 +92,7 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
           choices={choices}
           draft={draft}
           errors={shown.handErrors}
-          refused={wrong.hand}
+          refused={shown.handErrors.hand ?? (shown === state ? wrong.hand : undefined)}
         />
       </fieldset>
       <div className={styles.main}>

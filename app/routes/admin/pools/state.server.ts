@@ -5,10 +5,11 @@ import { countPool, searchPool } from '#app/domain/pools/preview.server.ts';
 import { InsertPool, isBlank, poolLimits } from '#app/domain/pools/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { toCard } from '../../archive/cards.server.ts';
+import { refusedOf } from '../refused.server.ts';
 import { searchChips } from './chips.server.ts';
 import type { PoolChoices } from './choices.server.ts';
 import type { Draft } from './draft.ts';
-import { readHand, readSearch, withHand } from './draft.server.ts';
+import { isOverfull, readHand, readSearch, searchesFull, withHand } from './draft.server.ts';
 
 export async function readState(person: Person, draft: Draft, choices: PoolChoices, page = 0) {
   const t = translate(person.locale);
@@ -18,6 +19,7 @@ export async function readState(person: Person, draft: Draft, choices: PoolChoic
   const handErrors: Record<string, string[]> = {};
   for (const [field, keys] of Object.entries('errors' in read ? read.errors : {}))
     handErrors[field] = keys.map((key: ErrorKey) => t(`errors.${key}`));
+  if (isOverfull(draft)) handErrors.hand = refusedOf(person, searchesFull('hand')).fields.hand!;
   const preview = await readPreview(person, draft, searches, page);
   return {
     draft,

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FieldError, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { ChangedMeanwhile, FormVersion } from '../meanwhile.tsx';
 import type { ShownWear } from '../wear-models.tsx';
@@ -108,7 +109,7 @@ export function ReplaceDialog({ wear, refused }: { wear: ShownWear; refused?: Re
 /** Names what goes with it. */
 export function DeleteDialog({ wear }: { wear: ShownWear }) {
   const { t } = useTranslation();
-  const { guid, wearName, poolNames, downloadCount } = wear;
+  const { guid, wearName, poolNames, soleInPools, downloadCount } = wear;
   return (
     <ActDialog
       id="delete-wear"
@@ -121,6 +122,11 @@ export function DeleteDialog({ wear }: { wear: ShownWear }) {
     >
       <p>{t('wear.deleteText')}</p>
       {poolNames.length > 0 && <p>{t('wear.deletePools', { count: poolNames.length, names: poolNames.join(', ') })}</p>}
+      {soleInPools.length > 0 && (
+        <Notice kind="warning">
+          {t('wear.deleteOpens', { count: soleInPools.length, names: soleInPools.join(', ') })}
+        </Notice>
+      )}
       {downloadCount > 0 && <p>{t('wear.deleteDownloads', { count: downloadCount })}</p>}
     </ActDialog>
   );

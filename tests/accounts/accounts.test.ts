@@ -122,6 +122,9 @@ describe('sign-in links', () => {
     await revokeAutoLogin(admin, { linkId: revoked.linkId });
     expect(await keyOf(signInByLink(makeStranger(), { token: tokenOf(revoked.url) }))).toBe('signInLinkNotFound');
     expect(await keyOf(revokeAutoLogin(admin, { linkId: revoked.linkId }))).toBe('signInLinkNotFound');
+    expect(await db.auditEntry.findMany({ where: { operation: 'revokeAutoLogin', subjectId: user.id } })).toMatchObject(
+      [{ subjectKind: 'user', before: { linkId: revoked.linkId } }],
+    );
     const old = await makeAutoLogin(admin, { userGuid: user.id, minutes: '5' });
     await db.autoLoginLink.update({ where: { id: old.linkId }, data: { expiresAt: new Date(Date.now() - 1) } });
     expect(await keyOf(signInByLink(makeStranger(), { token: tokenOf(old.url) }))).toBe('signInLinkNotFound');

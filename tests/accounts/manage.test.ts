@@ -299,6 +299,8 @@ describe('changing', () => {
       keyOf(setPermissions(admin, { userGuid, archiveAccess: false })),
       keyOf(setLoginCondition(admin, { userGuid, conditionType: 'days', conditionValue: 3 })),
       keyOf(setUserStatus(admin, { userGuid, state: 'stopped' })),
+      // Of a guid the case of its letters says nothing.
+      keyOf(setUserStatus(admin, { userGuid: userGuid.toUpperCase(), state: 'stopped' })),
     ]);
     expect(new Set(keys)).toEqual(new Set(['ownAccount']));
   });

@@ -289,6 +289,36 @@ describe('groups', () => {
     ]);
     expect(after.groups[0]!.id).toBe(before.groups[0]!.id);
     expect(after.groupsVersion).toBe(version);
+    await modifyGroups(admin, {
+      collectionId: id,
+      groupData: [
+        { id: after.groups[0]!.id, name: 'First', designs: [one.id] },
+        { id: after.groups[1]!.id, name: 'Last', designs: [three.id, two.id, one.id] },
+      ],
+    });
+    const note = await db.auditEntry.findFirst({
+      where: { operation: 'modifyGroups', subjectId: id },
+      orderBy: { id: 'desc' },
+    });
+    expect(note).toMatchObject({
+      before: {
+        order: ['First', 'Second'],
+        groups: { Second: { name: 'Second', count: 2, designs: [two.name, three.name] } },
+      },
+      after: {
+        order: ['First', 'Last'],
+        groups: {
+          Second: {
+            name: 'Last',
+            count: 3,
+            designs: [three.name, two.name, one.name],
+            added: [one.name],
+            reordered: true,
+          },
+        },
+      },
+    });
+    expect((note!.after as { groups: object }).groups).not.toHaveProperty('First');
   });
 
   test('need a group, names and designs, and name what is not found', async () => {

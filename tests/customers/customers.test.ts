@@ -1,5 +1,6 @@
 /** Customer companies: made, changed, hidden, deleted; what hidden and country mean. */
 import { describe, expect, test } from 'vitest';
+import { suggestCompanies } from '#app/domain/accounts/choices.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { customersWithDesigns, listCustomers } from '#app/domain/customers/customers.server.ts';
 import {
@@ -212,7 +213,11 @@ test('the list: search with folding, filters, order, pages; all of them without 
   await makeUser({ customerId: isle.customerGuid });
   await makeUser({ customerId: isle.customerGuid });
   await makeUser({ customerId: plain.customerGuid });
+  const offered = async () => (await suggestCompanies(actor, { query: 'isil_u', count: 10 })).customers.length;
+  expect(await offered()).toBe(1);
   await setVisibility(actor, { customerGuid: plain.customerGuid, val: false });
+  expect(await offered()).toBe(0);
+  expect(await suggestCompanies(actor, { query: 'isil_under', count: 10 })).toMatchObject({ isExact: true });
   const names = async (ask: object) => (await getAllCustomers(actor, ask)).customers.map((one) => one.name);
   expect(await names({ query: 'isil' })).toEqual(['Işıl deniz', 'IŞIL Şardon', 'isil_under']);
   expect(await names({ query: 'İSTANBUL 1' })).toEqual(['IŞIL Şardon']);

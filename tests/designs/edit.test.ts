@@ -210,5 +210,10 @@ test('deleting counts what goes, asks for the number, and leaves nothing behind'
   await deleteDesign(admin, { designGuid: design.id, designName: ` ${design.name} ` });
   expect(await storage.size(original.storageKey)).toBeNull();
   expect(await db.original.count({ where: { id: original.id } })).toBe(0);
+  const note = await db.auditEntry.findFirst({ where: { operation: 'deleteDesign', subjectId: design.id } });
+  expect(note!.before).toMatchObject({
+    name: design.name,
+    wentWithIt: { originals: 1, bytes: 10, favorites: 1, orders: 1 },
+  });
   await expect(describeDeletion(admin, { designGuid: design.id })).rejects.toMatchObject({ key: 'designNotFound' });
 });

@@ -128,6 +128,14 @@ describe('orders', () => {
     const corrected = asked.text.replace('Yok;', 'GUN;');
     expect(await takeOrders(admin, { ...asked, text: corrected, skipWrong: 'true' })).toMatchObject({ taken: 1 });
     expect(await db.auditEntry.count({ where: { operation: 'takeOrders', actorId: admin.userId } })).toBe(2);
+    const made = await db.order.findFirstOrThrow({ where: { designId: design.id, amount: 1 } });
+    const note = await db.auditEntry.findFirstOrThrow({ where: { operation: 'takeOrders' }, orderBy: { id: 'desc' } });
+    // The one that came now, not those that were there.
+    expect(note.after).toEqual({
+      orders: 1,
+      metres: 1,
+      taken: { [made.id]: ['CSV-0001', 1, 'sample', customer.name, made.orderedAt.toISOString().slice(0, 10)] },
+    });
   });
 
   test('hostile tables are refused clearly', async () => {

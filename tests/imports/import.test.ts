@@ -159,6 +159,7 @@ describe('a correction', () => {
     ]);
     const correction = await correctionOf(jobId);
     const [rose, lily] = correction.groups;
+    const was = correction.files[1]!.colorwayName;
     // B leaves the roses for the lilies; the lilies get a number of their own making.
     correction.files[1] = { ...correction.files[1]!, group: lily!.id, colorwayName: 'Rust' };
     correction.groups[1] = {
@@ -174,6 +175,17 @@ describe('a correction', () => {
     };
     await correctGrouping(admin, correction);
     await expect(correctGrouping(admin, correction)).rejects.toMatchObject({ key: 'changedMeanwhile' });
+    const note = await db.auditEntry.findFirst({ where: { operation: 'correctGrouping', subjectId: jobId } });
+    expect(note).toMatchObject({
+      before: {
+        groups: { [lily!.name]: { name: lily!.name, studio: '' } },
+        files: { 'Rose - B.psd': { design: rose!.name, colorway: was } },
+      },
+      after: {
+        groups: { [lily!.name]: { name: 'LILY-7', studio: 'Ateliér', labelIDs: [label.id], type: 'rotary' } },
+        files: { 'Rose - B.psd': { design: 'LILY-7', colorway: 'Rust' } },
+      },
+    });
     await add(jobId);
     const design = await db.design.findUniqueOrThrow({
       where: { name: 'LILY-7' },

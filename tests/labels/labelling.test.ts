@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/actor.ts';
+import { editDesign } from '#app/domain/designs/edit.server.ts';
 import {
   clearLabels,
   findDesignToLabel,
@@ -154,6 +155,14 @@ describe('labels of a design', () => {
       [{ labelIds: [] }, { labelIds: [flower] }],
       [{ labelIds: [flower] }, { labelIds: [dot] }],
     ]);
+  });
+
+  test('labelled on the design’s own page: told too, but not where other fields changed', async () => {
+    const { id: designGuid } = await makeDesign({ archiveId });
+    await setLabels(admin, { designGuid, labelIds: [flower] });
+    await editDesign(other, { designGuid, labelIDs: [dot, flower] });
+    await editDesign(admin, { designGuid, labelIDs: [flower, dot], notes: 'only a note' });
+    expect((await unlabeledDesign(admin, { designGuid })).labelledBy).toMatchObject({ name: 'Boris', isSelf: false });
   });
 
   test('all taken off: it waits again', async () => {

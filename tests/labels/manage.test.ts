@@ -90,7 +90,7 @@ describe('making and naming', () => {
 
   test('hostile names are kept as text, without what would turn the line around', async () => {
     const { labelId } = await makeLabel(admin, { nameEn: '<script>\u202e\0alert\n(1)</script>' });
-    expect((await read(labelId)).nameEn).toBe('<script> alert (1)</script>');
+    expect((await read(labelId)).nameEn).toBe('<script>alert (1)</script>');
   });
 
   test('of the same name made twice at once, one is refused', async () => {

@@ -3098,6 +3098,8 @@ export interface components {
             /** @description without files it can’t be enabled */
             hasFiles: boolean;
             poolNames: string[];
+            /** @description pools whose only model it is: without it they show all models */
+            soleInPools: string[];
             downloadCount: number;
         };
         ImageCollection: {
@@ -9072,17 +9074,17 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: uuid */
                     customerGuid: string;
-                    val: boolean | string | number;
+                    val: boolean;
                 };
                 "application/x-www-form-urlencoded": {
                     /** Format: uuid */
                     customerGuid: string;
-                    val: boolean | string | number;
+                    val: boolean;
                 };
                 "application/json": {
                     /** Format: uuid */
                     customerGuid: string;
-                    val: boolean | string | number;
+                    val: boolean;
                 };
             };
         };
@@ -9399,17 +9401,17 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: uuid */
                     wearGuid: string;
-                    isEnabled: boolean | string | number;
+                    isEnabled: boolean;
                 };
                 "application/x-www-form-urlencoded": {
                     /** Format: uuid */
                     wearGuid: string;
-                    isEnabled: boolean | string | number;
+                    isEnabled: boolean;
                 };
                 "application/json": {
                     /** Format: uuid */
                     wearGuid: string;
-                    isEnabled: boolean | string | number;
+                    isEnabled: boolean;
                 };
             };
         };

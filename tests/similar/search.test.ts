@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { everything, type SearchCriteria } from '#app/domain/search/criteria.ts';
-import { findNeighbours, searchDesigns } from '#app/domain/search/search.server.ts';
+import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/search/search.server.ts';
 import { unpackVectors } from '#app/domain/similar/looks.server.ts';
 import { findSimilarDesigns } from '#app/domain/similar/similar-search.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
@@ -57,6 +57,7 @@ describe('a search for similar designs', () => {
     const asked = designs[0]!;
     const { designs: found, totalCount } = await search(house, { similarId: asked.colorways[0]!.id, count: 19 });
     expect(totalCount).toBe(239);
+    expect(await countDesigns(house, { ...everything, similarId: asked.colorways[0]!.id })).toBe(239);
     const relatives = new Set(designs.filter((_, i) => i % 12 === 0 && i > 0).map(({ id }) => id));
     expect(new Set(found.map(({ designGuid }) => designGuid))).toEqual(relatives);
     for (const { designGuid, likeness, colorways, thumbnail } of found) {

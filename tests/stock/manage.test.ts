@@ -47,7 +47,9 @@ test('made, shown, hidden, deleted; addresses are one and plain', async () => {
     [{ specialListId: 999_999 }, { specialListId: ['notOneOf'] }],
     [{ customerId: crypto.randomUUID() }, { customerId: ['notOneOf'] }],
   ] as const)
-    await expect(saveStockPage(admin, Object.assign({ ...page, name: 'other' }, change))).rejects.toMatchObject({ fields });
+    await expect(saveStockPage(admin, Object.assign({ ...page, name: 'other' }, change))).rejects.toMatchObject({
+      fields,
+    });
   await addStockEntry(admin, { pageGuid, reference: designs[0]!.name, metres: '12,5' });
   expect(await getStockPage(makeStranger(), { name })).toMatchObject({ title: 'Kuzey', metres: 12.5 });
   await setStockPageState(admin, { pageGuid, isActive: 'false' });
@@ -66,6 +68,12 @@ test('entries one by one and as a table', async () => {
   await addStockEntry(admin, { pageGuid, reference: `${first!.name}/vr-2`, metres: 3 });
   await addStockEntry(admin, { pageGuid, reference: first!.name, metres: 4 });
   await addStockEntry(admin, { pageGuid, reference: first!.name, metres: 5 });
+  const noted = () =>
+    db.auditEntry.findFirstOrThrow({ where: { subjectId: pageGuid }, orderBy: { id: 'desc' }, omit: { id: true } });
+  expect(await noted()).toMatchObject({
+    before: { entries: { [first!.name]: 4 } },
+    after: { entries: { [first!.name]: 5 } },
+  });
   await addStockEntry(admin, { pageGuid, reference: unlisted!.name, metres: 0 });
   const read = async () => (await listStockEntries(admin, { pageGuid })).entries;
   const entries = await read();
@@ -90,17 +98,29 @@ test('entries one by one and as a table', async () => {
       })),
     }),
   ).toMatchObject({ changed: 1 });
+  const { reference, metres } = entries[0]!;
+  expect(await noted()).toMatchObject({
+    before: { entries: { [reference]: metres } },
+    after: { entries: { [reference]: 9 } },
+  });
   await removeStockEntry(admin, { pageGuid, entryGuid });
+  expect(await noted()).toMatchObject({ operation: 'removeStockEntry', before: { entryGuid, reference, metres: 9 } });
   await expect(saveStockEntries(admin, { pageGuid, entries: [{ entryGuid, metres: 1 }] })).rejects.toMatchObject({
     key: 'stockEntryNotFound',
   });
 
   const text = `Design number;Metres;Colorway\n${first!.name};100,5;VR-1\n${second!.name};7;\n${first!.name};101;VR-1\nNO;x;`;
   expect(await readStockCsv(admin, { pageGuid, text })).toMatchObject({ wrong: 1 });
+  const left = Object.fromEntries((await read()).map((one) => [one.reference, one.metres]));
   await expect(takeStock(admin, { pageGuid, text })).rejects.toMatchObject({ key: 'csvLines' });
   expect(await takeStock(admin, { pageGuid, text, skipWrong: 'true', replaces: 'true' })).toMatchObject({
     taken: 2,
     removed: 2,
+  });
+  const taken = { [`${first!.name}/VR-1`]: 101, [second!.name]: 7 };
+  expect(await noted()).toMatchObject({
+    before: { entries: left },
+    after: { taken: 2, added: 2, removed: 2, entries: taken },
   });
   await takeStock(admin, { pageGuid, text, skipWrong: 'true', replaces: 'true' });
   expect((await read()).map(({ metres }) => metres).sort()).toEqual([101, 7]);

@@ -34,12 +34,17 @@ export const makeAutoLogin = operation('admin', MakeAutoLogin, async (actor, { u
 /** A used link's session stays; end it by the user's status. */
 export const revokeAutoLogin = operation('admin', RevokeAutoLogin, async (actor, { linkId }) => {
   await db.$transaction(async (tx) => {
-    const { count } = await tx.autoLoginLink.updateMany({
+    const [link] = await tx.autoLoginLink.updateManyAndReturn({
       where: { id: linkId, usedAt: null, revokedAt: null },
       data: { revokedAt: new Date() },
+      select: { userId: true, expiresAt: true },
     });
-    if (count === 0) throw new DomainError('signInLinkNotFound');
-    await recordAudit(tx, actor, { operation: 'revokeAutoLogin', subject: ['autoLoginLink', linkId] });
+    if (!link) throw new DomainError('signInLinkNotFound');
+    await recordAudit(tx, actor, {
+      operation: 'revokeAutoLogin',
+      subject: ['user', link.userId],
+      before: { linkId, expiresAt: link.expiresAt },
+    });
   });
 });
 

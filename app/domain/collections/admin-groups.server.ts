@@ -11,6 +11,7 @@ import { guid } from '#app/domain/rules.ts';
 import { foldText } from '#app/domain/search/fold.ts';
 import { readResults } from '#app/domain/search/results.server.ts';
 import { collectionLimits, FindDesigns, ModifyGroups, type GroupData } from './admin-rules.ts';
+import { noteGroups } from './groups-note.server.ts';
 import { lockCollection } from './manage.server.ts';
 
 export interface StoredGroup {
@@ -53,7 +54,8 @@ export const modifyGroups = operation('admin', ModifyGroups, async (actor, { col
     if (version && version !== groupsVersion(before)) throw new DomainError('changedMeanwhile');
     const own = new Set(before.map(({ id }) => id));
     const groups = asked.map(({ id, name, designs }) => ({
-      id: id && own.has(id.toLowerCase()) ? id.toLowerCase() : null,
+      // Named twice, the second one is a group of its own.
+      id: id && own.delete(id.toLowerCase()) ? id.toLowerCase() : null,
       name,
       designs,
     }));
@@ -61,14 +63,11 @@ export const modifyGroups = operation('admin', ModifyGroups, async (actor, { col
     await recordAudit(tx, actor, {
       operation: 'modifyGroups',
       subject: ['collection', collectionId],
-      before: before.map(toNote),
-      after: after.map(toNote),
+      ...(await noteGroups(tx, before, after)),
     });
     return { collectionId, groups: after, version: groupsVersion(after) };
   });
 });
-
-const toNote = ({ name, designs }: StoredGroup) => ({ name, designs: designs.length });
 
 /** By their own order where they say one; the same one is kept in the order given. */
 function inOrder(groups: Asked[]): Asked[] {

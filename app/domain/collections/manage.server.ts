@@ -136,9 +136,11 @@ export function placeAgain(order: string[], named: string[]): string[] {
 }
 
 async function lockSiblings(tx: Transaction, parentId: string | null): Promise<string[]> {
+  await tx.$queryRaw`SELECT FROM "Collection" WHERE "parentId" IS NOT DISTINCT FROM ${parentId}::uuid ORDER BY "id" FOR UPDATE`;
+  // Asked anew: what waits for a lock gets the rows in the order that they had before.
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id"::text FROM "Collection" WHERE "parentId" IS NOT DISTINCT FROM ${parentId}::uuid
-    ORDER BY "position", "createdAt", "id" FOR UPDATE`;
+    ORDER BY "position", "createdAt", "id"`;
   return rows.map(({ id }) => id);
 }
 

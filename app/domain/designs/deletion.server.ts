@@ -1,5 +1,5 @@
 /** What goes with a design when it is deleted, in numbers, for somebody who is about to. */
-import { db } from '#app/data/database.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
 import { DesignByGuid } from './rules.ts';
@@ -20,8 +20,14 @@ interface Row {
   proposals: number;
 }
 
-export const describeDeletion = operation('admin', DesignByGuid, async (_actor, { designGuid }) => {
-  const [row] = await db.$queryRaw<Row[]>`
+export const describeDeletion = operation('admin', DesignByGuid, async (_actor, { designGuid }) => ({
+  designGuid,
+  ...(await countDeletion(db, designGuid)),
+}));
+export type Deletion = Awaited<ReturnType<typeof describeDeletion>>;
+
+export async function countDeletion(tx: Pick<Transaction, '$queryRaw'>, designGuid: string): Promise<Row> {
+  const [row] = await tx.$queryRaw<Row[]>`
     WITH k AS (SELECT c."id", c."originalId" FROM "Colorway" c WHERE c."designId" = ${designGuid}::uuid)
     SELECT d."name" AS "designName", (SELECT count(*) FROM k)::int AS colorways,
       (SELECT count(DISTINCT k."originalId") FROM k)::int AS originals,
@@ -36,6 +42,5 @@ export const describeDeletion = operation('admin', DesignByGuid, async (_actor, 
       (SELECT count(*) FROM "ColorwayProposal" x WHERE x."colorwayId" IN (SELECT k."id" FROM k))::int AS proposals
     FROM "Design" d WHERE d."id" = ${designGuid}::uuid`;
   if (!row) throw new DomainError('designNotFound');
-  return { designGuid, ...row };
-});
-export type Deletion = Awaited<ReturnType<typeof describeDeletion>>;
+  return row;
+}

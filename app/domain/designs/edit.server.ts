@@ -7,6 +7,7 @@ import { guid } from '#app/domain/rules.ts';
 import { freeFiles, type Freed } from '#app/domain/imports/files.server.ts';
 import { askForLooks } from '#app/domain/similar/ask-looks.server.ts';
 import { dynamicFields } from '#app/domain/search/criteria.ts';
+import { countDeletion } from './deletion.server.ts';
 import { foldDesign } from './fold-design.ts';
 import { tidyRepeat, type Repeat } from './repeat.ts';
 import { DeleteDesign, EditDesign } from './rules.ts';
@@ -188,11 +189,17 @@ export const deleteDesign = operation('admin', DeleteDesign, async (actor, { des
     const design = await lockDesign(tx, designGuid);
     if (designName !== undefined && designName.trim() !== design.name)
       throw fieldError('designName', 'numberDiffers', { name: design.name });
+    const { designName: name, colorways: _named, ...counts } = await countDeletion(tx, designGuid);
     const freed = await forgetFiles(tx, design.colorways);
     await recordAudit(tx, actor, {
       operation: 'deleteDesign',
       subject: ['design', designGuid],
-      before: { name: design.name, archiveId: design.archiveId, colorways: design.colorways.map(({ name }) => name) },
+      before: {
+        name,
+        archiveId: design.archiveId,
+        colorways: design.colorways.map((colorway) => colorway.name),
+        wentWithIt: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
+      },
     });
     await tx.design.delete({ where: { id: designGuid } });
     return freed;

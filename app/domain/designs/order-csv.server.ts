@@ -1,6 +1,7 @@
 /** Orders as a table: looked at line by line, then taken over; and all of them as a table to keep. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
+import { noteChanges } from '#app/domain/audit/notes.ts';
 import { readAmount, writeCsv } from '#app/domain/csv.ts';
 import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
 import { languages, type Locale } from '#app/domain/languages.ts';
@@ -10,6 +11,7 @@ import { translate } from '#app/locales/translate.ts';
 import { orderWhere, selectOrders, today, type AdminOrder } from './admin-orders.server.ts';
 import { lineGuid, readCsvText, readNamedLines, type CsvShape, type NamedLine } from './csv-source.server.ts';
 import { findNamedDesigns } from './named-designs.server.ts';
+import { formatReference } from './reference.ts';
 import { CsvSource, ListAdminOrders, mostMetres, orderTypes, TakeOrders, type OrderType } from './order-rules.ts';
 
 type Name = 'customer' | 'design' | 'colorway' | 'amount' | 'type' | 'date';
@@ -143,17 +145,41 @@ export const takeOrders = operation('admin', TakeOrders, async (actor, { submiss
   );
   if (data.length === 0) throw new DomainError('csvEmpty');
   return db.$transaction(async (tx) => {
-    const { count } = await writeOrders(() => tx.order.createMany({ data, skipDuplicates: true }));
+    const written = await writeOrders(() =>
+      tx.order.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } }),
+    );
     const total = data.reduce((sum, { amount }) => sum + amount, 0);
-    if (count > 0)
+    if (written.length > 0)
       await recordAudit(tx, actor, {
         operation: 'takeOrders',
         subject: ['order', ''],
-        after: { orders: count, metres: Math.round(total * 100) / 100 },
+        after: noteTaken(lines, submission, new Set(written.map(({ id }) => id))),
       });
-    return { taken: count, metres: total, wrong };
+    return { taken: written.length, metres: total, wrong };
   });
 });
+
+/** Of those that were not there before: by the order's id its design, metres, type, customer and day. */
+function noteTaken(lines: OrderLine[], submission: string, written: Set<string>) {
+  const taken = lines.flatMap(({ line, order }) => {
+    const id = lineGuid(submission, line);
+    return order && written.has(id) ? [{ id, ...order }] : [];
+  });
+  const { after, more } = noteChanges(
+    taken.map(({ id, designName, colorwayName, amount, orderType, customer, orderedAt }) => ({
+      name: id,
+      after: [
+        colorwayName === null ? designName : formatReference(designName, colorwayName),
+        amount,
+        orderType,
+        customer,
+        orderedAt.toISOString().slice(0, 10),
+      ],
+    })),
+  );
+  const metres = taken.reduce((sum, { amount }) => sum + amount, 0);
+  return { orders: taken.length, metres: Math.round(metres * 100) / 100, taken: after, more };
+}
 
 /** A design or customer that went between look and write: the lines are to be looked at again. */
 async function writeOrders<Result>(write: () => Promise<Result>): Promise<Result> {

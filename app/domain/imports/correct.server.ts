@@ -8,6 +8,7 @@ import { proposeAttributes, readAttributes } from './attributes.ts';
 import { archiveNumber, makeUnique, nameOfGroup } from './grouping.ts';
 import { freeNumber } from './propose.server.ts';
 import { chooseBoxes, remake } from './choose-repeat.server.ts';
+import { groupingOf, noteCorrection, readGrouping } from './correction-note.server.ts';
 import { joinGroups, type Joins } from './join-groups.server.ts';
 import { CorrectGrouping, newGroup } from './rules.ts';
 import { isEnded, isInReview } from './stages.ts';
@@ -27,9 +28,14 @@ export const correctGrouping = operation('admin', CorrectGrouping, async (actor,
     const { boxes, faults, values } = chooseBoxes(input, files);
     await check(tx, job, input, groups, new Set(files.map(({ id }) => id)), joins, { faults, values });
     await write(tx, job, input, groups, joins);
+    const after = await readGrouping(tx, job.id, boxes);
     if (boxes.size > 0) await remake(tx, job, boxes, groups);
     else await changeJob(tx, job.id);
-    await recordAudit(tx, actor, { operation: 'correctGrouping', subject: ['import', job.id] });
+    await recordAudit(tx, actor, {
+      operation: 'correctGrouping',
+      subject: ['import', job.id],
+      ...noteCorrection(groupingOf(groups, files), after),
+    });
     return { jobId: job.id, remakes: boxes.size };
   });
 });

@@ -57,14 +57,7 @@ export const peekUnlabeled = operation('admin', Unlabeled, async (actor, input) 
 export const unlabeledDesign = operation('admin', LabelledDesign, async (actor, { designGuid }) => {
   const userId = userOf(actor);
   const design = await getAdminDesignHeader(actor, { designGuid });
-  const [last, alsoAt] = await Promise.all([
-    db.auditEntry.findFirst({
-      where: { subjectKind: 'design', subjectId: design.guid, operation: 'setLabels' },
-      orderBy: { id: 'desc' },
-      select: { actorName: true, actorId: true, at: true },
-    }),
-    whoElse(userId, design.guid),
-  ]);
+  const [last, alsoAt] = await Promise.all([whoLabelled(design.guid), whoElse(userId, design.guid)]);
   if (userId !== null && design.labels.length === 0 && alsoAt === null) await takeTurn(userId, design.guid);
   return {
     design,
@@ -72,6 +65,16 @@ export const unlabeledDesign = operation('admin', LabelledDesign, async (actor, 
     alsoAt,
   };
 });
+
+/** Here or on the design's own page; that one notes the labels in any order, and also where only other fields changed. */
+async function whoLabelled(designId: string) {
+  const [last] = await db.$queryRaw<{ actorName: string; actorId: string | null; at: Date }[]>`
+    SELECT "actorName", "actorId"::text, "at" FROM "AuditEntry"
+    WHERE "subjectKind" = 'design' AND "subjectId" = ${designId} AND ("operation" = 'setLabels' OR ("operation" = 'editDesign'
+      AND NOT ("before"->'labelIDs' @> ("after"->'labelIDs') AND "after"->'labelIDs' @> ("before"->'labelIDs'))))
+    ORDER BY "id" DESC LIMIT 1`;
+  return last ?? null;
+}
 
 /** By its number as people write it; a colorway's reference means its design. */
 export const findDesignToLabel = operation('admin', DesignByNumber, async (_actor, { number }) => {

@@ -1,6 +1,8 @@
 /** What lies ready on a stock page: metres of designs or of their colorways, one by one or as a table. */
-import { db, type Transaction } from '#app/data/database.server.ts';
+import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
+import { noteChanges, type Change } from '#app/domain/audit/notes.ts';
+import type { Actor } from '#app/domain/actor.ts';
 import { readAmount, writeCsv } from '#app/domain/csv.ts';
 import { readCsvText, readNamedLines, type CsvShape, type NamedLine } from '#app/domain/designs/csv-source.server.ts';
 import { findNamedDesigns, type NamedDesign } from '#app/domain/designs/named-designs.server.ts';
@@ -73,26 +75,38 @@ export const addStockEntry = operation('admin', AddStockEntry, async (actor, { p
   if (typeof design === 'string') throw fieldError('reference', design);
   return db.$transaction(async (tx) => {
     await lockPage(tx, pageGuid);
-    const entryGuid = await putEntry(tx, pageGuid, design, metres);
-    await note(tx, pageGuid, actor, { entries: [{ ...nameOf(design), metres }] });
+    const { entryGuid, was } = await putEntry(tx, pageGuid, design, metres);
+    await note(tx, pageGuid, actor, [{ name: nameOf(design), before: was, after: metres }]);
     return { pageGuid, entryGuid };
   });
 });
 
-const nameOf = ({ designName, colorwayName }: NamedDesign) => ({
-  reference: colorwayName === null ? designName : formatReference(designName, colorwayName),
-});
+const nameOf = ({ designName, colorwayName }: Pick<NamedDesign, 'designName' | 'colorwayName'>) =>
+  colorwayName === null ? designName : formatReference(designName, colorwayName);
 
-function note(tx: Transaction, pageGuid: string, actor: Parameters<typeof recordAudit>[1], after: unknown) {
-  return recordAudit(tx, actor, { operation: 'saveStock', subject: ['stockPage', pageGuid], after });
+const itsNames = { design: { select: { name: true } }, colorway: { select: { name: true } } } as const;
+type WithNames = Prisma.StockEntryGetPayload<{ include: typeof itsNames }>;
+const nameOfRow = ({ design, colorway }: WithNames) =>
+  nameOf({ designName: design.name, colorwayName: colorway?.name ?? null });
+
+/** Metres by reference, as they were and as they are. */
+function note(tx: Transaction, pageGuid: string, actor: Actor, changes: Change[], counts?: object) {
+  const { before, after, more } = noteChanges(changes);
+  return recordAudit(tx, actor, {
+    operation: 'saveStock',
+    subject: ['stockPage', pageGuid],
+    before: { entries: before },
+    after: { ...counts, entries: after, more },
+  });
 }
 
 /** The page is locked: NULL in a unique key keeps nobody out, the lock does. */
-async function putEntry(tx: Transaction, pageId: string, design: NamedDesign, metres: number): Promise<string> {
+async function putEntry(tx: Transaction, pageId: string, design: NamedDesign, metres: number) {
   const where = { pageId, designId: design.designGuid, colorwayId: design.colorwayGuid };
-  const found = await tx.stockEntry.findFirst({ where, select: { id: true } });
+  const found = await tx.stockEntry.findFirst({ where, select: { id: true, metres: true } });
   if (found) await tx.stockEntry.update({ where: { id: found.id }, data: { metres } });
-  return found?.id ?? (await tx.stockEntry.create({ data: { ...where, metres }, select: { id: true } })).id;
+  const { id } = found ?? (await tx.stockEntry.create({ data: { ...where, metres }, select: { id: true } }));
+  return { entryGuid: id, was: found?.metres.toNumber() };
 }
 
 /** What the field of an entry's metres is made from. */
@@ -104,6 +118,7 @@ export const saveStockEntries = operation('admin', SaveStockEntries, async (acto
     await lockPage(tx, pageGuid);
     const rows = await tx.stockEntry.findMany({
       where: { pageId: pageGuid, id: { in: entries.map(({ entryGuid }) => entryGuid) } },
+      include: itsNames,
     });
     const known = new Map(rows.map((row) => [row.id, row.metres.toNumber()]));
     if (entries.some(({ entryGuid }) => !known.has(entryGuid))) throw new DomainError('stockEntryNotFound');
@@ -118,7 +133,13 @@ export const saveStockEntries = operation('admin', SaveStockEntries, async (acto
     const changed = entries.filter(({ entryGuid, metres }) => known.get(entryGuid) !== metres);
     for (const { entryGuid, metres } of changed)
       await tx.stockEntry.update({ where: { id: entryGuid }, data: { metres } });
-    if (changed.length > 0) await note(tx, pageGuid, actor, { entries: changed });
+    const names = new Map(rows.map((row) => [row.id, nameOfRow(row)]));
+    const changes = changed.map(({ entryGuid, metres }) => ({
+      name: names.get(entryGuid)!,
+      before: known.get(entryGuid),
+      after: metres,
+    }));
+    if (changed.length > 0) await note(tx, pageGuid, actor, changes);
     return { pageGuid, changed: changed.length };
   }),
 );
@@ -126,12 +147,14 @@ export const saveStockEntries = operation('admin', SaveStockEntries, async (acto
 export const removeStockEntry = operation('admin', OneStockEntry, async (actor, { pageGuid, entryGuid }) =>
   db.$transaction(async (tx) => {
     await lockPage(tx, pageGuid);
-    const { count } = await tx.stockEntry.deleteMany({ where: { id: entryGuid, pageId: pageGuid } });
-    if (count === 0) throw new DomainError('stockEntryNotFound');
+    const entry = await tx.stockEntry.findFirst({ where: { id: entryGuid, pageId: pageGuid }, include: itsNames });
+    if (!entry) throw new DomainError('stockEntryNotFound');
+    // A design deleted meanwhile takes its entries along, whatever is locked here.
+    await tx.stockEntry.deleteMany({ where: { id: entryGuid } });
     await recordAudit(tx, actor, {
       operation: 'removeStockEntry',
       subject: ['stockPage', pageGuid],
-      before: { entryGuid },
+      before: { entryGuid, reference: nameOfRow(entry), metres: entry.metres.toNumber() },
     });
     return { pageGuid, entryGuid };
   }),
@@ -194,14 +217,12 @@ export const takeStock = operation('admin', TakeStock, async (actor, input) => {
   return db.$transaction(async (tx) => {
     await lockPage(tx, pageGuid);
     const there = await tx.stockEntry.findMany({ where: { pageId: pageGuid } });
-    const ids = new Map(
-      there.map((row) => [keyOf({ designGuid: row.designId, colorwayGuid: row.colorwayId }), row.id]),
-    );
+    const rows = new Map(there.map((row) => [keyOf({ designGuid: row.designId, colorwayGuid: row.colorwayId }), row]));
     const known = await tx.design.count({ where: { id: { in: [...new Set(entries.map((one) => one.designGuid))] } } });
     if (known < new Set(entries.map((one) => one.designGuid)).size) throw new DomainError('changedMeanwhile');
-    const fresh = entries.filter((entry) => !ids.has(keyOf(entry)));
+    const fresh = entries.filter((entry) => !rows.has(keyOf(entry)));
     for (const entry of entries) {
-      const id = ids.get(keyOf(entry));
+      const id = rows.get(keyOf(entry))?.id;
       if (id) await tx.stockEntry.update({ where: { id }, data: { metres: entry.metres } });
     }
     await tx.stockEntry.createMany({
@@ -213,9 +234,18 @@ export const takeStock = operation('admin', TakeStock, async (actor, input) => {
       })),
     });
     const named = new Set(entries.map(keyOf));
-    const gone = replaces ? [...ids].filter(([key]) => !named.has(key)).map(([, id]) => id) : [];
-    await tx.stockEntry.deleteMany({ where: { id: { in: gone } } });
-    await note(tx, pageGuid, actor, { taken: entries.length, removed: gone.length });
+    const where = { id: { in: replaces ? [...rows].flatMap(([key, { id }]) => (named.has(key) ? [] : [id])) : [] } };
+    const gone = await tx.stockEntry.findMany({ where, include: itsNames, orderBy: { id: 'asc' } });
+    await tx.stockEntry.deleteMany({ where });
+    const changes = [
+      ...entries.map((entry) => ({
+        name: nameOf(entry),
+        before: rows.get(keyOf(entry))?.metres.toNumber(),
+        after: entry.metres,
+      })),
+      ...gone.map((row) => ({ name: nameOfRow(row), before: row.metres.toNumber() })),
+    ];
+    await note(tx, pageGuid, actor, changes, { taken: entries.length, added: fresh.length, removed: gone.length });
     return { pageGuid, taken: entries.length, removed: gone.length, wrong };
   });
 });

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { failAndExit } from './prepare.mjs';
+import { failAndExit, StartError } from './prepare.mjs';
 import { runTool } from './tool.ts';
 
 try {
@@ -13,7 +13,7 @@ try {
     options: { count: { type: 'string' }, seed: { type: 'string' } },
   });
   if (positionals.length > 1 || (positionals[0] ?? 'calls') !== 'calls')
-    throw new Error(`There is no ${positionals.join(' ')} to fuzz; there is "calls".`);
+    throw new StartError(`There is no ${positionals.join(' ')} to fuzz; there is "calls".`);
   process.exit(await (positionals[0] ? fuzzCalls() : fuzzPictures()));
 
   async function fuzzPictures(): Promise<number> {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildWhenChanged } from './build.ts';
 import { findBrowser } from './browser.ts';
-import { failAndExit, root } from './prepare.mjs';
+import { failAndExit, root, StartError } from './prepare.mjs';
 import { runTool } from './tool.ts';
 
 interface Count {
@@ -100,7 +100,7 @@ try {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !(name in parts));
   if (unknown.length)
-    throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+    throw new StartError(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
   const total: Count = { passed: 0, failed: 0, skipped: 0 };
   const lines: string[] = [];
   const failures: string[] = [];

@@ -25,6 +25,17 @@ async function findEdit(page: Page): Promise<string> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
+/** The design's edit as it was before another tab saved `theirs`, values by their fields' labels. */
+async function openInTwoTabs(page: Page, theirs: Record<string, string>): Promise<void> {
+  const address = await findEdit(page);
+  await page.goto(address);
+  const other = await page.context().newPage();
+  await other.goto(address);
+  for (const [label, value] of Object.entries(theirs)) await other.getByLabel(label).fill(value);
+  await save(other);
+  await expect(other.getByText(`${number} was saved.`).first()).toBeVisible();
+}
+
 test('an admin comes from the design to its edit and finds it by number', async ({ page }) => {
   test.setTimeout(240_000);
   const files = [await writeOriginal('Edit - Night.tif', 11), await writeOriginal('Edit - Dawn.tif', 77)];
@@ -65,15 +76,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
     });
 
-    test('of two tabs the later is told what changed, and keeps its input', async ({ page, context }) => {
-      const address = await findEdit(page);
-      await page.goto(address);
-      const other = await context.newPage();
-      await other.goto(address);
-      await other.getByLabel('Notes').fill('theirs');
-      await other.getByLabel('Original name').fill('O-1');
-      await save(other);
-      await expect(other.getByText(`${number} was saved.`).first()).toBeVisible();
+    test('of two tabs the later is told what changed, and keeps its input', async ({ page }) => {
+      await openInTwoTabs(page, { Notes: 'theirs', 'Original name': 'O-1' });
       await page.getByLabel('Notes').fill('mine');
       await save(page);
       await expect(page.getByText('Somebody else has changed this design meanwhile')).toBeVisible();
@@ -91,14 +95,8 @@ for (const javaScriptEnabled of [true, false]) {
 
     // Without script a page that is saved is served anew.
     const testWithScript = javaScriptEnabled ? test : () => undefined;
-    testWithScript('what is typed while a save is under way stands after its refusal', async ({ page, context }) => {
-      const address = await findEdit(page);
-      await page.goto(address);
-      const other = await context.newPage();
-      await other.goto(address);
-      await other.getByLabel('Notes').fill('theirs');
-      await save(other);
-      await expect(other.getByText(`${number} was saved.`).first()).toBeVisible();
+    testWithScript('what is typed while a save is under way stands after its refusal', async ({ page }) => {
+      await openInTwoTabs(page, { Notes: 'theirs' });
       await page.getByLabel('Notes').fill('mine');
       let letGo = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -10,9 +10,8 @@ import { translate } from './locales/translate.ts';
 import { useNonce } from './nonce.ts';
 import { useRootData } from './root-data.ts';
 import { Failure } from './routes/shared/failure.tsx';
-import { takeToast } from './routes/shared/toast.server.ts';
+import { takeToast } from './forms/toast.server.ts';
 import { readSurround } from './routes/shared/background.server.ts';
-import type { ServerContext } from './server-context.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
 import { useKeptToasts } from './ui/kept-toasts.ts';
@@ -22,7 +21,7 @@ import { Toasts } from './ui/toasts.tsx';
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const server = context as ServerContext;
+  const server = context;
   const actor = await getActor(request, server);
   const settings = await readSettings();
   const { toast, forget } = await takeToast(request);

@@ -39,8 +39,8 @@ if (config.metrics) {
 }
 app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
 app.use(compression({ filter: mayCompress }));
+app.use(refuseCrossSite(config.publicUrl, config.serviceBasePath));
 app.use(mountService(config.serviceBasePath));
-app.use(refuseCrossSite(config.publicUrl));
 
 if (dev) {
   const { createServer: createVite } = await import('vite');

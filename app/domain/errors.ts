@@ -49,6 +49,7 @@ export const errors = {
   invalidColor: { code: 43, status: 422 },
   bodyTooLarge: { code: 44, status: 413 },
   unreadableBody: { code: 45, status: 400 },
+  unknownIntent: { code: 318, status: 400 },
   methodNotAllowed: { code: 46, status: 405 },
   crossSite: { code: 47, status: 403 },
   changedMeanwhile: { code: 48, status: 409 },
@@ -260,7 +261,10 @@ export class DomainError extends Error {
   /** Field name (dotted path) to error keys; empty where no field is at fault. */
   fields: Record<string, ErrorKey[]>;
 
-  constructor(key: ErrorKey, options: { values?: ErrorValues; fields?: Record<string, ErrorKey[]>; cause?: unknown } = {}) {
+  constructor(
+    key: ErrorKey,
+    options: { values?: ErrorValues; fields?: Record<string, ErrorKey[]>; cause?: unknown } = {},
+  ) {
     super(key, { cause: options.cause });
     this.key = key;
     this.values = options.values ?? {};

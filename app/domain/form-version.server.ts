@@ -12,3 +12,8 @@ export function requireVersion(given: string | undefined, facts: unknown): void 
   const version = versionOf(facts);
   if (given && given !== version) throw new DomainError('changedMeanwhile', { values: { version } });
 }
+
+/** The same for a program, which names the moment of the last change that it has seen. */
+export function requireUnchanged(seenAt: string | undefined, changedAt: Date): void {
+  if (seenAt && changedAt.getTime() !== Date.parse(seenAt)) throw new DomainError('changedMeanwhile');
+}

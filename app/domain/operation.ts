@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Actor, Person } from './actor.ts';
 import { DomainError } from './errors.ts';
 import { requirePermission, type Permission } from './permissions.ts';
-import { readIssues } from './rules.ts';
+import { readFindings } from './rules.ts';
 
 export interface Operation<Schema extends z.ZodType, Result> {
   (actor: Actor, raw: unknown): Promise<Result>;
@@ -27,7 +27,10 @@ export function operation<Schema extends z.ZodType, Result>(
   const check = async (actor: Actor, raw: unknown) => {
     requirePermission(actor, permission);
     const parsed = await schema.safeParseAsync(withoutNul(raw));
-    if (!parsed.success) throw invalid(readIssues(parsed.error));
+    if (!parsed.success) {
+      const { key, fields } = readFindings(parsed.error);
+      throw new DomainError(key, { fields });
+    }
     return parsed.data;
   };
   const call = async (actor: Actor, raw: unknown): Promise<Result> => {
@@ -77,13 +80,6 @@ function withoutNul(raw: unknown): unknown {
 /** What was found a moment ago and is written about is gone: somebody else has deleted it in between. */
 function isForeignKeyBroken(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === 'P2003';
-}
-
-/** One field's one finding is the answer's own key, and so is the one that speaks of all fields; else `invalidInput`. */
-function invalid(fields: ReturnType<typeof readIssues>): DomainError {
-  const keys = [...new Set(Object.values(fields).flat())];
-  const isOne = keys.length === 1 && (Object.keys(fields).length === 1 || keys[0] === 'allFieldsRequired');
-  return new DomainError(isOne ? keys[0]! : 'invalidInput', { fields });
 }
 
 /** For operations that need a signed-in person: jobs and strangers have no lists, views or sessions of their own. */

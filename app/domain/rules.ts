@@ -33,6 +33,14 @@ export function readIssues(error: z.ZodError): Record<string, ErrorKey[]> {
   return fields;
 }
 
+/** What a whole input is refused with: one field's one finding is the answer's own key, and so is the one that speaks of all fields; else `invalidInput`. */
+export function readFindings(error: z.ZodError): { key: ErrorKey; fields: Record<string, ErrorKey[]> } {
+  const fields = readIssues(error);
+  const keys = [...new Set(Object.values(fields).flat())];
+  const isOne = keys.length === 1 && (Object.keys(fields).length === 1 || keys[0] === 'allFieldsRequired');
+  return { key: isOne ? keys[0]! : 'invalidInput', fields };
+}
+
 /** Lower-cased: PostgreSQL takes either case for the same one, a comparison of texts does not. */
 export const guid = z.uuid('invalidGuid').toLowerCase();
 

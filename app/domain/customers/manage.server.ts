@@ -5,6 +5,7 @@
 import { brokenConstraint, db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { requireUnchanged, requireVersion, versionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
 import { containing } from '#app/domain/search/criteria-sql.server.ts';
 import { foldedColumn } from '#app/domain/search/folded-sql.server.ts';
@@ -105,7 +106,7 @@ export const readCustomer = operation('admin', OneCustomer, async (_actor, { cus
     db.stockPage.findMany({ where: { customerId: customerGuid } }),
     findPools(db, customerGuid),
   ]);
-  return { ...row, stockPages, pools };
+  return { ...row, stockPages, pools, version: versionOf(editedFacts(row)) };
 });
 
 /** SPEC §7 /admin/customers/add-customer */
@@ -125,12 +126,18 @@ export const addCustomer = operation('admin', AddCustomer, async (actor, { name,
   ),
 );
 
+/** what a customer's form shows */
+function editedFacts({ name, address, code, country }: Pick<ListedCustomer, 'name' | 'address' | 'code' | 'country'>) {
+  return { name, address, code, country };
+}
+
 export const saveCustomer = operation('admin', SaveCustomer, async (actor, input) => {
-  const { customerGuid, changedAt, name, address, code, country } = input;
+  const { customerGuid, changedAt, version, name, address, code, country } = input;
   return named(code, () =>
     db.$transaction(async (tx) => {
       const before = await lockCustomer(tx, customerGuid);
-      if (changedAt && before.updatedAt.getTime() !== Date.parse(changedAt)) throw new DomainError('changedMeanwhile');
+      requireVersion(version, editedFacts(before));
+      requireUnchanged(changedAt, before.updatedAt);
       await refuseCode(tx, code, customerGuid);
       const data = { name, nameSef: foldSlug(name), address, code, country };
       await tx.customer.update({ where: { id: customerGuid }, data });

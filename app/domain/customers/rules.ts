@@ -1,6 +1,6 @@
 /** What may be said of a customer, in forms and calls. Browser-safe. */
 import { z } from 'zod';
-import { guid, requiredFlag, wholeNumber } from '#app/domain/rules.ts';
+import { formVersion, guid, requiredFlag, wholeNumber } from '#app/domain/rules.ts';
 import { countries } from './countries.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
@@ -48,7 +48,8 @@ export const SaveCustomer = z.object({
   address,
   code,
   country,
-  /** when the form was opened: a later change by somebody else is not written over */
+  version: formVersion,
+  /** for programs: the `updatedAt` that they saw */
   changedAt: z.preprocess(blank, z.iso.datetime('invalidDate').optional()),
 });
 /** SPEC §7 /admin/customers/set-visibility */

@@ -19,7 +19,7 @@ const longestPart = 300;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   try {
-    return opened(await answer(request, context as ServerContext, params['*'] ?? ''));
+    return opened(await answer(request, context, params['*'] ?? ''));
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     throw opened(thrown);

@@ -2,13 +2,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/errors.ts';
 import { getPicture, readPicture } from '#app/domain/similar/query-pictures.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { requireViewer } from '../pictures/picture-response.server.ts';
 
 const kept = { 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context as ServerContext);
+  const person = await requireViewer(request, context);
   const one = { pictureGuid: params.pictureId };
   try {
     const { crop, width, height } = await getPicture(person, one);

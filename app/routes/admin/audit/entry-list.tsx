@@ -15,7 +15,7 @@ const fewDifferences = 4;
 export function EntryList({ entries }: { entries: Entry[] }) {
   const { t, i18n } = useTranslation();
   const columns: Column<Entry>[] = [
-    { key: 'when', head: t('audit.when'), tight: true, cell: ({ at }) => <Moment iso={at} language={i18n.language} /> },
+    { key: 'when', head: t('audit.when'), tight: true, cell: ({ at }) => <Moment at={at} language={i18n.language} /> },
     {
       key: 'who',
       head: t('audit.who'),

@@ -5,7 +5,7 @@ import { saveContent } from '#app/domain/collections/contents.server.ts';
 import { addColorway, deleteColorway, moveColorway, orderColorways } from '#app/domain/collections/hotspots.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { toldVersion } from '../shared/refused.server.ts';
 import { adminBoard, adminCollection } from '../shared/collections/addresses.ts';
 

@@ -6,7 +6,7 @@ import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts
 import { DomainError } from '#app/domain/errors.ts';
 import { guid } from '#app/domain/rules.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { adminCollection } from '../shared/collections/addresses.ts';
 import { addFound, editGroups, readDraft, type Cards, type Draft } from './groups-draft.ts';
 

@@ -12,7 +12,7 @@ import { deleteDesign, editDesign } from '#app/domain/designs/edit.server.ts';
 import { getAdminDesignHeader } from '#app/domain/designs/header.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { editAddress } from '../shared/designs/addresses.ts';
 import { describeRefusal, refusal, typedIn } from '../shared/refusal.server.ts';
 import { editFields, listFields, readBase, same, tidy } from '../shared/field-values.ts';

@@ -4,7 +4,7 @@ import type { Person } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { clearLabels, setLabels, unlabeled, unlabeledDesign } from '#app/domain/labels/labelling.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { labellingAddress, type Place } from './addresses.ts';
 
 export interface Refused {

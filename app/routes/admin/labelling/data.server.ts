@@ -15,7 +15,7 @@ import { versionOf, viewAddress } from '#app/domain/pictures/addresses.ts';
 import { findThumbnailColorway } from '#app/domain/pictures/find.server.ts';
 import { PictureRequest, pictureSize } from '#app/domain/pictures/requests.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { labellingAddress, readPlace, type Place } from './addresses.ts';
 
 /** px of the picture's width: the design page asks for the same, so that one rendition serves both */

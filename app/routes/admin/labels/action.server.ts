@@ -6,7 +6,7 @@ import { DomainError } from '#app/domain/errors.ts';
 import { makeLabel, moveLabel, placeLabel, regroupLabels, saveLabel } from '#app/domain/labels/manage.server.ts';
 import { mergeLabels, removeLabel } from '#app/domain/labels/merge.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { toldVersion } from '../shared/refused.server.ts';
 import { labelAddress, labelListPage } from './addresses.ts';
 

@@ -5,7 +5,7 @@ import { DomainError } from '#app/domain/errors.ts';
 import { insertPool, savePool } from '#app/domain/pools/keep.server.ts';
 import { isBlank, poolLimits } from '#app/domain/pools/rules.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { refusedOf, type Refused } from '../shared/refused.server.ts';
 import { readChoices } from './choices.server.ts';
 import type { Draft } from './draft.ts';

@@ -62,7 +62,7 @@ export function PoolList({ data }: { data: PoolsData }) {
       minor: true,
       tight: true,
       sort: sort('changed', 'down'),
-      cell: ({ updatedAt }) => <Moment iso={updatedAt} language={i18n.language} />,
+      cell: ({ updatedAt }) => <Moment at={updatedAt} language={i18n.language} />,
     },
     {
       key: 'menu',

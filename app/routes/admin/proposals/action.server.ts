@@ -3,7 +3,7 @@ import type { Person } from '#app/domain/actor.ts';
 import { decideProposal, deleteProposals } from '#app/domain/proposals/decide.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 
 const decisions = { accept: 'accepted', decline: 'declined' } as const;
 

@@ -68,7 +68,7 @@ export function ProposalTable({ proposals, here }: { proposals: ShownProposal[];
               <span title={proposedBy.mail}>{proposedBy.name}</span>
               <span className={styles.detail}>{proposedBy.customer}</span>
               <span className={styles.detail}>
-                <Moment iso={createdAt} language={i18n.language} />
+                <Moment at={createdAt} language={i18n.language} />
               </span>
             </div>
           ),
@@ -125,7 +125,7 @@ function Acts({ proposal, here }: { proposal: ShownProposal; here: string }) {
     <div className={styles.cell}>
       {decidedAt && (
         <span className={styles.detail}>
-          {decidedBy ?? '–'}, <Moment iso={decidedAt} language={i18n.language} />
+          {decidedBy ?? '–'}, <Moment at={decidedAt} language={i18n.language} />
         </span>
       )}
       <Form method="post" action={here} className={styles.acts} preventScrollReset>

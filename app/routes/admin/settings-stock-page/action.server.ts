@@ -9,7 +9,7 @@ import {
   takeStock,
 } from '#app/domain/stock/entries.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readCsvForm, refuseCsv, showLines, type CsvAnswer } from '../shared/csv-response.server.ts';
 import { describeRefusal, type Refused } from '../shared/refusal.server.ts';
 

@@ -5,7 +5,7 @@ import { removeLogo, saveCorporate, saveLogo } from '#app/domain/settings/corpor
 import { logoLimits } from '#app/domain/settings/rules.ts';
 import { saveSettings } from '#app/domain/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { readBase } from '../shared/field-values.ts';
 import { refusal } from '../shared/refusal.server.ts';

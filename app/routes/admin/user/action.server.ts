@@ -10,7 +10,7 @@ import type { Person } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { assignPool } from '#app/domain/pools/assign.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { userPage, usersPage, type UserTab } from '../shared/users/addresses.ts';
 import { readTypedCompany, type TypedCompany } from '../shared/users/company.server.ts';
 import { explainFields, type Explained } from '../shared/users/explain.server.ts';

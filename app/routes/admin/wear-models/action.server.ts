@@ -15,7 +15,7 @@ import {
 } from '#app/domain/wear/manage.server.ts';
 import { uploadWear } from '#app/domain/wear/upload.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { toldVersion } from '../shared/refused.server.ts';
 
 const page = '/admin/wear-models';

@@ -8,7 +8,7 @@ import { askExport } from '#app/domain/exports/exports.server.ts';
 import type { Download } from '#app/domain/exports/read.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
-import { redirectWithToast } from '../toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 
 const asking = { cad: downloadCad, cadAll: downloadAllCad, export: askExport, again: repeatDownload } as const;
 

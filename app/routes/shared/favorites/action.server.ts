@@ -22,7 +22,7 @@ import { mostCompared } from '#app/domain/favorites/limits.ts';
 import { leaveList, revokeShare, shareList } from '#app/domain/favorites/shares.server.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
-import { redirectWithToast, toastHeader } from '../toast.server.ts';
+import { redirectWithToast, toastHeader } from '#app/forms/toast.server.ts';
 import { listAddress } from './addresses.ts';
 
 /** Sent back to the form that was refused. */

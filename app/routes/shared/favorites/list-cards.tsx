@@ -31,7 +31,7 @@ export function OwnLists({ lists }: { lists: ShownList[] }) {
             </div>
             <p className={styles.facts}>
               <span>
-                {t('favorites.changed')} <Moment iso={list.changed.toISOString()} language={i18n.language} />
+                {t('favorites.changed')} <Moment at={list.changed.toISOString()} language={i18n.language} />
               </span>
               {list.shareCount > 0 && (
                 <Link to={listAddress(id, { dialog: 'share' })} className={styles.fact}>

@@ -82,7 +82,7 @@ export function OwnProposals({ proposals, originals, here, addressOf, onLook }: 
             <span className={styles.ownText}>
               <span className="row">
                 <StateBadge state={proposal.state} />
-                <Moment iso={proposal.createdAt} language={i18n.language} />
+                <Moment at={proposal.createdAt} language={i18n.language} />
               </span>
               {proposal.note && <span className={styles.noteText}>{proposal.note}</span>}
               <span className="row">

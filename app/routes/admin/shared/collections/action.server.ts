@@ -14,7 +14,7 @@ import {
 } from '#app/domain/collections/manage.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { adminCollection, adminCollections } from './addresses.ts';
 
 /** A form that came back. */

@@ -112,7 +112,7 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
           </p>
         )}
         <p className={styles.detail}>
-          {t('collectionAdmin.changed')} <Moment iso={updatedAt} language={i18n.language} />
+          {t('collectionAdmin.changed')} <Moment at={updatedAt} language={i18n.language} />
         </p>
       </div>
       <div className={styles.acts}>

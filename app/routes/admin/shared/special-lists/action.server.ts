@@ -11,7 +11,7 @@ import {
   saveSpecialList,
 } from '#app/domain/special-lists/lists.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { toldVersion } from '../refused.server.ts';
 import { listAddress, listsPage, placeAddress, readListPlace, type ListKey } from './addresses.ts';
 

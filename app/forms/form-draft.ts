@@ -5,7 +5,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 
-export interface Hand<Facts, Answer> {
+export interface FormDraft<Facts, Answer> {
   /** what it was made from; after a refusal, what is kept by then */
   facts: Facts;
   /** its own last refusal, which an answer to another form does not take away */
@@ -19,7 +19,7 @@ export interface Hand<Facts, Answer> {
   drop: () => void;
 }
 
-interface Begun<Facts, Answer> extends Pick<Hand<Facts, Answer>, 'facts' | 'answer' | 'key' | 'drawing'> {
+interface Begun<Facts, Answer> extends Pick<FormDraft<Facts, Answer>, 'facts' | 'answer' | 'key' | 'drawing'> {
   /** how many answers there were */
   count: number;
   /** The answer is here, and the page is being read again. */
@@ -31,7 +31,7 @@ interface Begun<Facts, Answer> extends Pick<Hand<Facts, Answer>, 'facts' | 'answ
  * of a redirect, and must be the same object from one rendering to the next. Where a page passes from one thing to another without leaving,
  * what uses this is keyed by the thing.
  */
-export function useFormInHand<Facts, Answer>(facts: Facts, version: string, given?: Answer): Hand<Facts, Answer> {
+export function useFormDraft<Facts, Answer>(facts: Facts, version: string, given?: Answer): FormDraft<Facts, Answer> {
   const navigation = useNavigation();
   const [dropped, setDropped] = useState<{ answer?: Answer }>({});
   const answer = given === dropped.answer ? undefined : given;

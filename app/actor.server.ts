@@ -1,11 +1,11 @@
 /** Who is asking: cookie or access-token header. The one place where a request becomes an actor. */
 import { createCookie, redirect } from '@remix-run/node';
 import { config } from './config.server.ts';
-import { findPerson, findSeen, type OpenedSession } from './domain/accounts/sessions.server.ts';
-import type { Actor, Person } from './domain/actor.ts';
-import { DomainError, errors } from './domain/errors.ts';
-import { can, requirePermission, type Permission } from './domain/permissions.ts';
-import type { Locale } from './domain/languages.ts';
+import { findPerson, findSeen, type OpenedSession } from './domain/people/accounts/sessions.server.ts';
+import type { Actor, Person } from './domain/base/actor.ts';
+import { DomainError, errors } from './domain/base/errors.ts';
+import { can, requirePermission, type Permission } from './domain/base/permissions.ts';
+import type { Locale } from './locales/languages.ts';
 import { readKeptLocale, readLocale } from './locales/i18next.server.ts';
 import { translate } from './locales/translate.ts';
 import { withReturn } from './own-path.ts';

@@ -13,7 +13,7 @@ export const jobs = {
   'board-make': z.object({ source: z.string(), width: z.number().int(), key: z.string() }),
   /** Makes the inks' pyramids of a colorway that was imported without. Key: their sheet's storage key. */
   'inks-make': z.object({ colorwayId: z.uuid() }),
-  /** Makes the looks of all colorways that have none, or one of what they no longer are (app/domain/similar). Key: `looks`. */
+  /** Makes the looks of all colorways that have none, or one of what they no longer are (app/domain/find/embeddings). Key: `looks`. */
   'looks-make': z.object({}),
   /** Makes the file of a download. Key: its id. */
   'export-make': z.object({ exportId: z.uuid() }),

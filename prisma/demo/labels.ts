@@ -1,6 +1,6 @@
 /** The demo's labels in groups: the key is the word that designs.ts uses; texts Turkish, English, Russian. */
 import { db } from '#app/data/database.server.ts';
-import { foldText } from '#app/domain/search/fold.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 
 type Names = readonly [tr: string, en: string, ru: string];
 

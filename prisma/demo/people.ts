@@ -1,8 +1,8 @@
 /** The demo's companies, accounts and the narrow pool. */
-import { enrolTotp } from '#app/domain/accounts/second-factor.server.ts';
-import { hashPassword } from '#app/domain/accounts/password.server.ts';
+import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
+import { hashPassword } from '#app/domain/people/accounts/password.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { foldText } from '#app/domain/search/fold.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 
 export const demoPassword = 'Archive2026';
 export const demoTotpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

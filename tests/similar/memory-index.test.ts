@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { colorSignature } from '#app/domain/similar/color-signature.ts';
-import { LOOK_LENGTH, MemoryIndex, type Question, type Row as OneRow } from '#app/domain/similar/memory-index.ts';
+import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
+import { LOOK_LENGTH, MemoryIndex, type Question, type Row as OneRow } from '#app/domain/find/vector-index/memory-index.ts';
 
 interface Row extends OneRow {
   ordinal: number;

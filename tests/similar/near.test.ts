@@ -1,7 +1,7 @@
 /** "Already in the archive?": what a file under import is told to be like, and what the review does about it. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { deleteDesign } from '#app/domain/designs/edit.server.ts';
+import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { requestStage } from '#app/domain/imports/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/correct.server.ts';
 import { readImport } from '#app/domain/imports/read-import.server.ts';

@@ -8,7 +8,7 @@ import {
   beginEnrolment,
   confirmEnrolment,
   isEnrolled,
-} from '#app/domain/accounts/second-factor.server.ts';
+} from '#app/domain/people/accounts/second-factor.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath, withReturn } from '#app/own-path.ts';
 import type { ServerContext } from '#app/server-context.ts';

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getActor, giveSession, refuseCrossSite } from '#app/actor.server.ts';
-import { signInByLink } from '#app/domain/accounts/auto-login.server.ts';
+import { signInByLink } from '#app/domain/people/accounts/auto-login.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -3,7 +3,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getActor, refuseCrossSite, takeSession } from '#app/actor.server.ts';
-import { createPassword } from '#app/domain/accounts/password-link.server.ts';
+import { createPassword } from '#app/domain/people/accounts/password-link.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Link } from '#app/ui/link.tsx';

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { favoritesFor, type Favorites } from '#app/domain/favorites/favorites.server.ts';
+import { favoritesFor, type Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';

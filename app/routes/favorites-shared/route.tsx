@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { openShared, type ListPage } from '#app/domain/favorites/pages.server.ts';
+import { openShared, type ListPage } from '#app/domain/lists/favorites/pages.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { orResponse } from '../shared/error-response.server.ts';
 import { actOnFavorites, type Refusal } from '../shared/favorites/action.server.ts';

@@ -1,8 +1,8 @@
 /** remix-auth at the people's door: the form strategy around the sign-in operation. */
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { signIn, type SignedIn } from '#app/domain/accounts/sign-in.server.ts';
-import type { Actor } from '#app/domain/actor.ts';
+import { signIn, type SignedIn } from '#app/domain/people/accounts/sign-in.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
 import { submit, type Submitted } from '../shared/submit.server.ts';
 
 /** One for each request, because the strategy needs to know who is asking. A refusal is an answer, not an exception. */

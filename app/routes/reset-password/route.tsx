@@ -3,8 +3,8 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getActor, refuseCrossSite } from '#app/actor.server.ts';
-import { resetPassword } from '#app/domain/accounts/password-link.server.ts';
-import { readSettings } from '#app/domain/settings/settings.server.ts';
+import { resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Link } from '#app/ui/link.tsx';

@@ -1,7 +1,7 @@
 /** Expected failures of a loader as status-aware answers: the boundary shows them in the person's language. */
 import { data } from '@remix-run/node';
-import { DomainError } from '#app/domain/errors.ts';
-import type { Locale } from '#app/domain/languages.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
 
 export interface FailureData {

@@ -2,9 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getActor, takeSeeing, takeSession } from '#app/actor.server.ts';
-import { endSeeing } from '#app/domain/accounts/see-as-user.server.ts';
-import { signOut } from '#app/domain/accounts/sessions.server.ts';
-import { can } from '#app/domain/permissions.ts';
+import { endSeeing } from '#app/domain/people/users/impersonation.server.ts';
+import { signOut } from '#app/domain/people/accounts/sessions.server.ts';
+import { can } from '#app/domain/base/permissions.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -3,8 +3,13 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { refuseCrossSite, requirePage } from '#app/actor.server.ts';
-import { CropPicture, toCrop } from '#app/domain/similar/picture-rules.ts';
-import { cropPicture, forgetPicture, getPicture, keepPicture } from '#app/domain/similar/query-pictures.server.ts';
+import { CropPicture, toCrop } from '#app/domain/find/query-pictures/rules.ts';
+import {
+  cropPicture,
+  forgetPicture,
+  getPicture,
+  keepPicture,
+} from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Button } from '#app/ui/button.tsx';

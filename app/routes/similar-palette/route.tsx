@@ -3,9 +3,9 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { takePalette } from '#app/domain/similar/palette-source.server.ts';
-import { mostPaletteColors } from '#app/domain/similar/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { takePalette } from '#app/domain/find/similar/palette-source.server.ts';
+import { mostPaletteColors } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Notice } from '#app/ui/notice.tsx';

@@ -3,8 +3,8 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listAuditChoices, searchAudit } from '#app/domain/audit/audit.server.ts';
-import { findDifferences } from '#app/domain/audit/differences.ts';
+import { listAuditChoices, searchAudit } from '#app/domain/base/audit/audit.server.ts';
+import { findDifferences } from '#app/domain/base/audit/differences.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -3,10 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { boardPictureAddress, boardSources } from '#app/domain/collections/addresses.ts';
-import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { versionOf } from '#app/domain/form-version.server.ts';
+import { boardPictureAddress, boardSources } from '#app/domain/lists/collections/addresses.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { versionOf } from '#app/domain/base/edit-version.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Button, IconLink } from '#app/ui/button.tsx';

@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { collectionAddress } from '#app/domain/collections/addresses.ts';
-import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
+import { collectionAddress } from '#app/domain/lists/collections/addresses.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Badge } from '#app/ui/badge.tsx';

@@ -3,9 +3,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } f
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { readCustomer } from '#app/domain/customers/manage.server.ts';
-import { listCustomerDesigns, listCustomerOrders, listCustomerUsers } from '#app/domain/customers/parts.server.ts';
-import { CustomerPart } from '#app/domain/customers/rules.ts';
+import { readCustomer } from '#app/domain/people/customers/manage.server.ts';
+import { listCustomerDesigns, listCustomerOrders, listCustomerUsers } from '#app/domain/people/customers/parts.server.ts';
+import { CustomerPart } from '#app/domain/people/customers/rules.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';

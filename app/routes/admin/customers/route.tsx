@@ -3,8 +3,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getAllCustomers } from '#app/domain/customers/manage.server.ts';
-import { GetAllCustomers } from '#app/domain/customers/rules.ts';
+import { getAllCustomers } from '#app/domain/people/customers/manage.server.ts';
+import { GetAllCustomers } from '#app/domain/people/customers/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { exportOrders } from '#app/domain/designs/order-csv.server.ts';
+import { exportOrders } from '#app/domain/catalog/orders/order-csv.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { orResponse } from '#app/routes/shared/error-response.server.ts';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { readInkList } from '#app/domain/proposals/decide.server.ts';
+import { readInkList } from '#app/domain/catalog/proposals/decide.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { orResponse } from '#app/routes/shared/error-response.server.ts';
 

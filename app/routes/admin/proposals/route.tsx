@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listProposals } from '#app/domain/proposals/decide.server.ts';
-import { proposalStates } from '#app/domain/proposals/rules.ts';
+import { listProposals } from '#app/domain/catalog/proposals/decide.server.ts';
+import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { translate } from '#app/locales/translate.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';

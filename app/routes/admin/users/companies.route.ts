@@ -1,7 +1,7 @@
 /** What the company field offers while somebody types. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { suggestCompanies } from '#app/domain/accounts/choices.server.ts';
+import { suggestCompanies } from '#app/domain/people/users/choices.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { orResponse } from '#app/routes/shared/error-response.server.ts';
 

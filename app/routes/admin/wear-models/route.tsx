@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getAllLabels } from '#app/domain/labels/labels.server.ts';
-import { getAllWears } from '#app/domain/wear/manage.server.ts';
+import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
+import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { translate } from '#app/locales/translate.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';

@@ -1,8 +1,13 @@
 /** What an admin does with customers, in their list and on the page of one. */
 import { data } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { addCustomer, deleteCustomer, saveCustomer, setVisibility } from '#app/domain/customers/manage.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import {
+  addCustomer,
+  deleteCustomer,
+  saveCustomer,
+  setVisibility,
+} from '#app/domain/people/customers/manage.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
 import { refusedOf } from '../refused.server.ts';

@@ -1,10 +1,10 @@
 /** Who is asking: cookie or access-token header. The one place where a request becomes an actor. */
 import { createCookie, redirect } from '@remix-run/node';
 import { config } from './config.server.ts';
-import { findPerson, findSeen, type OpenedSession } from './domain/accounts/sessions.server.ts';
-import type { Actor, Person } from './domain/actor.ts';
-import { DomainError } from './domain/errors.ts';
-import { can, requirePermission, type Permission } from './domain/permissions.ts';
+import { findPerson, findSeen, type OpenedSession } from './domain/people/accounts/sessions.server.ts';
+import type { Actor, Person } from './domain/base/actor.ts';
+import { DomainError } from './domain/base/errors.ts';
+import { can, requirePermission, type Permission } from './domain/base/permissions.ts';
 import { readKeptLocale, readLocale } from './locales/i18next.server.ts';
 import { translate } from './locales/translate.ts';
 import { withReturn } from './own-path.ts';

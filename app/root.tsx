@@ -3,8 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/reac
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getActor } from './actor.server.ts';
-import { can } from './domain/permissions.ts';
-import { readSettings } from './domain/settings/settings.server.ts';
+import { can } from './domain/base/permissions.ts';
+import { readSettings } from './domain/base/settings/settings.server.ts';
 import { fallbackLocale } from './locales/settings.ts';
 import { translate } from './locales/translate.ts';
 import { useNonce } from './nonce.ts';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { errors } from './domain/errors.ts';
-import { languages, type Locale } from './domain/languages.ts';
+import { errors } from './domain/base/errors.ts';
+import { languages, type Locale } from './locales/languages.ts';
 import { translate } from './locales/translate.ts';
 
 /**

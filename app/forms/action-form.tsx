@@ -9,7 +9,7 @@ import { useActionData, useRevalidator } from '@remix-run/react';
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { ErrorKey } from '#app/domain/errors.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { FormError } from '#app/ui/form-error.tsx';
 import { readRefusal, type FormRefusal } from './answer.ts';
 import { ownFields, type FormDeclaration } from './declare.ts';

@@ -1,6 +1,6 @@
 /** What a refused form gets back, instead of the redirect of a done one. Browser-safe. */
 import type { SubmissionResult } from '@conform-to/dom';
-import type { ErrorKey } from '#app/domain/errors.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 
 export interface FormRefusal {
   /** the form's `drawn` id */

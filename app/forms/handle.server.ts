@@ -5,8 +5,8 @@
  */
 import { parse } from '@conform-to/dom';
 import { data, redirect } from '@remix-run/node';
-import type { Actor, Person } from '#app/domain/actor.ts';
-import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
+import type { Actor, Person } from '#app/domain/base/actor.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import type { FormRefusal, Refused } from './answer.ts';
 import { ownFields, type FormDeclaration, type IntentOf } from './declare.ts';

@@ -1,8 +1,8 @@
 /** A form's body, read once, within the limit that the form declares. */
 import { INTENT, STATE } from '@conform-to/dom';
-import { kindOf, mostValues, readBytes } from '#app/domain/body.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { readMultipart } from '#app/domain/multipart.server.ts';
+import { kindOf, mostValues, readBytes } from '#app/domain/base/bodies/body.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { readMultipart } from '#app/domain/base/bodies/multipart.server.ts';
 import type { BodyLimit } from './declare.ts';
 
 /**

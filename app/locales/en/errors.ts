@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/errors.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 
 /** `errors.<key>`; what a person can do next stands in the same sentence where there is something. */
 export const errors = {

@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/errors.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 
 /** `errors.<key>`; если человек может что-то сделать, это сказано в той же фразе. */
 export const errors = {

@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/errors.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 
 /** `errors.<key>`; kişinin yapabileceği bir şey varsa aynı cümlede durur. */
 export const errors = {

@@ -3,11 +3,11 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { nameColor } from '#app/domain/designs/color-names.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { mostPictureBytes } from '#app/domain/pictures/picture-limits.ts';
-import { readPictureColors } from '#app/domain/pictures/picture-colors.server.ts';
-import { readCriteria } from '#app/domain/search/criteria.ts';
+import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
+import { readPictureColors } from '#app/domain/visible/pictures/picture-colors.server.ts';
+import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { translate } from '#app/locales/translate.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField } from '#app/ui/field.tsx';

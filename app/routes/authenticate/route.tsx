@@ -7,7 +7,7 @@ import {
   beginEnrolment,
   confirmEnrolment,
   isEnrolled,
-} from '#app/domain/accounts/second-factor.server.ts';
+} from '#app/domain/people/accounts/second-factor.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { ownPath } from '#app/own-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

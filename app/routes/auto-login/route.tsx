@@ -2,8 +2,8 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { giveSession } from '#app/actor.server.ts';
-import { signInByLink } from '#app/domain/accounts/auto-login.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { signInByLink } from '#app/domain/people/accounts/auto-login.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { handleForm } from '#app/forms/handle.server.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
 import { FormError } from '#app/ui/form-error.tsx';

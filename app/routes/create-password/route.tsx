@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { takeSession } from '#app/actor.server.ts';
-import { createPassword } from '#app/domain/accounts/password-link.server.ts';
+import { createPassword } from '#app/domain/people/accounts/password-link.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { TextField } from '#app/ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getActor } from '#app/actor.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { getStockPicture } from '#app/domain/stock/stock.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { getStockPicture } from '#app/domain/catalog/stock/stock.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { answerStored } from '../pictures/picture-response.server.ts';
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getActor } from '#app/actor.server.ts';
-import { getStockPage, type StockPageView } from '#app/domain/stock/stock.server.ts';
+import { getStockPage, type StockPageView } from '#app/domain/catalog/stock/stock.server.ts';
 import type { RootData } from '#app/root.tsx';
 import { PageShell } from '#app/ui/page-shell.tsx';
 import { withErrorResponse } from '../shared/page.server.ts';

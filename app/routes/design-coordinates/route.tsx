@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { favoritesFor, type Favorites } from '#app/domain/favorites/favorites.server.ts';
+import { favoritesFor, type Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Grid } from '#app/ui/grid.tsx';

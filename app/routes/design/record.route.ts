@@ -1,8 +1,8 @@
 /** A page that was fetched ahead counts when somebody opens it: its script says so here. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { getActor } from '#app/actor.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { recordView } from '#app/domain/metrics/record.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { recordView } from '#app/domain/statistics/record-view.server.ts';
 import { readForm } from '../shared/read-form.server.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {

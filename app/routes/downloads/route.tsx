@@ -3,8 +3,8 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listDownloads } from '#app/domain/exports/read.server.ts';
-import { keptDays } from '#app/domain/exports/rules.ts';
+import { listDownloads } from '#app/domain/output/downloads/read.server.ts';
+import { keptDays } from '#app/domain/output/making/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 /** How one download stands, for a page that waits for it. */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { readDownload } from '#app/domain/exports/read.server.ts';
+import { readDownload } from '#app/domain/output/downloads/read.server.ts';
 import { withErrorResponse } from '../shared/page.server.ts';
 import { toShown } from '../shared/downloads/action.server.ts';
 

@@ -3,10 +3,10 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { openList, type OwnListPage } from '#app/domain/favorites/pages.server.ts';
-import { listColleagues } from '#app/domain/favorites/shares.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { guid } from '#app/domain/rules.ts';
+import { openList, type OwnListPage } from '#app/domain/lists/favorites/pages.server.ts';
+import { listColleagues } from '#app/domain/lists/favorites/shares.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { guid } from '#app/domain/base/rules.ts';
 import { withErrorResponse } from '../shared/page.server.ts';
 import { actOnFavorites, type MadeLink, type Refusal } from '../shared/favorites/action.server.ts';
 import { listAddress, readView } from '../shared/favorites/addresses.ts';

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { openShared, type ListPage } from '#app/domain/favorites/pages.server.ts';
+import { openShared, type ListPage } from '#app/domain/lists/favorites/pages.server.ts';
 import { withErrorResponse } from '../shared/page.server.ts';
 import { actOnFavorites, type Refusal } from '../shared/favorites/action.server.ts';
 import { readView, sharedAddress } from '../shared/favorites/addresses.ts';

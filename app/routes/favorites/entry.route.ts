@@ -2,9 +2,9 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { getActor } from '#app/actor.server.ts';
-import type { Actor } from '#app/domain/actor.ts';
-import { DomainError, fieldError } from '#app/domain/errors.ts';
-import { addEntry, removeEntry } from '#app/domain/favorites/entries.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { addEntry, removeEntry } from '#app/domain/lists/favorites/entries.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath, withReturn } from '#app/own-path.ts';
 import type { EntryAnswer } from '../shared/favorites/entry-answer.ts';

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { openFavorites, type FavoritesPage } from '#app/domain/favorites/pages.server.ts';
+import { openFavorites, type FavoritesPage } from '#app/domain/lists/favorites/pages.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { giveSession, takeSession } from '#app/actor.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { handleForm } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { ownPath, withReturn } from '#app/own-path.ts';

@@ -1,8 +1,8 @@
 /** remix-auth's way in: the strategy of sign-in by password, around the sign-in operation. */
 import { Authenticator } from 'remix-auth';
 import { Strategy } from 'remix-auth/strategy';
-import { signIn, type SignedIn } from '#app/domain/accounts/sign-in.server.ts';
-import type { Actor } from '#app/domain/actor.ts';
+import { signIn, type SignedIn } from '#app/domain/people/accounts/sign-in.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
 import { fieldsOf, type Posted } from '#app/forms/handle.server.ts';
 
 /** Takes the form as it has been read already: a request's body is read once, within the form's limit. */

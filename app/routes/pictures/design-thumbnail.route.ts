@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findThumbnailColorway, findVisibleColorway } from '#app/domain/pictures/find.server.ts';
+import { findThumbnailColorway, findVisibleColorway } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { answerPicture, refuse, requireViewer } from './picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { versionOf } from '#app/domain/pictures/addresses.ts';
-import { findVisibleColorway } from '#app/domain/pictures/find.server.ts';
-import { readInkInfo, readInkTile } from '#app/domain/pictures/inks.server.ts';
+import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { findVisibleColorway } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { readInkInfo, readInkTile } from '#app/domain/visible/pictures/inks.server.ts';
 import { answerBytes, orExplain, refuse, requireViewer } from './picture-response.server.ts';
 
 /** `info` as JSON, or `{group}/{level}/{col}/{row}` as JPEG of 256 px: three planes, the base picture's or those of three inks. */

@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { versionOf } from '#app/domain/pictures/addresses.ts';
-import { findVisibleColorway, readColorwayTile, readTileInfo } from '#app/domain/pictures/find.server.ts';
+import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import {
+  findVisibleColorway,
+  readColorwayTile,
+  readTileInfo,
+} from '#app/domain/visible/pictures/find-picture.server.ts';
 import { answerBytes, refuse, requireViewer } from './picture-response.server.ts';
 
 /** `info` as JSON, or `{level}/{col}/{row}` as JPEG of 256 px. */

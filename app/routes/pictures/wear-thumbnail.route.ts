@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findWearThumbnail, wearVersion } from '#app/domain/wear/visible.server.ts';
+import { findWearThumbnail, wearVersion } from '#app/domain/catalog/wear/visible.server.ts';
 import { answerStored, refuse, requireViewer } from './picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { cookieOptions, getActor, requirePage } from '#app/actor.server.ts';
-import { savePreferences } from '#app/domain/accounts/preferences.server.ts';
+import { savePreferences } from '#app/domain/people/accounts/preferences.server.ts';
 import { localeCookie } from '#app/locales/i18next.server.ts';
 import { isLocale, localeNames, locales } from '#app/locales/settings.ts';
 import { translate } from '#app/locales/translate.ts';

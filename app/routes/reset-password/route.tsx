@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { resetPassword } from '#app/domain/accounts/password-link.server.ts';
-import { readSettings } from '#app/domain/settings/settings.server.ts';
+import { resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';

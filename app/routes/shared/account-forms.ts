@@ -1,7 +1,7 @@
 /** The forms before the archive: sign-in, second factor, passwords. */
 import { declareForm } from '#app/forms/declare.ts';
 
-const rules = () => import('#app/domain/accounts/rules.ts');
+const rules = () => import('#app/domain/people/accounts/rules.ts');
 
 export const signInForm = declareForm(
   'sign-in',

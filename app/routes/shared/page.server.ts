@@ -1,10 +1,10 @@
 /** A page's loader or action, once the asker may have it: who asks, for what, and in which language. */
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { getActor, requirePage } from '#app/actor.server.ts';
-import type { Actor, Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import type { Locale } from '#app/domain/languages.ts';
-import type { Permission } from '#app/domain/permissions.ts';
+import type { Actor, Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import type { Permission } from '#app/domain/base/permissions.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;

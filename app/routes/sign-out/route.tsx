@@ -2,9 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { takeSeeing, takeSession } from '#app/actor.server.ts';
-import { endSeeing } from '#app/domain/accounts/see-as-user.server.ts';
-import { signOut } from '#app/domain/accounts/sessions.server.ts';
-import { can } from '#app/domain/permissions.ts';
+import { endSeeing } from '#app/domain/people/users/impersonation.server.ts';
+import { signOut } from '#app/domain/people/accounts/sessions.server.ts';
+import { can } from '#app/domain/base/permissions.ts';
 import { handleForm } from '#app/forms/handle.server.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
 import { redirectWithToast } from '#app/forms/toast.server.ts';

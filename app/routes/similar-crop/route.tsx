@@ -3,8 +3,13 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { CropPicture, toCrop } from '#app/domain/similar/picture-rules.ts';
-import { cropPicture, forgetPicture, getPicture, keepPicture } from '#app/domain/similar/query-pictures.server.ts';
+import { CropPicture, toCrop } from '#app/domain/find/query-pictures/rules.ts';
+import {
+  cropPicture,
+  forgetPicture,
+  getPicture,
+  keepPicture,
+} from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getOwnStockPage, listStockPages, type StockPageView } from '#app/domain/stock/stock.server.ts';
+import { getOwnStockPage, listStockPages, type StockPageView } from '#app/domain/catalog/stock/stock.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';

@@ -1,8 +1,8 @@
 /** The audit as a spreadsheet: all entries that the filter finds. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { searchAudit } from '#app/domain/audit/audit.server.ts';
-import type { Person } from '#app/domain/actor.ts';
+import { searchAudit } from '#app/domain/base/audit/audit.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import { translate } from '#app/locales/translate.ts';
 import { answerCsv, type CsvRow } from '#app/routes/shared/csv.server.ts';
 import { readAsk, type AuditAsk } from './query.server.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Difference } from '#app/domain/audit/differences.ts';
+import type { Difference } from '#app/domain/base/audit/differences.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminHotspot } from '#app/domain/collections/admin-list.server.ts';
-import { colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
+import type { AdminHotspot } from '#app/domain/lists/collections/admin-list.server.ts';
+import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';

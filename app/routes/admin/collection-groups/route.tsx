@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';

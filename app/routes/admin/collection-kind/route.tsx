@@ -3,9 +3,9 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
-import { setKind } from '#app/domain/collections/manage.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { setKind } from '#app/domain/lists/collections/manage.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, ChoiceGroup } from '#app/ui/field.tsx';

@@ -2,9 +2,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { readCustomer } from '#app/domain/customers/manage.server.ts';
-import { listCustomerDesigns, listCustomerOrders, listCustomerUsers } from '#app/domain/customers/parts.server.ts';
-import { CustomerPart } from '#app/domain/customers/rules.ts';
+import { readCustomer } from '#app/domain/people/customers/manage.server.ts';
+import {
+  listCustomerDesigns,
+  listCustomerOrders,
+  listCustomerUsers,
+} from '#app/domain/people/customers/parts.server.ts';
+import { CustomerPart } from '#app/domain/people/customers/rules.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';

@@ -2,8 +2,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { getAllCustomers } from '#app/domain/customers/manage.server.ts';
-import { GetAllCustomers } from '#app/domain/customers/rules.ts';
+import { getAllCustomers } from '#app/domain/people/customers/manage.server.ts';
+import { GetAllCustomers } from '#app/domain/people/customers/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { orderTypes } from '#app/domain/designs/order-rules.ts';
+import { orderTypes } from '#app/domain/catalog/orders/rules.ts';
 import { ActDialog } from '#app/ui/act-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';

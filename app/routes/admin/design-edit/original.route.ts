@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { openOriginal } from '#app/domain/designs/original.server.ts';
-import { attachment } from '#app/domain/exports/file-names.ts';
+import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
+import { attachment } from '#app/domain/base/text/file-names.ts';
 import { readRange } from '#app/routes/shared/byte-range.ts';
 import { orExplain } from '#app/routes/pictures/picture-response.server.ts';
 

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { exportOrders } from '#app/domain/designs/order-csv.server.ts';
+import { exportOrders } from '#app/domain/catalog/orders/order-csv.server.ts';
 import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -3,10 +3,10 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listAdminOrders } from '#app/domain/designs/admin-orders.server.ts';
-import { readOrderCsv, takeOrders } from '#app/domain/designs/order-csv.server.ts';
-import { csvLimits, orderTypes } from '#app/domain/designs/order-rules.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { listAdminOrders } from '#app/domain/catalog/orders/admin-orders.server.ts';
+import { readOrderCsv, takeOrders } from '#app/domain/catalog/orders/order-csv.server.ts';
+import { csvLimits, orderTypes } from '#app/domain/catalog/orders/rules.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';

@@ -3,13 +3,13 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { listCustomers } from '#app/domain/customers/customers.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
 import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/correct.server.ts';
 import { readImport } from '#app/domain/imports/read-import.server.ts';
 import type { CalledStage } from '#app/domain/imports/stages.ts';
-import { getAllLabels } from '#app/domain/labels/labels.server.ts';
+import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { Moment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';

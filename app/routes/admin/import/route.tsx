@@ -3,9 +3,9 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getAllArchives } from '#app/domain/archives/archives.server.ts';
-import { searchAdminDesigns } from '#app/domain/designs/admin-search.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
+import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { disposeImports } from '#app/domain/imports/control.server.ts';
 import { listImports } from '#app/domain/imports/read-import.server.ts';
 import { translate } from '#app/locales/translate.ts';

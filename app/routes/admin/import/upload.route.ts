@@ -1,7 +1,7 @@
 /** The upload form's target where script shows its progress: answers JSON. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { describeRefusal, receive } from './upload.server.ts';
 import type { UploadReply } from './use-upload.ts';
 

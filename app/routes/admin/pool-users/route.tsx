@@ -3,11 +3,11 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { assignPool, listPoolUsers } from '#app/domain/pools/assign.server.ts';
-import { poolNames } from '#app/domain/pools/pools.server.ts';
-import { ListPoolUsers } from '#app/domain/pools/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { assignPool, listPoolUsers } from '#app/domain/people/pools/assign.server.ts';
+import { poolNames } from '#app/domain/people/pools/pools.server.ts';
+import { ListPoolUsers } from '#app/domain/people/pools/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Segments } from '#app/ui/segments.tsx';

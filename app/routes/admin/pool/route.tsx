@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { readPool } from '#app/domain/pools/pools.server.ts';
+import { readPool } from '#app/domain/people/pools/pools.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedPool } from '#app/domain/pools/pools.server.ts';
+import type { ListedPool } from '#app/domain/people/pools/pools.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';

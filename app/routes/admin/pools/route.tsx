@@ -3,8 +3,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listPools } from '#app/domain/pools/pools.server.ts';
-import { ListPools } from '#app/domain/pools/rules.ts';
+import { listPools } from '#app/domain/people/pools/pools.server.ts';
+import { ListPools } from '#app/domain/people/pools/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

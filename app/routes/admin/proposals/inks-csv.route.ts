@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { readInkList } from '#app/domain/proposals/decide.server.ts';
+import { readInkList } from '#app/domain/catalog/proposals/decide.server.ts';
 import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 
 /** A proposal's inks as a spreadsheet for the studio. */

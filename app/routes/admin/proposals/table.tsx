@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { inkViewAddress } from '#app/domain/pictures/addresses.ts';
-import { writePictureInks, writeRecoloring, type ProposalState } from '#app/domain/proposals/rules.ts';
+import { inkViewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { writePictureInks, writeRecoloring, type ProposalState } from '#app/domain/catalog/proposals/rules.ts';
 import { ActDialog } from '#app/ui/act-dialog.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Form, Link } from '#app/ui/link.tsx';

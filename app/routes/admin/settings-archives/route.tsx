@@ -9,8 +9,8 @@ import {
   moveArchive,
   saveArchive,
   type AdminArchive,
-} from '#app/domain/archives/manage.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+} from '#app/domain/catalog/archives/manage.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

@@ -3,15 +3,15 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { languages } from '#app/domain/languages.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { languages } from '#app/locales/languages.ts';
 import {
   listMailTexts,
   previewMailText,
   resetMailText,
   saveMailText,
   sendTestMail,
-} from '#app/domain/settings/mail-texts.server.ts';
+} from '#app/domain/base/mails/mail-texts.server.ts';
 import { localeNames } from '#app/locales/settings.ts';
 import { translate } from '#app/locales/translate.ts';
 import { Notice } from '#app/ui/notice.tsx';

@@ -3,11 +3,11 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { csvLimits } from '#app/domain/designs/order-rules.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
-import { listStockEntries, metresVersion } from '#app/domain/stock/entries.server.ts';
-import { listAdminStockPages } from '#app/domain/stock/manage.server.ts';
+import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { listStockEntries, metresVersion } from '#app/domain/catalog/stock/entries.server.ts';
+import { listAdminStockPages } from '#app/domain/catalog/stock/manage.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';

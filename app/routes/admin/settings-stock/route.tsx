@@ -3,15 +3,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listCustomers } from '#app/domain/customers/customers.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import {
   deleteStockPage,
   listAdminStockPages,
   listStockLists,
   saveStockPage,
   setStockPageState,
-} from '#app/domain/stock/manage.server.ts';
+} from '#app/domain/catalog/stock/manage.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

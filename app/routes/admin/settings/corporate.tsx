@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { logoLimits } from '#app/domain/settings/rules.ts';
+import { logoLimits } from '#app/domain/base/settings/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField, TextareaField, TextField } from '#app/ui/field.tsx';
 import type { Refused } from '../shared/refusal.server.ts';

@@ -2,9 +2,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requirePage } from '#app/actor.server.ts';
-import { getAllArchives } from '#app/domain/archives/archives.server.ts';
-import { corporateVersions } from '#app/domain/settings/corporate.server.ts';
-import { forgetSettings, readSettings } from '#app/domain/settings/settings.server.ts';
+import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
+import { corporateVersions } from '#app/domain/base/settings/corporate.server.ts';
+import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readAgain } from '../shared/edit-conflict.tsx';
 import { Corporate, Logo } from './corporate.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cadCodes, thumbnailModes, type SettingKey } from '#app/domain/settings/rules.ts';
+import { cadCodes, thumbnailModes, type SettingKey } from '#app/domain/base/settings/rules.ts';
 import { ChoiceGroup, SelectField, TextField } from '#app/ui/field.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import type { Refused } from '../shared/refusal.server.ts';

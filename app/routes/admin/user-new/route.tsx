@@ -3,10 +3,10 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { companyName, listPoolChoices } from '#app/domain/accounts/choices.server.ts';
-import { createAccount } from '#app/domain/accounts/create-user.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { guid } from '#app/domain/rules.ts';
+import { companyName, listPoolChoices } from '#app/domain/people/users/choices.server.ts';
+import { createAccount } from '#app/domain/people/users/create-user.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { guid } from '#app/domain/base/rules.ts';
 import { localeNames, locales } from '#app/locales/settings.ts';
 import { translate } from '#app/locales/translate.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

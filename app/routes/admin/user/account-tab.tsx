@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#app/domain/languages.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { localeNames, locales } from '#app/locales/settings.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';

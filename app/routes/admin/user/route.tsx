@@ -3,8 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listPoolChoices } from '#app/domain/accounts/choices.server.ts';
-import { getUser, getUserActivity, listAutoLogins, listUserSessions } from '#app/domain/accounts/one-user.server.ts';
+import { listPoolChoices } from '#app/domain/people/users/choices.server.ts';
+import {
+  getUser,
+  getUserActivity,
+  listAutoLogins,
+  listUserSessions,
+} from '#app/domain/people/users/one-user.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getBulkResult } from '#app/domain/accounts/bulk.server.ts';
+import { getBulkResult } from '#app/domain/people/users/bulk.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import { Badge } from '#app/ui/badge.tsx';

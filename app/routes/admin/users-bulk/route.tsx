@@ -8,9 +8,9 @@ import {
   bulkSetLoginCondition,
   bulkSetUserStatus,
   describeUsers,
-} from '#app/domain/accounts/bulk.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
+} from '#app/domain/people/users/bulk.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

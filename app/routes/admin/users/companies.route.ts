@@ -1,7 +1,7 @@
 /** What the company field offers while somebody types. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { suggestCompanies } from '#app/domain/accounts/choices.server.ts';
+import { suggestCompanies } from '#app/domain/people/users/choices.server.ts';
 import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

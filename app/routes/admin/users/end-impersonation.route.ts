@@ -1,7 +1,7 @@
 /** The way back from a user's archive to the administration. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { readSeeing, requirePage, takeSeeing } from '#app/actor.server.ts';
-import { endSeeing } from '#app/domain/accounts/see-as-user.server.ts';
+import { endSeeing } from '#app/domain/people/users/impersonation.server.ts';
 import { ownPath } from '#app/own-path.ts';
 import { usersPage } from '../shared/users/addresses.ts';
 

@@ -1,8 +1,8 @@
 /** The archive as a user sees it. Other pages of the administration post here; `back` is where the way back leads, `to` what is opened. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { giveSeeing, requirePage } from '#app/actor.server.ts';
-import { seeAsUser } from '#app/domain/accounts/see-as-user.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { seeAsUser } from '#app/domain/people/users/impersonation.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';

@@ -1,9 +1,9 @@
 /** A test print on a model's new files, or on those that it has. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { findWearPreview } from '#app/domain/wear/manage.server.ts';
-import { wearVersion } from '#app/domain/wear/visible.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { findWearPreview } from '#app/domain/catalog/wear/manage.server.ts';
+import { wearVersion } from '#app/domain/catalog/wear/visible.server.ts';
 import { answerStored, refuse } from '#app/routes/pictures/picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';

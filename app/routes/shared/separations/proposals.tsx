@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { writeRecoloring, type InkState, type ProposalState } from '#app/domain/proposals/rules.ts';
+import { writeRecoloring, type InkState, type ProposalState } from '#app/domain/catalog/proposals/rules.ts';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextareaField } from '#app/ui/field.tsx';

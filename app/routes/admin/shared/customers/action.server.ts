@@ -1,5 +1,10 @@
 /** The acts of customers' forms, in their list and on the page of one. */
-import { addCustomer, deleteCustomer, saveCustomer, setVisibility } from '#app/domain/customers/manage.server.ts';
+import {
+  addCustomer,
+  deleteCustomer,
+  saveCustomer,
+  setVisibility,
+} from '#app/domain/people/customers/manage.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import type { Page } from '../../../shared/page.server.ts';
 import { customerForm } from './form.ts';

@@ -16,6 +16,7 @@ import { ownFields, type FormDeclaration } from './declare.ts';
 import { EditConflict, type KeptField } from './edit-conflict.tsx';
 import { useFormDraft } from './form-draft.ts';
 import { PostForm, type PostFormProps } from './post-form.tsx';
+import type { findFaults as FindFaults } from './validate.ts';
 
 /** What `ui/field.tsx` takes of a field. */
 export interface FieldProps {
@@ -198,7 +199,10 @@ function useFocusOnFault(form: RefObject<HTMLFormElement>, refusal: FormRefusal 
   }, [refusal]);
 }
 
-type Loaded = { findFaults: typeof import('./validate.ts').findFaults; schemas: Record<string, z.ZodType> };
+interface Loaded {
+  findFaults: typeof FindFaults;
+  schemas: Record<string, z.ZodType>;
+}
 
 /** The check in the browser: nothing until the schemas are there, and then what the operation itself would find in the form's own fields. */
 function useCheck(of: FormDeclaration, intent: string | undefined, refusal: FormRefusal | undefined) {

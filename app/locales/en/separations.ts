@@ -96,6 +96,6 @@ export const separations = {
   deletedCount_other: '{{count}} proposals deleted.',
   deleteAsk: 'Delete the proposal?',
   deleteText: 'The proposal for {{reference}} by {{name}} is deleted for good. The colorway itself stays.',
-  keep: 'Keep proposal',
+  keep: 'Cancel',
   replaced: 'The original was replaced and its inks have changed.',
 } as const;

@@ -13,7 +13,7 @@ export const accounts = {
   signInToContinue: 'Sign in to continue.',
 
   secondFactorTitle: 'Two-step verification',
-  secondFactorIntro: 'Admin pages need two-step verification. Enter the code from your authenticator app.',
+  secondFactorIntro: 'Administration requires two-step verification. Enter the code from your authenticator app.',
   code: 'Code',
   codeHint: '6 digits, or one of your recovery codes.',
   confirm: 'Confirm',
@@ -21,7 +21,7 @@ export const accounts = {
 
   enrolTitle: 'Set up two-step verification',
   enrolIntro:
-    'Admin pages need two-step verification. Scan this QR code with an authenticator app, then enter the code it shows.',
+    'Administration requires two-step verification. Scan this QR code with an authenticator app, then enter the code it shows.',
   qrCode: 'QR code for your authenticator app',
   secretKey: 'Can’t scan it? Enter this key in the app:',
   enrolCodeHint: 'The 6 digits from the app.',

@@ -57,7 +57,7 @@ export const separations = {
   off: 'not printed',
   show: 'Show',
   propose: 'Propose this colorway',
-  proposeText: 'Admins see the inks and your note. The studio makes the colorway.',
+  proposeText: 'Administrators see the inks and your note. The studio makes the colorway.',
   proposeFirst: 'Change an ink to propose the result as a new colorway.',
   note: 'Note',
   optional: 'optional',
@@ -95,7 +95,7 @@ export const separations = {
   deletedCount_one: '{{count}} proposal deleted.',
   deletedCount_other: '{{count}} proposals deleted.',
   deleteAsk: 'Delete the proposal?',
-  deleteText: 'The proposal for {{reference}} by {{name}} is deleted for good. The colorway itself stays.',
+  deleteText: 'The proposal for {{reference}} by {{name}} will be permanently deleted. The colorway itself stays.',
   keep: 'Cancel',
   replaced: 'The original was replaced and its inks have changed.',
 } as const;

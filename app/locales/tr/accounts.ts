@@ -13,8 +13,7 @@ export const accounts = {
   signInToContinue: 'Devam etmek için oturum açın.',
 
   secondFactorTitle: 'İki adımlı doğrulama',
-  secondFactorIntro:
-    'Yönetim sayfaları için iki adımlı doğrulama gerekir. Kimlik doğrulama uygulamanızdaki kodu girin.',
+  secondFactorIntro: 'Yönetim bölümü için iki adımlı doğrulama gerekir. Doğrulayıcı uygulamanızdaki kodu girin.',
   code: 'Kod',
   codeHint: '6 haneli kod ya da kurtarma kodlarınızdan biri.',
   confirm: 'Doğrula',
@@ -22,8 +21,8 @@ export const accounts = {
 
   enrolTitle: 'İki adımlı doğrulamayı kurun',
   enrolIntro:
-    'Yönetim sayfaları için iki adımlı doğrulama gerekir. Bu QR kodunu bir kimlik doğrulama uygulamasıyla tarayın, ardından uygulamadaki kodu girin.',
-  qrCode: 'Kimlik doğrulama uygulaması için QR kodu',
+    'Yönetim bölümü için iki adımlı doğrulama gerekir. Bu QR kodunu bir doğrulayıcı uygulamasıyla tarayın, ardından uygulamadaki kodu girin.',
+  qrCode: 'Doğrulayıcı uygulaması için QR kodu',
   secretKey: 'Tarayamıyor musunuz? Uygulamaya şu anahtarı girin:',
   enrolCodeHint: 'Uygulamadaki 6 haneli kod.',
   enrol: 'Kur',

@@ -57,7 +57,7 @@ export const archive = {
   shareHint: 'Baskı alanındaki pay; varsayılan %2',
   toleranceFamily: 'Aynı renk ailesi',
   moreFields: 'Diğer özellikler',
-  inHouse: 'Yalnızca kurum içi',
+  inHouse: 'Yalnızca firma içi',
   resultsOfPage: 'Desenler, sayfa {{number}}',
   more: 'Daha fazla yükle',
   moreFailed: 'Sonraki desenler yüklenemedi.',

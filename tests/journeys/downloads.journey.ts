@@ -52,7 +52,7 @@ test('a CAD sheet comes by itself, and stands in the downloads', async ({ page }
   const again = await take(page, () => row.getByRole('link', { name: /^Download/ }).click());
   expect(again.bytes.equals(bytes)).toBe(true);
   await row.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText('No downloads yet.')).toBeVisible();
+  await expect(page.getByText('No downloads yet')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -150,7 +150,7 @@ test.describe('without script', () => {
 
   test('somebody else’s file and film are not there', async ({ page }) => {
     await signIn(page, 'inhouse@archive.test', '/downloads');
-    await expect(page.getByText('No downloads yet.')).toBeVisible();
+    await expect(page.getByText('No downloads yet')).toBeVisible();
     const film = await page.goto(
       designPage.replace('/design/', '/downloads/film/').replace(/[\da-f]{12}$/, '000000000000'),
     );

@@ -47,7 +47,7 @@ describe('the reason', () => {
   it('names each pair of colours with its difference', () => {
     const { colors } = sayWhy(likeness(), 'en');
     expect(colors).toMatchObject([{ asked: '#1b2a49', found: '#1f2c4a' }]);
-    expect(colors[0]!.label).toMatch(/asked .*#1b2a49, found .*#1f2c4a, ΔE 1\.4$/);
+    expect(colors[0]!.label).toMatch(/searched .*#1b2a49, found .*#1f2c4a, ΔE 1\.4$/);
   });
 });
 
@@ -100,7 +100,7 @@ describe('the archive', () => {
     expect(results.cards.map(({ guid }) => guid).slice(0, 2)).toEqual([near!.id, next!.id]);
     expect(results.cards.map(({ guid }) => guid)).not.toContain(asked!.id);
     const [first] = results.cards;
-    expect(first!.why!.text).toMatch(/^Same print · 1 shared colour/);
+    expect(first!.why!.text).toMatch(/^Same design · 1 shared colour/);
     expect(near!.colorways.map(({ id }) => id)).toContain(first!.colorwayGuid);
     expect(first!.name).toMatch(new RegExp(`^${near!.name}/`));
     expect(first!.href).toContain(first!.colorwayGuid!);

@@ -27,7 +27,7 @@ export const errors = {
   noSuchUser: 'No registered user found for this email address.',
   resetNotFound: 'Your password request wasn’t found or its link has expired. Please request a new link.',
   insecurePassword: 'The password needs at least 8 characters, with 1 upper-case and 1 lower-case letter.',
-  passwordsDiffer: 'The passwords do not match.',
+  passwordsDiffer: 'The passwords don’t match.',
   notAllowed: 'You don’t have permission to do this.',
   notFound: 'Nothing found.',
   invalidInput: 'Some fields aren’t valid.',

@@ -5,7 +5,7 @@ export const mails = {
     'Merhaba {{name}},\n\n{{product}} parolanızı aşağıdaki bağlantıyla oluşturabilirsiniz:\n\n{{link}}\n\nBağlantı bir kez kullanılabilir ve bir saat geçerlidir. Bu isteği siz yapmadıysanız bu e-postayı dikkate almayın: parolanız değişmez.',
   accountClosedSubject: '{{product}} hesabınız',
   accountClosedBody:
-    'Merhaba {{name}},\n\n{{product}} hesabınız için yeni bir parola istendi, ancak parola şu anda değiştirilemiyor: {{reason}}\n\nBu isteği siz yapmadıysanız bu e-postayı dikkate almayın. Siz yaptıysanız lütfen müşteri temsilcinizle iletişime geçin.',
+    'Merhaba {{name}},\n\n{{product}} hesabınız için yeni bir parola talep edildi, ancak parola şu anda değiştirilemiyor: {{reason}}\n\nBu isteği siz yapmadıysanız bu e-postayı dikkate almayın. Siz yaptıysanız lütfen müşteri temsilcinizle iletişime geçin.',
   listSharedSubject: '{{from}} sizinle bir favori listesi paylaştı',
   listSharedBody:
     'Merhaba {{name}},\n\n{{from}}, {{product}} üzerinde “{{list}}” adlı favori listesini sizinle paylaştı:\n\n{{link}}\n\nListeyi görüntüleyebilir ve kopyalayabilirsiniz. Listeye favorilerinizdeki “Benimle paylaşılanlar” bölümünden de ulaşabilirsiniz.',

@@ -8,12 +8,12 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import { config } from './config.server.ts';
-import { warmSearch } from './domain/search/warm.server.ts';
+import { warmSearch } from './domain/find/search/warm-search.server.ts';
 import { log } from './log.server.ts';
 import { measureRequests, openMetrics } from './metrics.server.ts';
 import { logRequests } from './request-log.server.ts';
 import { refuseCrossSite } from './same-origin.server.ts';
-import { mountService } from './service-mount.server.ts';
+import { mountService } from './api-mount.server.ts';
 import { sendSecurityHeaders } from './security-headers.server.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -39,8 +39,8 @@ if (config.metrics) {
 }
 app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
 app.use(compression({ filter: mayCompress }));
+app.use(refuseCrossSite(config.publicUrl, config.serviceBasePath));
 app.use(mountService(config.serviceBasePath));
-app.use(refuseCrossSite(config.publicUrl));
 
 if (dev) {
   const { createServer: createVite } = await import('vite');
@@ -74,7 +74,9 @@ server.on('error', (error) => {
 });
 server.listen(config.port, config.host, () => {
   log.debug({ host: config.host, port: config.port }, 'listening');
-  warmSearch().catch((error: unknown) => log.warn({ err: error }, 'the search could not be made ready; the first one will do it'));
+  warmSearch().catch((error: unknown) =>
+    log.warn({ err: error }, 'the search could not be made ready; the first one will do it'),
+  );
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

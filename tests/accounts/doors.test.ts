@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getActor, requirePage, sessionCookieName } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { enrolTotp } from '#app/domain/accounts/second-factor.server.ts';
-import { codeAt, currentStep, fromBase32 } from '#app/domain/accounts/totp.ts';
-import { makeAutoLogin } from '#app/domain/accounts/auto-login.server.ts';
-import * as authenticatePage from '#app/routes/authenticate.tsx';
-import * as autoLoginPage from '#app/routes/auto-login.tsx';
-import * as createPasswordPage from '#app/routes/create-password.tsx';
-import * as dummy from '#app/routes/dummy.ts';
-import * as healthz from '#app/routes/healthz.ts';
-import * as loginPage from '#app/routes/login.tsx';
-import * as preferences from '#app/routes/preferences.tsx';
-import * as resetPage from '#app/routes/reset-password.tsx';
-import * as signOutPage from '#app/routes/sign-out.tsx';
+import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
+import { codeAt, currentStep, fromBase32 } from '#app/domain/people/accounts/totp.ts';
+import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
+import * as authenticatePage from '#app/routes/authenticate/route.tsx';
+import * as autoLoginPage from '#app/routes/auto-login/route.tsx';
+import * as createPasswordPage from '#app/routes/create-password/route.tsx';
+import * as dummy from '#app/routes/dummy/route.ts';
+import * as healthz from '#app/routes/healthz/route.ts';
+import * as loginPage from '#app/routes/login/route.tsx';
+import * as preferences from '#app/routes/preferences/route.tsx';
+import * as resetPage from '#app/routes/reset-password/route.tsx';
+import * as signOutPage from '#app/routes/sign-out/route.tsx';
 import type { ServerContext } from '#app/server-context.ts';
 import { makePerson, makeUser, testPassword } from '#tests/make.ts';
 
@@ -270,7 +270,7 @@ describe('mailed links', () => {
       cookie,
     });
     expect(differ.body).toMatchObject({
-      reply: { error: { password2: ['The passwords do not match.'] }, initialValue: { mailAddress: 'a@archive.test' } },
+      reply: { error: { password2: ['The passwords don’t match.'] }, initialValue: { mailAddress: 'a@archive.test' } },
     });
   });
 

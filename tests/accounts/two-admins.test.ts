@@ -8,36 +8,40 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import Vips from 'wasm-vips';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import { saveUser, setAddresses, setPermissions } from '#app/domain/accounts/edit-user.server.ts';
-import { setLoginCondition } from '#app/domain/accounts/login-conditions.server.ts';
-import { getUser } from '#app/domain/accounts/one-user.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { listAdminArchives, saveArchive } from '#app/domain/archives/manage.server.ts';
-import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
-import { modifyGroups } from '#app/domain/collections/admin-groups.server.ts';
-import { saveContent } from '#app/domain/collections/contents.server.ts';
-import { deleteColorway, moveColorway } from '#app/domain/collections/hotspots.server.ts';
-import { saveCollection } from '#app/domain/collections/manage.server.ts';
-import { readCustomer, saveCustomer } from '#app/domain/customers/manage.server.ts';
-import { getAdminOrder, orderVersion, saveOrder } from '#app/domain/designs/admin-orders.server.ts';
-import { renameColorway } from '#app/domain/designs/colorways.server.ts';
-import { editDesign } from '#app/domain/designs/edit.server.ts';
-import { getAdminDesignHeader } from '#app/domain/designs/header.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { versionOf } from '#app/domain/form-version.server.ts';
-import { labelVersion, makeLabel, saveLabel } from '#app/domain/labels/manage.server.ts';
-import { setLabels } from '#app/domain/labels/labelling.server.ts';
-import { assignPool } from '#app/domain/pools/assign.server.ts';
-import { insertPool, savePool } from '#app/domain/pools/keep.server.ts';
-import { readPool } from '#app/domain/pools/pools.server.ts';
-import { corporateVersions, saveCorporate, saveLogo } from '#app/domain/settings/corporate.server.ts';
-import { listMailTexts, resetMailText, saveMailText } from '#app/domain/settings/mail-texts.server.ts';
-import { forgetSettings, readSettings, saveSettings, textsOf } from '#app/domain/settings/settings.server.ts';
-import { getAllSpecialLists, makeSpecialList, saveSpecialList } from '#app/domain/special-lists/lists.server.ts';
-import { metresVersion, saveStockEntries } from '#app/domain/stock/entries.server.ts';
-import { listAdminStockPages, saveStockPage } from '#app/domain/stock/manage.server.ts';
-import { getAllWears, saveWear } from '#app/domain/wear/manage.server.ts';
-import { actOnBoard, type BoardRefused } from '#app/routes/admin/collections/act-on-board.server.ts';
+import { saveUser, setAddresses, setPermissions } from '#app/domain/people/users/edit-user.server.ts';
+import { setLoginCondition } from '#app/domain/people/users/login-conditions.server.ts';
+import { getUser } from '#app/domain/people/users/one-user.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { listAdminArchives, saveArchive } from '#app/domain/catalog/archives/manage.server.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { modifyGroups } from '#app/domain/lists/collections/admin-groups.server.ts';
+import { saveContent } from '#app/domain/lists/collections/contents.server.ts';
+import { deleteColorway, moveColorway } from '#app/domain/lists/collections/hotspots.server.ts';
+import { saveCollection } from '#app/domain/lists/collections/manage.server.ts';
+import { readCustomer, saveCustomer } from '#app/domain/people/customers/manage.server.ts';
+import { getAdminOrder, orderVersion, saveOrder } from '#app/domain/catalog/orders/admin-orders.server.ts';
+import { renameColorway } from '#app/domain/catalog/designs/colorways.server.ts';
+import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { versionOf } from '#app/domain/base/edit-version.server.ts';
+import { labelVersion, makeLabel, saveLabel } from '#app/domain/catalog/labels/manage.server.ts';
+import { setLabels } from '#app/domain/catalog/labels/labelling.server.ts';
+import { assignPool } from '#app/domain/people/pools/assign.server.ts';
+import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
+import { readPool } from '#app/domain/people/pools/pools.server.ts';
+import { corporateVersions, saveCorporate, saveLogo } from '#app/domain/base/settings/corporate.server.ts';
+import { listMailTexts, resetMailText, saveMailText } from '#app/domain/base/mails/mail-texts.server.ts';
+import { forgetSettings, readSettings, saveSettings, textsOf } from '#app/domain/base/settings/settings.server.ts';
+import {
+  getAllSpecialLists,
+  makeSpecialList,
+  saveSpecialList,
+} from '#app/domain/catalog/special-lists/lists.server.ts';
+import { metresVersion, saveStockEntries } from '#app/domain/catalog/stock/entries.server.ts';
+import { listAdminStockPages, saveStockPage } from '#app/domain/catalog/stock/manage.server.ts';
+import { getAllWears, saveWear } from '#app/domain/catalog/wear/manage.server.ts';
+import { actOnBoard, type BoardRefused } from '#app/routes/admin/collection-board/action.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
@@ -465,7 +469,7 @@ describe('a hotspot dragged on the picture', () => {
   });
 
   test('the page sends what the drag was made from', async () => {
-    const file = path.resolve(import.meta.dirname, '../../app/routes/admin/collections/use-places.ts');
+    const file = path.resolve(import.meta.dirname, '../../app/routes/admin/collection-board/use-places.ts');
     expect(await readFile(file, 'utf8')).toMatch(/intent: 'move', [^}]*\bfrom\b/);
   });
 });
@@ -475,12 +479,14 @@ test('every page with such a form is read again after a refusal', async () => {
   const app = path.resolve(import.meta.dirname, '../../app/routes/admin');
   const versioned = /FormVersion|name="version"|name=\{`version:/;
   /** its answers bring what is kept along */
-  const without = ['collection-groups.tsx'];
+  const without = ['collection-groups/route.tsx'];
   const texts = async (file: string, seen = new Map<string, string>()): Promise<Map<string, string>> => {
     if (seen.has(file)) return seen;
     seen.set(file, await readFile(file, 'utf8'));
-    for (const [, to] of seen.get(file)!.matchAll(/from '(\.{1,2}\/[^']+\.tsx)'/g))
-      await texts(path.resolve(path.dirname(file), to!), seen);
+    for (const [, to] of seen.get(file)!.matchAll(/from '((?:\.{1,2}|#app)\/[^']+\.tsx)'/g)) {
+      const part = to!.startsWith('#') ? path.resolve(to!.slice(1)) : path.resolve(path.dirname(file), to!);
+      await texts(part, seen);
+    }
     return seen;
   };
   const [asked, silent]: string[][] = [[], []];
@@ -489,7 +495,7 @@ test('every page with such a form is read again after a refusal', async () => {
     const text = await readFile(file, 'utf8');
     if (!/export async function action/.test(text) || !/export default function/.test(text) || without.includes(name))
       continue;
-    const parts = [...(await texts(file))].filter(([part]) => path.basename(part) !== 'meanwhile.tsx');
+    const parts = [...(await texts(file))].filter(([part]) => path.basename(part) !== 'edit-conflict.tsx');
     if (!parts.some(([, part]) => versioned.test(part))) continue;
     asked!.push(name);
     if (!/export const shouldRevalidate = readAgain/.test(text)) silent!.push(name);
@@ -502,7 +508,7 @@ test('every page with such a form is read again after a refusal', async () => {
 test('every form of the administration that saves says what it was made from', async () => {
   const app = path.resolve(import.meta.dirname, '../../app/routes/admin');
   /** new things, acts, and files that are their own version */
-  const without = ['users/new.tsx', 'users/act.tsx', 'users/filter-form.tsx', 'pools/dialogs.tsx'];
+  const without = ['user-new/route.tsx', 'users-bulk/route.tsx', 'users/filter-form.tsx', 'pools/dialogs.tsx'];
   const silent: string[] = [];
   for await (const file of glob('**/*.tsx', { cwd: app })) {
     const text = await readFile(path.join(app, file), 'utf8');

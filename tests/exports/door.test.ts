@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { openSession } from '#app/domain/accounts/sessions.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { downloadCad } from '#app/domain/cad/cad.server.ts';
-import { loader } from '#app/routes/downloads/file.ts';
-import { readRange } from '#app/routes/downloads/range.ts';
+import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { downloadCad } from '#app/domain/output/downloads/cad.server.ts';
+import { loader } from '#app/routes/downloads/file.route.ts';
+import { readRange } from '#app/routes/shared/byte-range.ts';
 import { makePerson } from '#tests/make.ts';
 import { askAndMake, fileOf, image, makePrint } from './prints.ts';
 
@@ -106,7 +106,7 @@ describe('a file', () => {
     const session = await db.session.findFirstOrThrow({ where: { userId: customer.userId, kind: 'service' } });
     const program: Person = { ...customer, sessionKind: 'service', sessionId: session.id };
     const row = await db.exportJob.findUniqueOrThrow({ where: { id: jobId } });
-    const { toDownload } = await import('#app/domain/exports/read.server.ts');
+    const { toDownload } = await import('#app/domain/output/downloads/read.server.ts');
     const signed = toDownload(program, row).url!;
     expect((await get({}, { address: signed, by: null })).status).toBe(200);
     expect((await get({}, { address: signed.replace(jobId, crypto.randomUUID()), by: null })).status).toBe(403);

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { makeExport } from '#app/domain/exports/make.server.ts';
-import type { Download } from '#app/domain/exports/read.server.ts';
-import { openImageProcess } from '#app/image/process.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { makeExport } from '#app/domain/output/downloads/make.server.ts';
+import type { Download } from '#app/domain/output/downloads/read.server.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
 import { makeTiff, wavePaint, type Paint } from '#tests/image/make-files.ts';
 import { makeDesign, type DesignMaking } from '#tests/make.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { languages, type Locale } from '#app/domain/languages.ts';
+import { languages, type Locale } from '#app/domain/base/languages.ts';
 import { resources } from '#app/locales/translate.ts';
 
 interface Retired {

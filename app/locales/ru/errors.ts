@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/errors.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 
 /** `errors.<key>`: сначала что случилось, затем что можно сделать. */
 export const errors = {
@@ -43,6 +43,8 @@ export const errors = {
   invalidColor: 'Неверный цвет.',
   bodyTooLarge: 'Слишком большой запрос.',
   unreadableBody: 'Запрос не удалось прочитать.',
+  unknownIntent:
+    'Форма запросила действие, которого на этой странице нет. Ничего не изменено. Обновите страницу и повторите попытку.',
   methodNotAllowed: 'Этот вызов не поддерживает такой метод.',
   crossSite: 'Запрос пришёл с другого сайта и отклонён.',
   changedMeanwhile: 'Данные изменил другой пользователь. Проверьте новую версию и повторите.',

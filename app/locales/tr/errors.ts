@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/errors.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 
 /** `errors.<key>`: önce ne olduğu, ardından varsa ne yapılabileceği. */
 export const errors = {
@@ -44,6 +44,8 @@ export const errors = {
   invalidColor: 'Bu geçerli bir renk değil.',
   bodyTooLarge: 'İstek çok büyük.',
   unreadableBody: 'İstek okunamadı.',
+  unknownIntent:
+    'Formdaki işlem bu sayfada kullanılamıyor. Hiçbir şey değiştirilmedi. Sayfayı yenileyip yeniden deneyin.',
   methodNotAllowed: 'Bu çağrı bu yöntemi desteklemiyor.',
   crossSite: 'İstek başka bir siteden geldiği için reddedildi.',
   changedMeanwhile: 'Bu kayıt başkası tarafından değiştirildi. Yeni sürümü kontrol edip yeniden deneyin.',

@@ -6,9 +6,9 @@ import { Form } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { ShownDownload } from './act.server.ts';
-import styles from './downloads.module.css';
-import { formatBytes } from './format.ts';
+import type { ShownDownload } from '../shared/downloads/action.server.ts';
+import styles from '../shared/downloads/downloads.module.css';
+import { formatBytes } from '../shared/downloads/format.ts';
 
 /** One row a download; whatever can be done with it works without script. */
 export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
@@ -49,13 +49,13 @@ export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
           key: 'asked',
           head: t('downloads.columns.asked'),
           minor: true,
-          cell: (row) => <Moment iso={row.createdAt} language={i18n.language} />,
+          cell: (row) => <Moment at={row.createdAt} language={i18n.language} />,
         },
         {
           key: 'until',
           head: t('downloads.columns.until'),
           minor: true,
-          cell: (row) => (row.expiresAt && row.url ? <Moment iso={row.expiresAt} language={i18n.language} /> : '–'),
+          cell: (row) => (row.expiresAt && row.url ? <Moment at={row.expiresAt} language={i18n.language} /> : '–'),
         },
         {
           key: 'acts',

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedPool } from '#app/domain/pools/pools.server.ts';
+import type { ListedPool } from '#app/domain/people/pools/pools.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { type Column } from '#app/ui/table.tsx';
-import { ListFrame, NameCell } from '../list-frame.tsx';
-import { listAddress, sortLink } from '../list-links.ts';
-import type { PoolsData } from '../pools.tsx';
+import { ListFrame, NameCell } from '../shared/list-frame.tsx';
+import { listAddress, sortLink } from '../shared/list-links.ts';
+import type { PoolsData } from './route.tsx';
 
 const page = '/admin/pools';
 
@@ -62,7 +62,7 @@ export function PoolList({ data }: { data: PoolsData }) {
       minor: true,
       tight: true,
       sort: sort('changed', 'down'),
-      cell: ({ updatedAt }) => <Moment iso={updatedAt} language={i18n.language} />,
+      cell: ({ updatedAt }) => <Moment at={updatedAt} language={i18n.language} />,
     },
     {
       key: 'menu',

@@ -1,7 +1,7 @@
 /** What the statistics page shows, in the reader's words. */
-import type { Person } from '#app/domain/actor.ts';
-import { colorwayThumbnailAddress, thumbnailAddress } from '#app/domain/pictures/addresses.ts';
-import { readSettings } from '#app/domain/settings/settings.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { colorwayThumbnailAddress, thumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import type { Breakdown, Kind } from '#app/domain/statistics/kinds.ts';
 import {
   cadEntries,
@@ -13,7 +13,7 @@ import {
   type Overview,
 } from '#app/domain/statistics/statistics.server.ts';
 import { suggestWho } from '#app/domain/statistics/who.server.ts';
-import { askAddress, readAsk, type StatisticsAsk } from './ask.server.ts';
+import { askAddress, readAsk, type StatisticsAsk } from './query.server.ts';
 import { chartOf, labelChartOf } from './charts.server.ts';
 import { statisticsWords, type Change, type StatisticsWords } from './words.server.ts';
 

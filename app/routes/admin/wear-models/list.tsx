@@ -1,14 +1,14 @@
 import { useRevalidator, useSubmit } from '@remix-run/react';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wearThumbnailAddress } from '#app/domain/pictures/addresses.ts';
+import { wearThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Chips } from './labels.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import type { ShownWear } from '../wear-models.tsx';
+import type { ShownWear } from './route.tsx';
 import { type LabelChoice } from './labels.tsx';
 import styles from './wear-models.module.css';
 

@@ -1,12 +1,12 @@
 import { useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { wearUploadEndings } from '#app/domain/wear/rules.ts';
+import { wearUploadEndings } from '#app/domain/catalog/wear/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropZone } from '#app/ui/drop-zone.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
-import type { Refused } from './act.server.ts';
+import type { Refused } from './action.server.ts';
 
 /** Files of a new model, or new files of one that is there. */
 export function UploadForm({ wearGuid, refused }: { wearGuid?: string; refused?: Refused }) {

@@ -1,0 +1,315 @@
+/** The shapes of what the administration's calls answer, named as SPEC §3 names them. */
+import { z } from 'zod';
+import { userStates } from '#app/domain/people/accounts/rules.ts';
+import { collectionKinds } from '#app/domain/lists/collections/rules.ts';
+import { orderTypes } from '#app/domain/catalog/orders/rules.ts';
+import { languages } from '#app/locales/languages.ts';
+import { moldStates } from '#app/domain/visible/criteria/criteria.ts';
+import { seriesGrains } from '#app/domain/base/dates/days.ts';
+import { breakdowns } from '#app/domain/statistics/kinds.ts';
+import { address, BasicCustomer, BoardImage, WearModel } from './customer-shapes.ts';
+import { Archive, byLocale, count, date, DesignHeader } from './shapes.ts';
+
+/** Beside a page of anything. */
+export const paging = { totalPage: count, totalCount: count, currentPage: count };
+const named = z.object({ guid: z.uuid(), name: z.string() });
+const loginCondition = z.object({
+  type: z.enum(['unlimited', 'days']),
+  days: z.int().nullable(),
+  setAt: date,
+  endsAt: date.nullable(),
+});
+
+const listedUser = z.object({
+  userGuid: z.uuid(),
+  name: z.string(),
+  mail: z.string(),
+  userCompanyGuid: z.uuid(),
+  companyName: z.string(),
+  status: z.enum(userStates),
+  loginCondition,
+  language: z.enum(languages),
+  pool: z.uuid().nullable().meta({ description: 'null: all designs open' }),
+  poolName: z.string().nullable(),
+  created: date,
+  lastLogin: date.nullable(),
+  loginCount: count,
+  hasPassword: z.boolean(),
+});
+const rights = z.object({
+  archiveAccess: z.boolean(),
+  shopAccess: z.boolean(),
+  isInHouse: z.boolean(),
+  isAdmin: z.boolean(),
+});
+
+export const AdminUser = listedUser.extend(rights.shape).meta({ id: 'AdminUser' });
+
+export const AdminUserPage = z.object({
+  ...paging,
+  users: z.array(AdminUser),
+  customers: z.array(BasicCustomer.extend({ visible: z.boolean() })),
+  userPermissions: z
+    .array(z.object({ userGuid: z.uuid(), permission: z.string(), allowed: z.boolean() }))
+    .meta({ description: 'of these users; what is not named here is as usual' }),
+});
+
+export const WholeUser = listedUser
+  .extend({
+    country: z.string().nullable(),
+    nextStates: z.array(z.enum(userStates)).meta({ description: 'where an admin may take the account' }),
+    rights: rights.extend({ favorites: z.boolean(), cad: z.boolean(), export: z.boolean() }),
+    ranges: z.array(z.string()).meta({ description: 'addresses it may come from; none: all' }),
+    passwordSetAt: date.nullable(),
+    hasAuthenticator: z.boolean(),
+    authenticatorSince: date.nullable(),
+    versions: z
+      .object({ identity: z.string(), rights: z.string(), ranges: z.string(), condition: z.string(), pool: z.string() })
+      .meta({ description: '`version` of the calls that save them' }),
+  })
+  .meta({ id: 'WholeUser' });
+
+export const BulkAnswer = z.object({
+  doneCount: count,
+  results: z.array(
+    z.object({
+      userGuid: z.uuid(),
+      name: z.string(),
+      mail: z.string(),
+      outcome: z.string().meta({ description: '`done`, `already`, or the error that refused it' }),
+    }),
+  ),
+});
+
+export const Customer = BasicCustomer.extend({
+  address: z.string(),
+  code: z.string().nullable(),
+  visibility: z.boolean(),
+  country: z.string().nullable(),
+  createdAt: date,
+  updatedAt: date,
+  userCount: count,
+  designCount: count,
+  confinedCount: count.meta({ description: 'of its designs, those confined to it' }),
+  orderCount: count,
+}).meta({ id: 'Customer' });
+
+export const CustomerPage = z.object({
+  ...paging,
+  customers: z.array(Customer),
+  countries: z.array(z.object({ country: z.string(), count })).meta({ description: 'those that customers have' }),
+});
+
+export const WholeCustomer = Customer.extend({
+  pools: z.array(named).meta({ description: 'pools whose searches name it' }),
+  stockPages: z.array(z.object({ guid: z.uuid(), name: z.string(), isActive: z.boolean() })),
+}).meta({ id: 'WholeCustomer' });
+
+const ids = z.array(z.int()).optional();
+const guids = z.array(z.uuid()).optional();
+const text = z.string().optional();
+
+export const PoolSearch = z
+  .object({
+    designNumber: text,
+    allowedArchive: ids,
+    allowedScreenStatus: z.array(z.enum(moldStates)).optional(),
+    allowedScreenCounts: ids,
+    allowedLabels: ids,
+    forbiddenLabels: ids,
+    allowedCustomers: guids,
+    forbiddenCustomers: guids,
+    allowedYears: z.object({ preset: text, from: text, to: text }).optional(),
+    dp0: text,
+    dp1: text,
+    dp2: text,
+    dp3: text,
+    dp4: text,
+    dp5: text,
+    dp6: text,
+    dp7: text,
+    dp8: text,
+    dp9: text,
+    allowOwnDesigns: z.boolean().optional(),
+    allowConfinedDesigns: z.boolean().optional(),
+    allowUnlabeledDesigns: z.boolean().optional(),
+  })
+  .meta({ id: 'PoolSearch', description: 'criteria that are all to be met; dp0 … dp9 are kept and not applied' });
+
+export const Pool = z
+  .object({
+    guid: z.uuid(),
+    bagId: z.uuid().meta({ description: 'the guid, as assigning a pool calls it' }),
+    name: z.string(),
+    description: z.string(),
+    searches: z.array(PoolSearch),
+    extraDesigns: z.array(z.object({ designGuid: z.uuid(), designName: z.string() })),
+    wearGuids: z.array(z.uuid()),
+    userCount: count,
+    createdAt: date,
+    updatedAt: date,
+  })
+  .meta({ id: 'Pool' });
+
+export const PoolPage = z.object({ ...paging, pools: z.array(Pool) });
+
+export const AdminWear = WearModel.extend({
+  hasFiles: z.boolean().meta({ description: 'without files it can’t be enabled' }),
+  poolNames: z.array(z.string()),
+  soleInPools: z
+    .array(z.string())
+    .meta({ description: 'pools whose only model it is: without it they show all models' }),
+  downloadCount: count,
+}).meta({ id: 'AdminWear' });
+
+const day = z.iso.date();
+const wasCount = count.nullable().meta({ description: 'in the period before; null where there is none' });
+
+export const StatisticsRow = z
+  .object({
+    guid: z.uuid().nullable().meta({ description: 'null: gone, or never a row' }),
+    name: z.string(),
+    mail: text,
+    customerGuid: z.uuid().optional(),
+    customerName: text,
+    designGuid: z.uuid().optional(),
+    labelId: z.int().optional(),
+    labels: byLocale.optional(),
+    count,
+    cadCount: count.meta({ description: 'of `count`, CAD downloads' }),
+    previousCount: wasCount,
+  })
+  .meta({ id: 'StatisticsRow' });
+
+const span = { from: day.nullable(), to: day.nullable(), previousFrom: day.nullable(), previousTo: day.nullable() };
+
+const overview = z.object({
+  ...span,
+  totalCount: count,
+  previousCount: wasCount,
+  grain: z.enum(seriesGrains),
+  series: z.array(z.object({ from: day, to: day, count, previousCount: wasCount })),
+});
+
+/** With the tables of its ten most, and the single events page by page. */
+const eventsOf = (entry: z.ZodObject) =>
+  overview.extend({
+    tops: z.partialRecord(
+      z.enum(breakdowns),
+      z.object({ rows: z.array(StatisticsRow), total: count.nullable().meta({ description: 'null: not counted' }) }),
+    ),
+    entries: z.array(entry),
+    next: z.string().nullable().meta({ description: '`after` of the page that follows; null: the last one' }),
+  });
+
+const byPerson = {
+  at: date,
+  userGuid: z.uuid().nullable(),
+  userName: z.string().nullable(),
+  userMail: z.string().nullable(),
+  customerGuid: z.uuid().nullable(),
+  customerName: z.string().nullable(),
+};
+const ofColorway = { reference: z.string(), designGuid: z.uuid().nullable(), colorwayGuid: z.uuid().nullable() };
+
+export const CadEntries = eventsOf(
+  z
+    .object({
+      ...byPerson,
+      ...ofColorway,
+      code: z.int(),
+      wearGuid: z.uuid().nullable(),
+      wearName: z.string().nullable(),
+    })
+    .meta({ id: 'CadEntry' }),
+);
+export const LoginEntries = eventsOf(
+  z
+    .object({ ...byPerson, device: z.string(), location: z.string(), address: z.string(), view: z.string() })
+    .meta({ id: 'LoginEntry' }),
+);
+export const ColorwayEntries = eventsOf(z.object({ ...byPerson, ...ofColorway }).meta({ id: 'ColorwayEntry' }));
+
+export const LabelEntries = overview.extend({
+  unlabeledCount: count.meta({ description: 'of designs without labels' }),
+  labelTotal: count.meta({ description: 'labels on all pages' }),
+  totalPage: count,
+  currentPage: count,
+  entries: z.array(
+    z
+      .object({
+        labelId: z.int().nullable(),
+        label: z.string(),
+        labelCount: count,
+        viewCount: count,
+        cadCount: count,
+        previousCount: wasCount,
+      })
+      .meta({ id: 'LabelEntry' }),
+  ),
+});
+
+export const StatisticsTable = z.object({ ...span, ...paging, rows: z.array(StatisticsRow) });
+
+const designCard = z.object({ designGuid: z.uuid(), designName: z.string(), thumbnail: address });
+
+export const ImageCollection = z
+  .object({
+    id: z.uuid(),
+    parentId: z.uuid().nullable(),
+    name: z.string(),
+    description: z.string(),
+    isActive: z.boolean(),
+    kind: z.enum(collectionKinds),
+    thumbnail: address,
+    largeImage: address,
+    hasOwnPicture: z.boolean().meta({ description: 'else a board or design of it stands for it' }),
+    updatedAt: date,
+    version: z.string(),
+    groups: z.array(z.object({ id: z.uuid(), name: z.string(), order: count, designs: z.array(designCard) })),
+    groupsVersion: z.string().meta({ description: '`version` of modify-group' }),
+    images: z.array(BoardImage),
+    get subcollections() {
+      return z.array(ImageCollection);
+    },
+  })
+  .meta({ id: 'ImageCollection' });
+
+export const ImageCollectionPage = z.object({ ...paging, collections: z.array(ImageCollection) });
+
+const standing = z.object({ total: count, labelled: count });
+
+export const Unlabeled = z.object({
+  design: DesignHeader.nullable().meta({ description: 'the next one without labels; null: none is left' }),
+  remaining: count,
+  upcoming: z.uuid().nullable().meta({ description: 'the design after it' }),
+  completion: standing,
+  byArchive: z.array(Archive.extend(standing.shape)),
+});
+
+export const LabelledDesign = z.object({
+  design: DesignHeader,
+  labelledBy: z.object({ name: z.string(), isSelf: z.boolean(), at: date }).nullable(),
+  alsoAt: z.string().nullable().meta({ description: 'who else looks at it now' }),
+});
+
+export const AdminOrder = z
+  .object({
+    orderGuid: z.uuid(),
+    designGuid: z.uuid(),
+    designName: z.string(),
+    colorwayGuid: z.uuid().nullable(),
+    colorwayName: z.string().nullable(),
+    customerId: z.uuid(),
+    customer: z.string(),
+    amount: z.number().meta({ description: 'm' }),
+    orderType: z.enum(orderTypes),
+    orderedAt: date,
+  })
+  .meta({ id: 'AdminOrder' });
+
+export const AdminOrderPage = z.object({
+  ...paging,
+  totalMetres: z.number().meta({ description: 'of all of them, not of this page alone' }),
+  orders: z.array(AdminOrder),
+});

@@ -1,0 +1,131 @@
+/** One service call: where it stands, which operation it is, and how the wire's words become the operation's and back. */
+import { z } from 'zod';
+import type { Actor } from '#app/domain/base/actor.ts';
+import type { Operation } from '#app/domain/base/operation.ts';
+import { requirePermission, type Permission } from '#app/domain/base/permissions.ts';
+import type { FileField } from './body.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a call brought: fields of its body or query, and what its path names. */
+export interface Call {
+  fields: Record<string, unknown>;
+  path: Record<string, string>;
+}
+
+/** A body that is not read into fields but streamed, such as an upload. */
+export interface Stream {
+  body: AsyncIterable<Uint8Array>;
+  contentType: string;
+  contentLength: number | undefined;
+}
+
+export interface Row {
+  method: Method;
+  /** below the service's base path; `{name}` stands for one segment */
+  path: string;
+  family: string;
+  summary: string;
+  permission: Permission;
+  /** the operation's own schema, or fields that say more than it does */
+  request: z.ZodType;
+  /** the answer beside responseCode */
+  response: z.ZodObject;
+  /** the wire's name of a field, in path or body, to the operation's, where the two differ */
+  names: Record<string, string>;
+  /** fields of the operation that this call fills in itself */
+  fixed: Record<string, unknown>;
+  streams: boolean;
+  file?: FileField;
+  run: (actor: Actor, call: Call, stream: Stream | undefined) => Promise<Record<string, unknown>>;
+}
+
+/** A row over an operation, which can be asked whether it would take the call. */
+export interface OperationRow extends Row {
+  check: (actor: Actor, call: Call) => Promise<unknown>;
+}
+
+interface Words<Result> {
+  method?: Method;
+  path: string;
+  family: string;
+  summary: string;
+  response?: z.ZodObject;
+  names?: Record<string, string>;
+  fixed?: Record<string, unknown>;
+  answer?: (result: Result) => Record<string, unknown>;
+  /** fields for the document, where the operation's schema is too open to name them */
+  shown?: z.ZodType;
+}
+
+const nothing = z.object({});
+
+/** A row over an operation. */
+export function row<Schema extends z.ZodType, Result>(
+  operation: Operation<Schema, Result>,
+  words: Words<Result>,
+): OperationRow {
+  const { answer = noAnswer } = words;
+  const place = placeOf(words, 'POST');
+  return {
+    ...place,
+    permission: operation.permission,
+    request: words.shown ?? operation.schema,
+    streams: false,
+    check: (actor, call) => operation.check(actor, inputOf(call, place)),
+    run: async (actor, call) => answer(await operation(actor, inputOf(call, place))),
+  };
+}
+
+/** A row over a function that takes the actor alone, and whose permission the row itself has to ask for. */
+export function plainRow<Result>(
+  permission: Permission,
+  run: (actor: Actor) => Promise<Result>,
+  words: Words<Result>,
+): Row {
+  const { answer = noAnswer } = words;
+  return {
+    ...placeOf(words, 'POST'),
+    permission,
+    request: nothing,
+    streams: false,
+    run: async (actor) => {
+      requirePermission(actor, permission);
+      return answer(await run(actor));
+    },
+  };
+}
+
+/** A row whose operation reads the body itself. `request` describes the body's fields for the document. */
+export function streamRow<Schema extends z.ZodType, Result>(
+  operation: Operation<Schema, Result>,
+  words: Words<Result> & { request: z.ZodType },
+): Row {
+  const { answer = noAnswer, request } = words;
+  return {
+    ...placeOf(words, 'PUT'),
+    permission: operation.permission,
+    request,
+    streams: true,
+    run: async (actor, _call, stream) => answer(await operation(actor, stream)),
+  };
+}
+
+const noAnswer = () => ({});
+
+/** For an operation whose result is the answer. */
+export const asIs = (result: object): Record<string, unknown> => ({ ...result });
+
+type Place = Pick<Row, 'method' | 'path' | 'family' | 'summary' | 'response' | 'names' | 'fixed'>;
+
+function placeOf<Result>(words: Words<Result>, usual: Method): Place {
+  const { method = usual, path, family, summary, response = nothing, names = {}, fixed = {} } = words;
+  return { method, path, family, summary, response, names, fixed };
+}
+
+/** The path wins over the body, and what the call fills in itself over both. */
+function inputOf({ fields, path }: Call, { names, fixed }: Pick<Row, 'names' | 'fixed'>): Record<string, unknown> {
+  const inWords = (given: Record<string, unknown>) =>
+    Object.entries(given).map(([name, value]) => [Object.hasOwn(names, name) ? names[name]! : name, value] as const);
+  return Object.fromEntries([...inWords(fields), ...inWords(path), ...Object.entries(fixed)]);
+}

@@ -1,0 +1,180 @@
+/** The shapes of answers, named as SPEC §3 names them: the document shows them and tests hold real answers against them. */
+import { z } from 'zod';
+import { languages } from '#app/locales/languages.ts';
+import { designTypes, moldStates } from '#app/domain/visible/criteria/criteria.ts';
+import { repeatDirections, repeatOffsets } from '#app/domain/visible/pictures/repeat.ts';
+import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
+
+export const byLocale = z.object({ tr: z.string(), en: z.string(), ru: z.string() });
+export const date = z.iso.datetime();
+export const count = z.int().min(0);
+/** #rrggbb */
+export const srgb = z.string().meta({ description: '#rrggbb' });
+const version = z.string().meta({ description: 'changes with the pixels; `?v=` of a picture’s address' });
+
+export const User = z
+  .object({
+    userGuid: z.uuid(),
+    name: z.string(),
+    mail: z.string(),
+    userCompanyGuid: z.uuid(),
+    status: z.enum(['active', 'stopped', 'cancelled', 'expired']),
+    loginCondition: z.object({ type: z.enum(['unlimited', 'days']), days: z.int().nullable(), setAt: date }),
+    language: z.enum(languages),
+    pool: z.uuid().nullable(),
+    shopAccess: z.boolean(),
+    archiveAccess: z.boolean(),
+    permissions: z.record(z.string(), z.boolean()),
+  })
+  .meta({ id: 'User' });
+
+const labelText = z.object({ label: z.string(), labelSef: z.string() });
+
+export const Label = z
+  .object({
+    id: z.int(),
+    labels: z.object({ tr: labelText, en: labelText, ru: labelText }),
+    labelCount: count,
+    groupId: z.int().nullable(),
+    isGroupHeader: z.boolean(),
+  })
+  .meta({ id: 'Label' });
+
+const archive = z.object({ archiveId: z.int(), archiveName: byLocale });
+
+export const Archive = archive.meta({ id: 'Archive' });
+
+export const AdminArchive = archive.extend({ code: z.string(), nextNumber: z.int() }).meta({ id: 'AdminArchive' });
+
+export const Likeness = z
+  .object({
+    score: z.number().min(0).max(1).meta({ description: 'what the results are sorted by' }),
+    colorwayGuid: z.uuid().meta({ description: 'the colorway of the design that is nearest' }),
+    colorwayName: z.string(),
+    motif: z.number().min(0).max(1).nullable().meta({ description: 'null: colours alone were asked for' }),
+    kinship: z.enum(['same', 'near', 'kindred']).nullable(),
+    colors: z
+      .array(z.object({ ours: srgb, theirs: srgb, deltaE: z.number() }))
+      .meta({ description: 'colours of both: as asked, as found, ΔE2000' }),
+    scale: z
+      .number()
+      .nullable()
+      .meta({ description: 'how many times as large the motif is as what was asked with; null: not known' }),
+  })
+  .meta({ id: 'Likeness', description: 'why a design was found' });
+
+export const SearchResult = z
+  .object({
+    designName: z.string(),
+    designGuid: z.uuid(),
+    activeVariantGuid: z.uuid().nullable(),
+    activeVariantName: z.string().nullable(),
+    designType: z.enum(designTypes),
+    labels: z.array(z.object({ id: z.int(), label: z.string() })),
+    moldState: z.enum(moldStates),
+    closedCountries: z.array(z.string()),
+    originalVariantGuid: z.uuid().nullable(),
+    originalVariantName: z.string().nullable(),
+    isConfined: z.boolean(),
+    screenCount: count,
+    archiveId: z.int(),
+    archiveName: z.string(),
+    sizeCm: z.object({ width: z.number(), height: z.number() }),
+    uploadDate: date,
+    lastEditDate: date,
+    thumbnail: z.object({ shape: z.enum(['h', 'v']), colorwayGuid: z.uuid(), version }).nullable(),
+    colorwayCount: count,
+    colorways: z.array(z.object({ colorwayGuid: z.uuid(), colorwayName: z.string(), version })),
+    likeness: Likeness.optional().meta({ description: 'where similar designs were asked for' }),
+  })
+  .meta({ id: 'SearchResult' });
+
+export const SearchPage = z.object({
+  totalPage: count,
+  totalCount: count,
+  currentPage: count,
+  designs: z.array(SearchResult),
+});
+
+const pair = z.tuple([z.number(), z.number()]);
+const onlyInHouse = { description: 'for in-house users and admins only' };
+
+const Colorway = z
+  .object({
+    colorwayGuid: z.uuid(),
+    designGuid: z.uuid(),
+    colorwayName: z.string(),
+    colorizables: z.array(z.object({ name: z.string(), color: srgb })),
+    colors: z.array(
+      z.object({ color: srgb, lab: z.tuple([z.number(), z.number(), z.number()]), share: z.number().min(0).max(1) }),
+    ),
+    size: pair.meta({ description: 'px' }),
+    profileName: z.string().nullable(),
+    version,
+    editedAt: date,
+  })
+  .meta({ id: 'Colorway' });
+
+export const DesignHeader = z
+  .object({
+    guid: z.uuid(),
+    designName: z.string(),
+    archiveId: z.int(),
+    archive: Archive,
+    activeColorwayGuid: z.uuid().nullable(),
+    colorways: z.array(Colorway),
+    labels: z.array(z.object({ id: z.int(), groupId: z.int().nullable(), label: byLocale })),
+    designSizeCm: pair.meta({ description: 'cm, rounded to 2 decimals' }),
+    designSize: pair.meta({ description: 'px' }),
+    designType: z.enum(designTypes),
+    moldState: z.enum(moldStates),
+    isConfined: z.boolean(),
+    screenCount: count,
+    repeatOffset: z.enum(repeatOffsets),
+    repeatDirection: z.enum(repeatDirections),
+    repeatCustomValue: z.number().nullable().meta({ description: 'per cent of the repeat’s side' }),
+    channelCount: count,
+    layerCount: count,
+    lastEditDate: date,
+    uploadDate: date,
+    designDpi: z.number(),
+    closedCountries: z.array(z.string()),
+    dynamic: z.array(z.string()).meta({ description: 'dp0 … dp9' }),
+    originalName: z.string().optional().meta(onlyInHouse),
+    notes: z.string().optional().meta(onlyInHouse),
+    designStudio: z.string().optional().meta(onlyInHouse),
+    customer: z.object({ customerGuid: z.uuid(), customerName: z.string() }).nullish().meta(onlyInHouse),
+  })
+  .meta({ id: 'DesignHeader' });
+
+const proposedInk = z.object({
+  name: z.string(),
+  srgb,
+  lab: z.tuple([z.number(), z.number(), z.number()]),
+  on: z.boolean(),
+  was: srgb,
+  deltaE: z.number(),
+});
+
+export const Proposal = z
+  .object({
+    proposalGuid: z.uuid(),
+    colorwayGuid: z.uuid(),
+    designGuid: z.uuid(),
+    reference: z.string(),
+    version,
+    fits: z.boolean(),
+    inks: z.array(proposedInk),
+    note: z.string(),
+    state: z.enum(proposalStates),
+    createdAt: date,
+    decidedAt: date.nullable(),
+  })
+  .meta({ id: 'Proposal' });
+
+export const ProposalPage = z.object({
+  totalPage: count,
+  totalCount: count,
+  currentPage: count,
+  proposals: z.array(Proposal),
+});

@@ -1,0 +1,73 @@
+/** A worker's part: uploaded files become a draft that can be looked at, or say what is wrong with them. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { db } from '#app/data/database.server.ts';
+import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
+import { PASSING_ERRORS, type ImageProcess } from '#app/image/process/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
+import type { GivenFile, WearAnswer } from '#app/image/wear/check.ts';
+import { freeFolder, freeUploads, lockWear, readDraft, wearFolder } from './files.server.ts';
+import type { WearDraft } from './rules.ts';
+
+export async function checkDraft(wearId: string, image: ImageProcess, signal?: AbortSignal): Promise<void> {
+  const row = await db.wearModel.findUnique({ where: { id: wearId } });
+  const draft = readDraft(row?.draft ?? null);
+  if (draft?.state !== 'checking') return;
+  const given = await openUploads(draft);
+  if (!given) return;
+  const found = await readGiven(given, image, signal);
+  await db.$transaction(async (tx) => {
+    const now = readDraft((await lockWear(tx, wearId))?.draft ?? null);
+    if (now?.mark !== draft.mark) return;
+    const checked: WearDraft = { ...draft, ...found, uploads: [] };
+    await tx.wearModel.update({ where: { id: wearId }, data: { draft: checked } });
+  });
+  await freeUploads(draft);
+  // Where another upload took its place meanwhile, nobody names this one's files.
+  await freeFolder(found.filesKey);
+}
+
+/** Null where another upload has taken this one's place. */
+async function openUploads({ uploads }: WearDraft): Promise<GivenFile[] | null> {
+  try {
+    return await Promise.all(uploads.map(async ({ name, key }) => ({ name, path: await storage.localPath(key) })));
+  } catch (error) {
+    if (error instanceof NotStored) return null;
+    throw error;
+  }
+}
+
+type Found = Pick<WearDraft, 'state' | 'filesKey' | 'geometry' | 'problem'>;
+
+async function readGiven(given: GivenFile[], image: ImageProcess, signal?: AbortSignal): Promise<Found> {
+  const folder = await scratchPath('.wear');
+  try {
+    const answer = await checkGiven(given, folder, image, signal);
+    if (!answer.ok) return { state: 'refused', filesKey: null, geometry: null, problem: answer.problem };
+    const { model, hash, files, pxPerCm, printed } = answer.checked;
+    const filesKey = wearFolder(hash);
+    for (const file of files) await storage.putFile(`${filesKey}/${file}`, path.join(folder, file));
+    const parts = model.parts.map(({ name, grain }) => ({ name, grain }));
+    const { width, height, hasHighlights } = model;
+    const geometry = { width, height, parts, pxPerCm, printed, hasHighlights };
+    return { state: 'ready', filesKey, geometry, problem: null };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A decoder that breaks on a file says something about the file. */
+async function checkGiven(
+  given: GivenFile[],
+  folder: string,
+  image: ImageProcess,
+  signal?: AbortSignal,
+): Promise<WearAnswer> {
+  try {
+    return await image.checkWear(given, folder, { signal });
+  } catch (error) {
+    if (!(error instanceof ImageError) || PASSING_ERRORS.has(error.key)) throw error;
+    const file = given.map(({ name }) => name).join(', ');
+    return { ok: false, problem: { key: 'wearFileUnreadable', values: { file } } };
+  }
+}

@@ -1,0 +1,116 @@
+/** One customer: who belongs to it, its designs, orders and stock page. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { readCustomer } from '#app/domain/people/customers/manage.server.ts';
+import {
+  listCustomerDesigns,
+  listCustomerOrders,
+  listCustomerUsers,
+} from '#app/domain/people/customers/parts.server.ts';
+import { CustomerPart } from '#app/domain/people/customers/rules.ts';
+import { PostButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Properties } from '#app/ui/properties.tsx';
+import { toCard } from '../../shared/design-cards.server.ts';
+import { withPage } from '../../shared/page.server.ts';
+import { regionName } from '../../shared/region-name.ts';
+import { actOnCustomers } from '../shared/customers/action.server.ts';
+import { listCountries } from '../shared/customers/chosen.server.ts';
+import { CustomerDialog, DeleteDialog } from '../shared/customers/dialogs.tsx';
+import { customerForm } from '../shared/customers/form.ts';
+import { readAsk } from '../shared/list-query.server.ts';
+import { CustomerParts } from './parts.tsx';
+import styles from './customer.module.css';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
+    const customerGuid = params.customerId ?? '';
+    const pageOf = (name: string) =>
+      readAsk(CustomerPart.pick({ page: true }), new URLSearchParams({ page: searchParams.get(name) ?? '' })).page;
+    const ask = (name: string) => ({ customerGuid, page: pageOf(name) });
+    const customer = await readCustomer(actor, { customerGuid });
+    const [users, { designs, ...designPaging }, orders] = await Promise.all([
+      listCustomerUsers(actor, ask('users')),
+      listCustomerDesigns(actor, ask('designs')),
+      listCustomerOrders(actor, ask('orders')),
+    ]);
+    return {
+      title: customer.customerName,
+      customer,
+      users,
+      designs: {
+        ...designPaging,
+        cards: designs.map((design) => {
+          const { guid, name, href, thumbnail, badges } = toCard(actor, design);
+          return { guid, name, href, thumbnail, badges };
+        }),
+      },
+      orders,
+      edited: searchParams.has('edit') ? customer : null,
+      deleted: searchParams.has('delete') ? customer : null,
+      countryNames: searchParams.has('edit') ? listCountries(actor.locale) : [],
+      query: searchParams.toString(),
+    };
+  });
+export type CustomerData = Awaited<ReturnType<typeof loader>>;
+
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) => actOnCustomers(page, `/admin/customers/${page.params.customerId}`));
+
+export default function Customer() {
+  const { t, i18n } = useTranslation();
+  const data = useLoaderData<typeof loader>();
+  const { customer, edited, deleted } = data;
+  const { customerGuid, customerName, address, code, country, visibility } = customer;
+  const page = `/admin/customers/${customerGuid}`;
+  return (
+    <>
+      <PageHeader
+        title={<bdi>{customerName}</bdi>}
+        parent={{ href: '/admin/customers', label: t('admin.customers') }}
+        actions={
+          <>
+            <ButtonLink icon="edit" to={`${page}?edit=${customerGuid}`} preventScrollReset>
+              {t('customers.edit')}
+            </ButtonLink>
+            <PostButton
+              of={customerForm}
+              intent={visibility ? 'hide' : 'show'}
+              action={page}
+              carry={{ customerGuid }}
+              title={t('customers.hideHint')}
+            >
+              {visibility ? t('customers.hide') : t('customers.show')}
+            </PostButton>
+            <ButtonLink icon="trash" to={`${page}?delete=${customerGuid}`} preventScrollReset>
+              {t('customers.remove')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className={styles.parts}>
+        {!visibility && <Notice>{t('customers.hiddenNote')}</Notice>}
+        <Properties
+          layout="columns"
+          items={[
+            { term: t('customers.code'), value: code ?? '–' },
+            {
+              term: t('customers.country'),
+              value: country ? regionName(country, i18n.language) : t('customers.noCountry'),
+            },
+            {
+              term: t('customers.address'),
+              value: address ? <span className={styles.address}>{address}</span> : '–',
+            },
+          ]}
+        />
+        <CustomerParts data={data} page={page} />
+      </div>
+      {edited && <CustomerDialog closeHref={page} customer={edited} countries={data.countryNames} />}
+      {deleted && <DeleteDialog customer={deleted} closeHref={page} />}
+    </>
+  );
+}

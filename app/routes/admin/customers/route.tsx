@@ -1,0 +1,75 @@
+/** Customer companies: which there are, and what belongs to them. */
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { getAllCustomers } from '#app/domain/people/customers/manage.server.ts';
+import { GetAllCustomers } from '#app/domain/people/customers/rules.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { withPage } from '../../shared/page.server.ts';
+import { actOnCustomers } from '../shared/customers/action.server.ts';
+import { listCountries, readChosen } from '../shared/customers/chosen.server.ts';
+import { CustomerDialog, DeleteDialog } from '../shared/customers/dialogs.tsx';
+import { beyondLast, readAsk } from '../shared/list-query.server.ts';
+import { CustomerList } from './list.tsx';
+
+const perPage = 50;
+
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {
+    const ask = { ...readAsk(GetAllCustomers, searchParams), count: perPage };
+    const [list, edited, deleted] = await Promise.all([
+      getAllCustomers(actor, ask),
+      readChosen(actor, searchParams.get('edit')),
+      readChosen(actor, searchParams.get('delete')),
+    ]);
+    const last = beyondLast(request, list.currentPage, list.totalPage);
+    if (last) throw redirect(last);
+    const creating = searchParams.has('new');
+    for (const name of ['new', 'edit', 'delete']) searchParams.delete(name);
+    return {
+      title: t('admin.customers'),
+      ...list,
+      ask,
+      query: searchParams.toString(),
+      creating,
+      edited,
+      deleted,
+      countryNames: listCountries(actor.locale),
+    };
+  });
+export type CustomersData = Awaited<ReturnType<typeof loader>>;
+
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) => actOnCustomers(page, '/admin/customers'));
+
+export default function Customers() {
+  const { t } = useTranslation();
+  const data = useLoaderData<typeof loader>();
+  const { ask, edited, deleted, creating, countryNames } = data;
+  const isAll = !ask.query && !ask.country && ask.visibility === 'all' && ask.users === 'all';
+  return (
+    <>
+      <PageHeader
+        title={t('admin.customers')}
+        intro={t('customers.intro')}
+        actions={
+          <ButtonLink to="/admin/customers?new" look="primary" icon="plus" aria-haspopup="dialog" preventScrollReset>
+            {t('customers.add')}
+          </ButtonLink>
+        }
+      />
+      {data.totalCount === 0 && isAll ? (
+        <EmptyState icon="account" title={t('customers.none')}>
+          {t('customers.noneText')}
+        </EmptyState>
+      ) : (
+        <CustomerList data={data} />
+      )}
+      {creating && <CustomerDialog closeHref="/admin/customers" countries={countryNames} />}
+      {edited && <CustomerDialog closeHref="/admin/customers" customer={edited} countries={countryNames} />}
+      {deleted && <DeleteDialog customer={deleted} closeHref="/admin/customers" />}
+    </>
+  );
+}

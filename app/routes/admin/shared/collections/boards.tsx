@@ -1,0 +1,99 @@
+import { useSubmit } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { AdminBoard } from '#app/domain/lists/collections/admin-list.server.ts';
+import { ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { adminBoard, adminCollection, withDialog } from './addresses.ts';
+import styles from './collections-admin.module.css';
+import { useCounts } from './counts.ts';
+import { useDragOrder } from './use-drag-order.ts';
+
+/** What a board is called where it has no title. */
+export function useBoardName() {
+  const { t } = useTranslation();
+  return ({ title, kind }: Pick<AdminBoard, 'title' | 'kind'>, at: number) =>
+    title || t(kind === 'film' ? 'collectionAdmin.film' : 'collectionAdmin.board', { number: at + 1 });
+}
+
+/** Boards as contact prints in their order. */
+export function Boards({ collectionId, boards }: { collectionId: string; boards: AdminBoard[] }) {
+  const { t } = useTranslation();
+  const submit = useSubmit();
+  const nameOf = useBoardName();
+  const count = useCounts();
+  const here = adminCollection(collectionId);
+  const drag = useDragOrder(
+    boards.map(({ id }) => id),
+    (ids) => {
+      const form = new FormData();
+      form.set('intent', 'boardOrder');
+      form.set('subCollectionId', collectionId);
+      for (const id of ids) form.append('imageIds', id);
+      void submit(form, { method: 'post', action: here, preventScrollReset: true });
+    },
+  );
+  return (
+    <ol className={styles.boards} aria-label={t('collectionAdmin.boardsTitle')}>
+      {boards.map((board, at) => {
+        const name = nameOf(board, at);
+        const href = adminBoard(collectionId, board.id);
+        return (
+          <li key={board.id} id={`board-${board.id}`} className={styles.board} {...drag(board.id)}>
+            <Link to={href} className={styles.boardLink} draggable={false} prefetch="intent">
+              <span className={styles.boardPicture}>
+                {board.thumbnail ? (
+                  <img src={board.thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />
+                ) : (
+                  <Icon name="film" size={32} />
+                )}
+                {board.kind === 'film' && (
+                  <span className={styles.isFilm}>
+                    <Icon name="film" />
+                    {t('collections.isFilm')}
+                  </span>
+                )}
+              </span>
+              <span className={styles.boardName}>{name}</span>
+            </Link>
+            <p className={styles.detail}>
+              {count('hotspots', board.hotspots.length) || t('collectionAdmin.noColorways')}
+            </p>
+            <div className={styles.boardActs}>
+              <Form method="post" action={here} className={styles.sideways} preventScrollReset>
+                <input type="hidden" name="subCollectionId" value={collectionId} />
+                <input type="hidden" name="imageId" value={board.id} />
+                <IconButton
+                  icon="arrowLeft"
+                  label={t('collectionAdmin.designEarlier', { name })}
+                  name="intent"
+                  value="boardUp"
+                  disabled={at === 0}
+                />
+                <IconButton
+                  icon="arrowRight"
+                  label={t('collectionAdmin.designLater', { name })}
+                  name="intent"
+                  value="boardDown"
+                  disabled={at === boards.length - 1}
+                />
+              </Form>
+              <ButtonLink size="small" look="quiet" icon="edit" to={href}>
+                {t('collectionAdmin.edit')}
+              </ButtonLink>
+              <ButtonLink
+                size="small"
+                look="quiet"
+                icon="trash"
+                to={withDialog(here, 'deleteBoard', board.id)}
+                preventScrollReset
+              >
+                {t('collectionAdmin.remove')}
+              </ButtonLink>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

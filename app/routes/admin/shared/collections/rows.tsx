@@ -1,0 +1,151 @@
+import { useSubmit } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { collectionAddress } from '#app/domain/lists/collections/addresses.ts';
+import type { AdminCollection } from '#app/domain/lists/collections/admin-list.server.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { adminCollection, withDialog } from './addresses.ts';
+import styles from './collections-admin.module.css';
+import { useCounts } from './counts.ts';
+import { useDragOrder } from './use-drag-order.ts';
+
+interface RowsProps {
+  collections: AdminCollection[];
+  /** the page they stand on */
+  here: string;
+  label: string;
+  /** all of those beside one another in the customers' order: they can be moved */
+  ordered: boolean;
+}
+
+/** Collections beside one another, each with its picture, what is in it and what can be done. */
+export function CollectionRows({ collections, here, label, ordered }: RowsProps) {
+  const submit = useSubmit();
+  const drag = useDragOrder(
+    collections.map(({ id }) => id),
+    (ids) => {
+      const form = new FormData();
+      form.set('intent', 'order');
+      for (const id of ids) form.append('collectionIds', id);
+      void submit(form, { method: 'post', action: here, preventScrollReset: true });
+    },
+  );
+  return (
+    <ol className={styles.rows} aria-label={label}>
+      {collections.map((collection, at) => (
+        <li
+          key={collection.id}
+          id={`collection-${collection.id}`}
+          className={styles.item}
+          {...(ordered ? drag(collection.id) : {})}
+        >
+          <Row
+            collection={collection}
+            here={here}
+            ordered={ordered}
+            isFirst={at === 0}
+            isLast={at === collections.length - 1}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps {
+  collection: AdminCollection;
+  here: string;
+  ordered: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
+  const { t, i18n } = useTranslation();
+  const { id, name, description, isActive, kind, thumbnail, path, subcollections, updatedAt } = collection;
+  return (
+    <div className={styles.row} data-ordered={ordered || undefined}>
+      {ordered && (
+        <Form method="post" action={here} className={styles.order} preventScrollReset>
+          <input type="hidden" name="collectionId" value={id} />
+          <MoveButtons
+            up={t('collectionAdmin.up', { name })}
+            down={t('collectionAdmin.down', { name })}
+            isFirst={isFirst}
+            isLast={isLast}
+          />
+        </Form>
+      )}
+      <div className={styles.picture} title={ordered ? t('collectionAdmin.drag') : undefined}>
+        {thumbnail ? (
+          <img src={thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />
+        ) : (
+          <Icon name="collection" size={32} />
+        )}
+      </div>
+      <div className={styles.facts}>
+        {path.length > 0 && <p className={styles.detail}>{path.map((one) => one.name).join(' › ')}</p>}
+        <h3>
+          <Link to={adminCollection(id)} prefetch="intent">
+            {name}
+          </Link>
+        </h3>
+        <p className={styles.badges}>
+          <Badge kind={isActive ? 'active' : 'neutral'}>
+            {isActive ? t('collectionAdmin.active') : t('collectionAdmin.inactive')}
+          </Badge>
+          {kind !== 'collection' && <Badge>{t(`collections.kindLabels.${kind}`)}</Badge>}
+        </p>
+        {description && <p className={styles.text}>{description}</p>}
+        <Counts collection={collection} />
+        {subcollections.length > 0 && (
+          <p className={styles.parts}>
+            {subcollections.slice(0, 8).map((part) => (
+              <Link key={part.id} to={adminCollection(part.id)}>
+                {part.name}
+              </Link>
+            ))}
+          </p>
+        )}
+        <p className={styles.detail}>
+          {t('collectionAdmin.changed')} <Moment at={updatedAt} language={i18n.language} />
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <Form method="post" action={here} preventScrollReset>
+          <input type="hidden" name="collectionId" value={id} />
+          <Button size="small" name="intent" value={isActive ? 'hide' : 'show'}>
+            {isActive ? t('collectionAdmin.hideIt') : t('collectionAdmin.showIt')}
+          </Button>
+        </Form>
+        <ButtonLink size="small" look="quiet" icon="edit" to={withDialog(here, 'edit', id)} preventScrollReset>
+          {t('collectionAdmin.edit')}
+        </ButtonLink>
+        <ButtonLink size="small" look="quiet" icon="eye" to={collectionAddress(collection)}>
+          {t('collectionAdmin.preview')}
+        </ButtonLink>
+        <ButtonLink size="small" look="quiet" icon="trash" to={withDialog(here, 'delete', id)} preventScrollReset>
+          {t('collectionAdmin.remove')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** What is in it, of its own. */
+export function Counts({ collection }: { collection: AdminCollection }) {
+  const { t } = useTranslation();
+  const count = useCounts();
+  const facts = [
+    count('groups', collection.groupCount),
+    count('designs', collection.designCount),
+    count('boards', collection.boardCount),
+    count('films', collection.filmCount),
+    count('parts', collection.subcollections.length),
+  ].filter(Boolean);
+  return <p className={styles.detail}>{facts.length > 0 ? facts.join(' · ') : t('collectionAdmin.nothingIn')}</p>;
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { datePresets, type DatePreset } from '#app/domain/base/dates/date-presets.ts';
+import { SelectField, TextField, type Option } from '#app/ui/field.tsx';
+
+interface PeriodFieldsProps {
+  /** of the choice among the presets */
+  name: string;
+  /** `preset`, and the first and last day where they are one's own */
+  labels: { preset: string; from: string; to: string };
+  written: { preset: string; from: string; to: string };
+  errors: { preset?: string[]; from?: string[]; to?: string[] };
+  /** leads the choice: days of one's own, or any time */
+  first?: Option;
+  presets?: readonly DatePreset[];
+}
+
+/** A preset, or days of one's own. */
+export function PeriodFields({ name, labels, written, errors, first, presets = datePresets }: PeriodFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SelectField
+        name={name}
+        label={labels.preset}
+        defaultValue={written.preset}
+        errors={errors.preset}
+        options={[
+          ...(first ? [first] : []),
+          ...presets.map((value) => ({ value, label: t(`archive.dates.${value}`) })),
+        ]}
+      />
+      <TextField name="from" type="date" label={labels.from} defaultValue={written.from} errors={errors.from} />
+      <TextField name="to" type="date" label={labels.to} defaultValue={written.to} errors={errors.to} />
+    </>
+  );
+}

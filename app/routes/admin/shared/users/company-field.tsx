@@ -1,0 +1,73 @@
+/** A company among thousands: typed by a part of its name, offered while typing; where several fit, the form asks which. */
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompanyChoice } from '#app/domain/people/users/choices.server.ts';
+import { ChoiceGroup, TextField } from '#app/ui/field.tsx';
+
+interface Props {
+  text: string;
+  choices?: CompanyChoice[];
+  errors?: string[];
+  required?: boolean;
+  hint?: boolean;
+}
+
+const pauseMs = 180;
+
+export function CompanyField({ text, choices = [], errors, required, hint = true }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { offered, ask } = useSuggestions();
+  return (
+    <>
+      <TextField
+        name="company"
+        label={t('users.company')}
+        hint={hint ? t('users.companyHint') : undefined}
+        defaultValue={text}
+        list={`${id}-list`}
+        autoComplete="off"
+        maxLength={200}
+        required={required}
+        errors={errors}
+        onChange={(event) => ask(event.target.value)}
+      />
+      <datalist id={`${id}-list`}>
+        {offered.map(({ customerGuid, customerName }) => (
+          <option key={customerGuid} value={customerName} />
+        ))}
+      </datalist>
+      {choices.length > 0 && (
+        <>
+          <input type="hidden" name="companyAsked" value={text} />
+          <ChoiceGroup
+            name="customer"
+            label={t('users.companyChoice')}
+            options={choices.map(({ customerGuid, customerName }) => ({ value: customerGuid, label: customerName }))}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function useSuggestions() {
+  const [typed, setTyped] = useState('');
+  const [offered, setOffered] = useState<CompanyChoice[]>([]);
+  useEffect(() => {
+    if (!typed.trim()) return;
+    const over = new AbortController();
+    const timer = setTimeout(() => {
+      fetch(`/admin/users/companies?query=${encodeURIComponent(typed)}`, { signal: over.signal })
+        .then(async (answer) => (answer.ok ? ((await answer.json()) as { customers: CompanyChoice[] }).customers : []))
+        .then(setOffered)
+        // Typing on, or a line that is down: what is typed is looked up when the form is sent.
+        .catch(() => undefined);
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      over.abort();
+    };
+  }, [typed]);
+  return { offered, ask: setTyped };
+}

@@ -1,0 +1,115 @@
+/** What the page's address asks for: kind, period, people; what of it can't be read is told at its field. */
+import { redirect } from '@remix-run/node';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { datePresets, type DatePreset } from '#app/domain/base/dates/date-presets.ts';
+import { breakdownsOf, kinds, type Breakdown, type Kind } from '#app/domain/statistics/kinds.ts';
+import { StatisticsQuery } from '#app/domain/statistics/rules.ts';
+import { findWho, type Chosen } from '#app/domain/statistics/who.server.ts';
+import { translate } from '#app/locales/translate.ts';
+
+/** As written in the form, so that it stands there again. */
+export interface Written {
+  dateRange: string;
+  from: string;
+  to: string;
+  company: string;
+  user: string;
+}
+
+export interface StatisticsAsk {
+  kind: Kind;
+  written: Written;
+  company?: Chosen;
+  user?: Chosen;
+  /** for the operations */
+  input: { company?: string; user?: string; dateRange?: string; from?: string; to?: string };
+  /** one table alone */
+  of?: Breakdown;
+  page: number;
+  after?: string;
+  /** sentences by field; any means that nothing is counted */
+  errors: Partial<Record<keyof Written, string[]>>;
+}
+
+const usual: DatePreset = 'last30';
+
+/** Throws the redirect to the address that a sent form stands for. */
+export async function readAsk(person: Person, url: URL): Promise<StatisticsAsk> {
+  const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 400).trim();
+  if (url.searchParams.has('shown')) throw redirect(tidyAddress(url.searchParams));
+  const kind = kinds.find((one) => one === read('kind')) ?? 'label';
+  const [from, to] = [read('from'), read('to')];
+  const preset = datePresets.find((one) => one === read('dateRange'));
+  const written = {
+    dateRange: from || to ? '' : (preset ?? usual),
+    from,
+    to,
+    company: read('company'),
+    user: read('user'),
+  };
+  const { company, user, errors } = await resolve(person, written);
+  const dates = from || to ? { from: from || undefined, to: to || undefined } : { dateRange: written.dateRange };
+  const checked = StatisticsQuery.safeParse(dates);
+  if (!checked.success) {
+    const t = translate(person.locale);
+    for (const { path } of checked.error.issues) errors[path[0] === 'from' ? 'from' : 'to'] = [t('errors.invalidDate')];
+  }
+  const page = Number(read('page'));
+  return {
+    kind,
+    written: { ...written, company: company?.name ?? written.company, user: user?.mail ?? written.user },
+    company,
+    user,
+    input: { ...dates, company: company?.guid, user: user?.guid },
+    of: breakdownsOf[kind].find((one) => one === read('of')),
+    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 0,
+    after: /^\d{1,14}_\d{1,18}$/.test(read('after')) ? read('after') : undefined,
+    errors,
+  };
+}
+
+async function resolve(person: Person, { company, user }: Written) {
+  const errors: StatisticsAsk['errors'] = {};
+  try {
+    return { ...(await findWho(person, { company, user })), errors };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const t = translate(person.locale);
+    for (const [field, keys] of Object.entries(error.fields))
+      errors[field as keyof Written] = keys.map((key) => t(`errors.${key}`, error.values));
+    return { company: undefined, user: undefined, errors };
+  }
+}
+
+/**
+ * The form holds both a preset and days of one's own; the one that was changed is meant. `shown` is what days stood there.
+ */
+function tidyAddress(params: URLSearchParams): string {
+  const tidy = new URLSearchParams();
+  const days = `${params.get('from') ?? ''}..${params.get('to') ?? ''}`;
+  const areMeant = days !== '..' && (days !== params.get('shown') || !params.get('dateRange'));
+  for (const name of ['kind', ...(areMeant ? ['from', 'to'] : ['dateRange']), 'company', 'user', 'of']) {
+    const value = params.get(name)?.trim();
+    if (value) tidy.set(name, value);
+  }
+  return `/admin/statistics?${tidy.toString()}`;
+}
+
+/** An address with the same question but for some of it; undefined takes a part out. */
+export function askAddress(ask: StatisticsAsk, change: Record<string, string | number | undefined> = {}): string {
+  const { kind, input, written } = ask;
+  const parts: Record<string, string | number | undefined> = {
+    kind,
+    dateRange: written.dateRange === usual ? undefined : written.dateRange,
+    from: input.from,
+    to: input.to,
+    company: input.company ?? (written.company || undefined),
+    user: input.user ?? (written.user || undefined),
+    ...change,
+  };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts))
+    if (value !== undefined && value !== '') params.set(name, String(value));
+  return `?${params.toString()}`;
+}

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { takeSession } from '#app/actor.server.ts';
+import { createPassword } from '#app/domain/people/accounts/password-link.server.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
+import { TextField } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { createPasswordForm } from '../shared/account-forms.ts';
+import { AuthForm, AuthPage } from '../shared/auth-page.tsx';
+import { forgetLink, moveToken, passwordLink, readLinkToken } from '../shared/link-cookies.server.ts';
+import { withVisitor } from '../shared/page.server.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  withVisitor(args, async ({ request, t }) => {
+    await moveToken(request, passwordLink);
+    return { title: t('accounts.createTitle'), hasLink: (await readLinkToken(request, passwordLink)) !== null };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  withVisitor(args, async (page) => {
+    const token = await readLinkToken(page.request, passwordLink);
+    return handleForm(
+      page,
+      createPasswordForm,
+      {
+        create: intent(createPassword, {
+          input: (fields) => ({ ...fields, token }),
+          async done(_result, { t }) {
+            const headers = new Headers({ 'Set-Cookie': await forgetLink(passwordLink) });
+            // All sessions of the account have ended, this browser's among them.
+            headers.append('Set-Cookie', await takeSession());
+            return redirectWithToast('/login', { kind: 'success', text: t('accounts.created') }, { headers });
+          },
+        }),
+      },
+      '/create-password',
+    );
+  });
+
+export default function CreatePassword() {
+  const { t } = useTranslation();
+  const { title, hasLink } = useLoaderData<typeof loader>();
+  const answer = useActionData();
+  return (
+    <AuthPage
+      title={title}
+      footer={
+        <>
+          <Link to="/login">{t('accounts.backToSignIn')}</Link>
+          <Link to="/reset-password">{t('accounts.requestLink')}</Link>
+        </>
+      }
+    >
+      {!hasLink && !answer && <Notice>{t('accounts.needLink')}</Notice>}
+      <AuthForm of={createPasswordForm} intent="create" submit={t('accounts.create')} reloadDocument>
+        {({ field }) => (
+          <>
+            <TextField
+              type="email"
+              label={t('accounts.mail')}
+              autoComplete="username"
+              required
+              autoFocus={!answer}
+              {...field('mailAddress')}
+            />
+            <TextField
+              type="password"
+              label={t('accounts.newPassword')}
+              hint={t('accounts.createIntro')}
+              autoComplete="new-password"
+              required
+              {...field('password1')}
+            />
+            <TextField
+              type="password"
+              label={t('accounts.repeatPassword')}
+              autoComplete="new-password"
+              required
+              {...field('password2')}
+            />
+          </>
+        )}
+      </AuthForm>
+    </AuthPage>
+  );
+}

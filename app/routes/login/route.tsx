@@ -1,0 +1,84 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { giveSession, takeSession } from '#app/actor.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { handleForm } from '#app/forms/handle.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
+import { ownPath, withReturn } from '#app/own-path.ts';
+import { CheckboxField, TextField } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { signInForm } from '../shared/account-forms.ts';
+import { AuthForm, AuthPage } from '../shared/auth-page.tsx';
+import { withVisitor } from '../shared/page.server.ts';
+import { authenticate } from './strategy.server.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  withVisitor(args, async ({ actor, url, t }) => {
+    const redirectTo = ownPath(url.searchParams.get('redirectTo'));
+    if (actor.kind === 'person') throw redirect(redirectTo ?? '/archive');
+    const expired = url.searchParams.get('expired') === 'true';
+    // A dead cookie would go on saying "expired".
+    const headers = actor.kind === 'stranger' && actor.expired ? { 'Set-Cookie': await takeSession() } : undefined;
+    return data({ title: t('accounts.signInTitle'), expired, redirectTo }, { headers });
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  withVisitor(args, (page) =>
+    handleForm(
+      page,
+      signInForm,
+      {
+        signIn: {
+          async run(posted) {
+            const { session, isAdmin, is2FaValidated } = await authenticate(posted).catch(async (error: unknown) => {
+              if (!(error instanceof DomainError && error.key === 'mustCreatePassword')) throw error;
+              throw await redirectWithToast('/create-password', {
+                kind: 'info',
+                text: posted.t('errors.mustCreatePassword'),
+              });
+            });
+            const target = ownPath(posted.text('redirectTo'));
+            const next = isAdmin && !is2FaValidated ? withReturn('/authenticate', target) : (target ?? '/archive');
+            return posted.go(next, { headers: { 'Set-Cookie': await giveSession(session) } });
+          },
+        },
+      },
+      '/login',
+    ),
+  );
+
+export default function Login() {
+  const { t } = useTranslation();
+  const { expired, redirectTo, title } = useLoaderData<typeof loader>();
+  const isAnswered = useActionData() !== undefined;
+  return (
+    <AuthPage title={title} footer={<Link to="/reset-password">{t('accounts.forgot')}</Link>}>
+      {!isAnswered && expired && <Notice kind="warning">{t('accounts.sessionExpired')}</Notice>}
+      {!isAnswered && !expired && redirectTo && <Notice>{t('accounts.signInToContinue')}</Notice>}
+      <AuthForm of={signInForm} intent="signIn" carry={{ redirectTo }} submit={t('accounts.signIn')} reloadDocument>
+        {({ field, check }) => (
+          <>
+            <TextField
+              type="email"
+              label={t('accounts.mail')}
+              autoComplete="username"
+              required
+              autoFocus={!isAnswered}
+              {...field('mailAddress')}
+            />
+            <TextField
+              type="password"
+              label={t('accounts.password')}
+              autoComplete="current-password"
+              required
+              {...field('password')}
+            />
+            <CheckboxField label={t('accounts.remember')} hint={t('accounts.rememberHint')} {...check('remember')} />
+          </>
+        )}
+      </AuthForm>
+    </AuthPage>
+  );
+}

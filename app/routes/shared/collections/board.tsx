@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
+import { Link } from '#app/ui/link.tsx';
+import styles from './collections.module.css';
+import type { ShownBoard } from './data.server.ts';
+
+export interface BoardProps {
+  board: ShownBoard;
+  /** What it is called, where it has no title of its own too. */
+  name: string;
+  /** `sizes` of the picture. */
+  sizes: string;
+  eager?: boolean;
+  /** The heading, and what stands beside it. */
+  head?: React.ReactNode;
+}
+
+/** A picture with numbered hotspots, or a film; the same links stand beneath as a list. */
+export function Board({ board, name, sizes, eager = false, head }: BoardProps) {
+  const { t } = useTranslation();
+  const [pointed, point] = useState<string | null>(null);
+  const { hotspots } = board;
+  const pointing = (id: string) => ({
+    onPointerEnter: () => point(id),
+    onPointerLeave: () => point(null),
+    onFocus: () => point(id),
+    onBlur: () => point(null),
+    'data-pointed': pointed === id || undefined,
+  });
+  return (
+    <div className={styles.board}>
+      {head}
+      <div className={styles.frame} style={{ '--shape': board.width / board.height } as React.CSSProperties}>
+        {board.kind === 'film' ? <Film board={board} name={name} /> : <Picture {...{ board, name, sizes, eager }} />}
+        {board.kind === 'picture' &&
+          hotspots.map(({ id, number, x, y, reference, href }) => (
+            <Link
+              key={id}
+              to={href}
+              className={styles.spot}
+              aria-label={t('collections.hotspot', { number, reference })}
+              title={t('collections.hotspot', { number, reference })}
+              style={{ left: `${(x * 100).toFixed(2)}%`, top: `${(y * 100).toFixed(2)}%` }}
+              {...pointing(id)}
+            >
+              {number}
+            </Link>
+          ))}
+      </div>
+      {hotspots.length > 0 && (
+        <ol className={styles.links} aria-label={t('collections.colorwaysOn', { name })}>
+          {hotspots.map(({ id, number, reference, href, src }) => (
+            <li key={id}>
+              <Link to={href} className={styles.link} prefetch="intent" {...pointing(id)}>
+                <span className={styles.number} aria-hidden="true">
+                  {number}
+                </span>
+                <img src={src} {...colorwayThumbnailBox} alt="" loading="lazy" decoding="async" />
+                <span className={styles.reference}>{reference}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Picture({ board, name, sizes, eager }: { board: ShownBoard; name: string; sizes: string; eager: boolean }) {
+  return (
+    <img
+      {...board.picture!}
+      sizes={sizes}
+      width={board.width}
+      height={board.height}
+      alt={name}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
+}
+
+/** Nothing moves or sounds before somebody asks for it. */
+export function Film({ board, name }: { board: ShownBoard; name: string }) {
+  const { t } = useTranslation();
+  return (
+    // There is no speech in these films to caption.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      controls
+      playsInline
+      preload={board.picture ? 'none' : 'metadata'}
+      poster={board.picture?.src}
+      width={board.width}
+      height={board.height}
+      aria-label={name}
+      src={board.film!}
+    >
+      {t('collections.filmUnplayable')} <a href={board.film!}>{t('collections.filmDownload')}</a>
+    </video>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { Form } from '#app/ui/link.tsx';
+import type { DownloadOptions } from '../downloads/data.server.ts';
+import { ExportButton, ExportChosen } from './export-chosen.tsx';
+import styles from './favorites.module.css';
+
+export const chosenForm = 'chosen';
+
+export interface Choosing {
+  /** colorways ticked on this page */
+  chosen: ReadonlySet<string>;
+  choose: (ids: string[], on: boolean) => void;
+}
+
+/** What has left the page is no longer chosen. */
+export function useChoosing(ids: string[]): Choosing {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const key = ids.join();
+  useEffect(() => setChosen((before) => new Set(key.split(',').filter((id) => before.has(id)))), [key]);
+  return {
+    chosen,
+    choose: (some, on) =>
+      setChosen((before) => {
+        const after = new Set(before);
+        for (const id of some) {
+          if (on) after.add(id);
+          else after.delete(id);
+        }
+        return after;
+      }),
+  };
+}
+
+export interface ChosenBarProps {
+  ids: string[];
+  choosing: Choosing;
+  favorites: Favorites;
+  /** The list itself where it is one's own: then things can leave it. */
+  listid?: string | undefined;
+  here: string;
+  /** what may be exported; nothing where it is null */
+  downloads: DownloadOptions | null;
+}
+
+/** Copy, move, remove, compare: one form that the cards' checkboxes belong to. */
+export function ChosenBar({ ids, choosing, favorites, listid, here, downloads }: ChosenBarProps) {
+  const { t } = useTranslation();
+  const { chosen, choose } = choosing;
+  const kinds = downloads?.exports ?? [];
+  const targets = favorites.lists.filter(({ id }) => id !== listid);
+  return (
+    <div className={styles.bar} data-active={chosen.size > 0 || undefined}>
+      <Form id={chosenForm} method="post" action={here} className={styles.barForm} preventScrollReset>
+        <label className={`check needs-script ${styles.all}`}>
+          <input
+            type="checkbox"
+            aria-label={t('favorites.chooseAll')}
+            checked={chosen.size > 0 && chosen.size === ids.length}
+            ref={(input) => {
+              if (input) input.indeterminate = chosen.size > 0 && chosen.size < ids.length;
+            }}
+            onChange={(event) => choose(ids, event.target.checked)}
+          />
+          <output>{t('favorites.chosen', { count: chosen.size })}</output>
+        </label>
+        {targets.length > 0 && (
+          <span className={styles.transfer}>
+            <SelectField
+              name="targetid"
+              label={t('favorites.target')}
+              labelHidden
+              defaultValue={favorites.currentListId !== listid ? (favorites.currentListId ?? '') : ''}
+              options={targets.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <Button size="small" name="intent" value="copyChosen">
+              {t('favorites.copyTo')}
+            </Button>
+            {listid && (
+              <Button size="small" name="intent" value="moveChosen">
+                {t('favorites.moveTo')}
+              </Button>
+            )}
+          </span>
+        )}
+        <Button size="small" name="intent" value="compareChosen" icon="scale">
+          {t('favorites.compare')}
+        </Button>
+        {listid && (
+          <Button size="small" name="intent" value="removeChosen" icon="close">
+            {t('favorites.removeChosen')}
+          </Button>
+        )}
+        <ExportButton kinds={kinds} />
+        <input type="hidden" name="returnTo" value={here} />
+      </Form>
+      <ExportChosen kinds={kinds} chosen={chosen} />
+    </div>
+  );
+}

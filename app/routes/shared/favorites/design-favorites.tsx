@@ -1,0 +1,21 @@
+import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
+import styles from './favorites.module.css';
+import { FavoriteHeart, type FavoriteHeartProps } from './heart.tsx';
+import { ColorwayLists } from './lists-menu.tsx';
+
+export interface DesignFavoritesProps extends Omit<FavoriteHeartProps, 'withText'> {
+  favorites: Favorites;
+  /** ids of the lists that the colorway is in */
+  inLists: string[];
+}
+
+/** A colorway's heart for the current list, and every list of the person's beside it. */
+export function DesignFavorites({ inLists, ...colorway }: DesignFavoritesProps) {
+  if (!colorway.favorites.allowed) return null;
+  return (
+    <div className={`no-print ${styles.design}`}>
+      <FavoriteHeart {...colorway} withText />
+      <ColorwayLists inLists={inLists} {...colorway} />
+    </div>
+  );
+}

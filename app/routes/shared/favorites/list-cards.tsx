@@ -1,0 +1,169 @@
+import { useTranslation } from 'react-i18next';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Menu, MenuGroup } from '#app/ui/menu.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import { listAddress, type ListDialog } from './addresses.ts';
+import styles from './favorites.module.css';
+import { MoveButtons } from './move-buttons.tsx';
+import type { ShownList, ShownSharedList } from './shown.ts';
+import { useKeptFocus, useOrder } from './use-order.ts';
+
+/** One's own lists as contact sheets, in one's own order. */
+export function OwnLists({ lists }: { lists: ShownList[] }) {
+  const { t, i18n } = useTranslation();
+  const byId = new Map(lists.map((list) => [list.id, list]));
+  const { order, drag } = useOrder([...byId.keys()], { intent: 'order', field: 'listid', action: '/favorites' });
+  const keepFocus = useKeptFocus(order);
+  return (
+    <ul className={styles.lists} aria-label={t('favorites.yourLists')}>
+      {order.flatMap((id, index) => {
+        const list = byId.get(id);
+        if (!list) return [];
+        return [
+          <li key={id} className={styles.list} data-place {...drag.place(id)}>
+            <Sheet id={id} name={list.name} previews={list.previews} />
+            <div className={styles.listText}>
+              <ListHead id={id} name={list.name} entryCount={list.entryCount} />
+              <ListMenu list={list} />
+            </div>
+            <p className={styles.facts}>
+              <span>
+                {t('favorites.changed')} <Moment at={list.changed.toISOString()} language={i18n.language} />
+              </span>
+              {list.shareCount > 0 && (
+                <Link to={listAddress(id, { dialog: 'share' })} className={styles.fact}>
+                  <Icon name="share" />
+                  {t('favorites.sharedTimes', { count: list.shareCount })}
+                </Link>
+              )}
+            </p>
+            <div className={styles.foot}>
+              <Current list={list} />
+              <MoveButtons
+                id={id}
+                name={list.name}
+                place={index + 1}
+                count={order.length}
+                action="/favorites"
+                fields={{ intent: 'order', listid: id }}
+                drag={drag}
+                onMove={keepFocus}
+              />
+            </div>
+          </li>,
+        ];
+      })}
+    </ul>
+  );
+}
+
+/** Lists of colleagues, to read and to copy. */
+export function SharedLists({ lists }: { lists: ShownSharedList[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.lists} aria-label={t('favorites.sharedWithMe')}>
+      {lists.map(({ id, name, maker, entryCount, previews }) => (
+        <li key={id} className={styles.list}>
+          <Sheet id={id} name={name} previews={previews} />
+          <div className={styles.listText}>
+            <ListHead id={id} name={name} entryCount={entryCount} />
+          </div>
+          <p className={styles.facts}>{t('favorites.sharedBy', { name: maker })}</p>
+          <div className={styles.foot}>
+            <ButtonLink size="small" look="quiet" to={listAddress(id, { dialog: 'leave' })}>
+              {t('favorites.leave')}
+            </ButtonLink>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ListHead({ id, name, entryCount }: { id: string; name: string; entryCount: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.listHead}>
+      <h3 className={styles.listName}>
+        <Link to={listAddress(id)} prefetch="intent">
+          {name}
+        </Link>
+      </h3>
+      <span className={styles.count}>{t('favorites.colorways', { count: entryCount })}</span>
+    </div>
+  );
+}
+
+/** The first few prints; the list's name beneath is the same link, so the Tab key passes this one over. */
+function Sheet({ id, name, previews }: { id: string; name: string; previews: ShownList['previews'] }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={listAddress(id)} className={styles.sheet} tabIndex={-1} aria-hidden="true" title={name}>
+      {previews.length === 0 && <span className={styles.nothing}>{t('favorites.nothingIn')}</span>}
+      {previews.map(({ designGuid, colorwayGuid, version }) => (
+        <img
+          key={colorwayGuid}
+          src={colorwayThumbnailAddress(designGuid, colorwayGuid, version)}
+          alt=""
+          width={160}
+          height={120}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </Link>
+  );
+}
+
+function Current({ list: { id, name, isCurrent } }: { list: ShownList }) {
+  const { t } = useTranslation();
+  if (isCurrent)
+    return (
+      <span className={styles.current} title={t('favorites.currentHint')}>
+        <Icon name="heartFull" />
+        {t('hearts.current')}
+      </span>
+    );
+  return (
+    <Form method="post" action="/favorites" preventScrollReset replace>
+      <input type="hidden" name="intent" value="choose" />
+      <input type="hidden" name="listid" value={id} />
+      <Button size="small" look="quiet" icon="heart">
+        {t('favorites.makeCurrent')}
+        <span className="visually-hidden">: {name}</span>
+      </Button>
+    </Form>
+  );
+}
+
+const dialogWords = { rename: 'rename', share: 'share', copy: 'copyAs', empty: 'empty', delete: 'delete' } as const;
+
+function ListMenu({ list: { id, name, entryCount } }: { list: ShownList }) {
+  const { t } = useTranslation();
+  const item = (dialog: Exclude<ListDialog, 'leave'>, danger = false) => (
+    <Link to={listAddress(id, { dialog })} className="menu-item" data-look={danger ? 'danger' : undefined}>
+      {t(`favorites.${dialogWords[dialog]}`)}
+    </Link>
+  );
+  return (
+    <Menu label={t('favorites.acts', { name })} summary={<Icon name="more" />}>
+      <MenuGroup>
+        {item('rename')}
+        {item('share')}
+        {entryCount > 0 && item('copy')}
+        {entryCount > 0 && (
+          <Link to={listAddress(id, { sheet: true })} className="menu-item">
+            {t('favorites.print')}
+          </Link>
+        )}
+      </MenuGroup>
+      <MenuGroup>
+        {entryCount > 0 && item('empty', true)}
+        {item('delete', true)}
+      </MenuGroup>
+    </Menu>
+  );
+}

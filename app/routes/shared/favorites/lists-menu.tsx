@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next';
+import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
+import { Icon } from '#app/ui/icons.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Menu, MenuGroup } from '#app/ui/menu.tsx';
+import { FailedPress } from './failed-press.tsx';
+import styles from './favorites.module.css';
+import { useEntryCount } from './heart-answers.ts';
+import { usePress } from './use-press.ts';
+
+export interface CurrentListMenuProps {
+  favorites: Favorites;
+  returnTo: string;
+}
+
+/** Which list the hearts of this page fill, and another one to choose. Nothing while there is none to choose from. */
+export function CurrentListMenu({ favorites, returnTo }: CurrentListMenuProps) {
+  const { t } = useTranslation();
+  const count = useEntryCount(favorites);
+  const current = favorites.lists.find(({ id }) => id === favorites.currentListId);
+  if (!favorites.allowed || !current) return null;
+  return (
+    <Menu
+      className="no-print"
+      summary={
+        <span className={styles.currentMenu} title={t('hearts.current')}>
+          <Icon name="heartFull" />
+          <span className="visually-hidden">{t('hearts.current')}</span>
+          <span>{current.name}</span>
+          <span className={styles.count}>{count}</span>
+          <Icon name="chevronDown" />
+        </span>
+      }
+    >
+      <MenuGroup title={t('hearts.current')}>
+        <div className={styles.menuLists}>
+          {favorites.lists.map(({ id, name, entryCount }) => (
+            <Form key={id} method="post" action="/favorites" preventScrollReset replace>
+              <input type="hidden" name="intent" value="choose" />
+              <input type="hidden" name="listid" value={id} />
+              <input type="hidden" name="returnTo" value={returnTo} />
+              <button className="menu-item" aria-current={id === current.id ? 'true' : undefined}>
+                <span className={styles.menuName}>
+                  <Icon name={id === current.id ? 'heartFull' : 'heart'} />
+                  {name}
+                </span>
+                <span className={styles.count}>{id === current.id ? count : entryCount}</span>
+              </button>
+            </Form>
+          ))}
+        </div>
+      </MenuGroup>
+      <MenuGroup>
+        <Link to="/favorites" className="menu-item">
+          {t('hearts.allLists')}
+        </Link>
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+export interface ColorwayListsProps {
+  favorites: Favorites;
+  /** ids of the lists that the colorway is in */
+  inLists: string[];
+  designGuid: string;
+  colorwayGuid: string;
+  reference: string;
+  returnTo: string;
+}
+
+/** Every list of the person's, with the colorway in it or not: each press puts it in or takes it out. */
+export function ColorwayLists({ favorites, inLists, ...colorway }: ColorwayListsProps) {
+  const { t } = useTranslation();
+  if (!favorites.allowed || favorites.lists.length === 0) return null;
+  return (
+    <Menu
+      align="start"
+      summary={
+        <span className={styles.currentMenu}>
+          {t('hearts.lists')}
+          <span className="visually-hidden">{colorway.reference}</span>
+          {inLists.length > 0 && <span className={styles.count}>{inLists.length}</span>}
+          <Icon name="chevronDown" />
+        </span>
+      }
+    >
+      <MenuGroup>
+        <div className={styles.menuLists}>
+          {favorites.lists.map(({ id, name }) => (
+            <ListChoice key={id} id={id} name={name} isIn={inLists.includes(id)} favorites={favorites} {...colorway} />
+          ))}
+        </div>
+      </MenuGroup>
+      <MenuGroup>
+        <Link to="/favorites" className="menu-item">
+          {t('hearts.allLists')}
+        </Link>
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+function ListChoice({
+  favorites,
+  id,
+  name,
+  isIn,
+  designGuid,
+  colorwayGuid,
+  reference,
+  returnTo,
+}: Omit<ColorwayListsProps, 'inLists'> & { id: string; name: string; isIn: boolean }) {
+  const { t } = useTranslation();
+  const { Form: PressForm, failures, busy, active } = usePress(favorites, id, colorwayGuid, isIn);
+  return (
+    <>
+      <PressForm method="post" action="/favorites/entry">
+        <input type="hidden" name="intent" value={active ? 'remove' : 'add'} />
+        <input type="hidden" name="designGuid" value={designGuid} />
+        <input type="hidden" name="colorwayGuid" value={colorwayGuid} />
+        <input type="hidden" name="listid" value={id} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <button
+          className="menu-item"
+          aria-label={t(active ? 'hearts.takeOut' : 'hearts.add', { reference, list: name })}
+          aria-busy={busy || undefined}
+          onClick={busy ? (event) => event.preventDefault() : undefined}
+        >
+          <span className={styles.menuName} data-active={active || undefined}>
+            <Icon name={active ? 'heartFull' : 'heart'} />
+            {name}
+          </span>
+        </button>
+      </PressForm>
+      <FailedPress failures={failures} />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** What the favourites' pages show, piece by piece. */
+import type { FavoritesPage, ListPage, OwnListPage } from '#app/domain/lists/favorites/pages.server.ts';
+
+export type ShownList = FavoritesPage['lists'][number];
+export type ShownSharedList = FavoritesPage['shared'][number];
+export type ShownEntry = ListPage['entries'][number];
+export type ShownShare = OwnListPage['shares'][number];

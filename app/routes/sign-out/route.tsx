@@ -1,0 +1,53 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { takeSeeing, takeSession } from '#app/actor.server.ts';
+import { endSeeing } from '#app/domain/people/users/impersonation.server.ts';
+import { signOut } from '#app/domain/people/accounts/sessions.server.ts';
+import { can } from '#app/domain/base/permissions.ts';
+import { handleForm } from '#app/forms/handle.server.ts';
+import { PostButton } from '#app/forms/post-form.tsx';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
+import { Link } from '#app/ui/link.tsx';
+import { signOutForm } from '../shared/account-forms.ts';
+import { AuthPage } from '../shared/auth-page.tsx';
+import { withVisitor } from '../shared/page.server.ts';
+
+/** A link or picture that points here signs nobody out: it only asks. */
+export const loader = (args: LoaderFunctionArgs) =>
+  withVisitor(args, ({ actor, t }) => {
+    if (actor.kind !== 'person') throw redirect('/login');
+    return { title: t('accounts.signOutTitle') };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  withVisitor(args, (page) =>
+    handleForm(
+      page,
+      signOutForm,
+      {
+        signOut: {
+          async run({ actor, t }) {
+            if (actor.kind === 'person' && can(actor, 'admin')) await endSeeing(actor);
+            await signOut(actor);
+            const headers = new Headers([['Set-Cookie', await takeSession()]]);
+            headers.append('Set-Cookie', await takeSeeing());
+            return redirectWithToast('/login', { kind: 'info', text: t('accounts.signedOut') }, { headers });
+          },
+        },
+      },
+      '/sign-out',
+    ),
+  );
+
+export default function SignOut() {
+  const { t } = useTranslation();
+  const { title } = useLoaderData<typeof loader>();
+  return (
+    <AuthPage title={title} intro={t('accounts.signOutIntro')} footer={<Link to="/archive">{t('accounts.stay')}</Link>}>
+      <PostButton of={signOutForm} intent="signOut" look="primary" reloadDocument>
+        {t('accounts.signOut')}
+      </PostButton>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
+import { countCall } from '#app/domain/people/accounts/call-rates.server.ts';
+import { askRaw, signedIn } from './ask.ts';
+
+vi.hoisted(() => {
+  process.env.SERVICE_CALLS_PER_TOKEN = '5';
+});
+
+let next = 0;
+const address = () => `10.70.${next >> 8}.${next++ & 255}`;
+const call = (token: string | undefined) => askRaw('/get/labels', { token });
+
+beforeEach(() => void next++);
+
+describe('calls of a token', () => {
+  it('are so many in a minute, and the answer says when to go on', async () => {
+    const { token } = await signedIn({});
+    for (let at = 0; at < 5; at++) expect((await call(token)).status).toBe(200);
+    const refused = await call(token);
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    const body = (await refused.json()) as { error: string; message: string };
+    expect(body).toMatchObject({ responseCode: 300, error: 'tooManyCalls' });
+    expect(body.message).toContain(String(seconds));
+    // Somebody else's goes on.
+    expect((await call((await signedIn({})).token)).status).toBe(200);
+  });
+
+  it('asked all at once are counted one by one', async () => {
+    const { token } = await signedIn({});
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it('begin anew after their minute', async () => {
+    const { token } = await signedIn({});
+    for (let at = 0; at < 5; at++) await call(token);
+    await db.serviceRate.updateMany({ data: { expire: 1n } });
+    expect((await call(token)).status).toBe(200);
+  });
+
+  it('are kept by hash: the table holds no token', async () => {
+    const token = makeToken();
+    await countCall({ token, address: address() }, { perToken: 1, perAddress: 0 });
+    const [row] = await db.serviceRate.findMany({
+      where: { key: { startsWith: 'token' } },
+      orderBy: { expire: 'desc' },
+    });
+    expect(row!.key).not.toContain(token);
+    const keys = (await db.serviceRate.findMany()).map(({ key }) => key);
+    expect(keys).toContain(`token:${Buffer.from(hashToken(token)).toString('base64url')}`);
+  });
+});
+
+describe('calls from an address', () => {
+  it('are so many, whatever tokens they show; one written in another way is the same', async () => {
+    const rates = { perToken: 0, perAddress: 3 };
+    const from = address();
+    for (const one of [from, `::ffff:${from}`, from]) await countCall({ token: makeToken(), address: one }, rates);
+    await expect(countCall({ token: makeToken(), address: from }, rates)).rejects.toMatchObject({
+      key: 'tooManyCalls',
+    });
+    await countCall({ token: null, address: address() }, rates);
+  });
+
+  it('hold over several web processes', async () => {
+    const rates = { perToken: 0, perAddress: 4 };
+    const from = address();
+    vi.resetModules();
+    const other = await import('#app/domain/people/accounts/call-rates.server.ts');
+    expect(other.countCall).not.toBe(countCall);
+    for (let at = 0; at < 2; at++) {
+      await countCall({ token: null, address: from }, rates);
+      await other.countCall({ token: null, address: from }, rates);
+    }
+    for (const one of [countCall, other.countCall])
+      await expect(one({ token: null, address: from }, rates)).rejects.toMatchObject({ key: 'tooManyCalls' });
+    const { stopCounting } = await import('#app/data/rate-limits.server.ts');
+    await stopCounting();
+  });
+
+  it('are unbounded where the setting says 0', async () => {
+    const from = address();
+    for (let at = 0; at < 30; at++) await countCall({ token: 'x', address: from }, { perToken: 0, perAddress: 0 });
+  });
+});

@@ -1,0 +1,124 @@
+/** What a program leaves out, sends empty or writes oddly changes nothing that it did not name. */
+import { describe, expect, it } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
+import { findWho } from '#app/domain/statistics/who.server.ts';
+import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
+import { ask, jsonBody, signedInAdmin, urlBody } from './ask.ts';
+
+const { token } = await signedInAdmin();
+const put = (path: string, body: object) => ask(path, { ...body, method: 'PUT', token });
+
+describe('a confined design', () => {
+  it.each([
+    ['null in JSON', jsonBody({ isConfined: null, isScreenEngraved: null, screenCount: null, labelIDs: null })],
+    ['nothing after the name', urlBody({ isConfined: '', isScreenEngraved: '' })],
+  ])('stays so by %s', async (_, body) => {
+    const { id: customerId } = await makeCustomer();
+    const data = {
+      isConfined: true,
+      customerId,
+      moldState: 'engraved' as const,
+      screenCount: 4,
+      closedCountries: ['TR'],
+    };
+    const { id } = await makeDesign(data);
+    expect((await put(`/design/header/${id}`, { ...body })).status).toBe(200);
+    expect(await db.design.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      isConfined: true,
+      moldState: 'engraved',
+      screenCount: 4,
+      closedCountries: ['TR'],
+    });
+    expect((await put(`/design/header/${id}`, jsonBody({ isConfined: false }))).status).toBe(200);
+    expect((await db.design.findUniqueOrThrow({ where: { id } })).isConfined).toBe(false);
+  });
+});
+
+describe('a call that is about a switch', () => {
+  it.each([{}, { val: null }, { val: '' }])('asks for it: %o', async (fields) => {
+    const { id } = await makeCustomer();
+    const { status, body } = await ask('/admin/customers/set-visibility', {
+      token,
+      ...jsonBody({ customerGuid: id, ...fields }),
+    });
+    expect([status, body.error, Object.keys(body.fields as object)]).toEqual([422, 'required', ['val']]);
+    expect((await db.customer.findUniqueOrThrow({ where: { id } })).visible).toBe(true);
+  });
+
+  it('leaves a wear model as it is', async () => {
+    const { id } = await db.wearModel.create({ data: { wearName: crypto.randomUUID(), enabled: true } });
+    const { body } = await ask('/admin/wears/set-state', { token, ...jsonBody({ wearGuid: id }) });
+    expect(body.error).toBe('required');
+    expect((await db.wearModel.findUniqueOrThrow({ where: { id } })).enabled).toBe(true);
+  });
+});
+
+it('an unlimited login condition asks for no days, whatever count comes along', async () => {
+  const { id } = await makeUser({ loginConditionType: 'days', loginConditionDays: 3 });
+  const asked = { userGuid: id, conditionType: 'unlimited', conditionValue: 0 };
+  expect((await ask('/admin/users/set-login-condition', { token, ...jsonBody(asked) })).status).toBe(200);
+  expect((await db.user.findUniqueOrThrow({ where: { id } })).loginConditionType).toBe('unlimited');
+  const limited = { ...asked, conditionType: 'days' };
+  const { body } = await ask('/admin/users/set-login-condition', { token, ...jsonBody(limited) });
+  expect(body.error).toBe('loginDaysRequired');
+});
+
+it('labels are numbers of labels', async () => {
+  const { id, wearName } = await db.wearModel.create({ data: { wearName: crypto.randomUUID() } });
+  for (const labelIds of [[3_000_000_000], [true], [-1]]) {
+    const { status } = await ask('/admin/wears/save', { token, ...jsonBody({ wearGuid: id, wearName, labelIds }) });
+    expect(status, String(labelIds)).toBe(422);
+  }
+});
+
+it('a pool’s own guid in capitals is the pool’s own', async () => {
+  const pool = await db.pool.create({ data: { name: crypto.randomUUID() } });
+  await makeUser({ poolId: pool.id });
+  const asked = { guid: pool.id, usersTo: pool.id.toUpperCase() };
+  const { status, body } = await ask('/admin/pool/delete', { token, ...jsonBody(asked) });
+  expect([status, body.error]).toEqual([422, 'notOneOf']);
+  expect(await db.pool.count({ where: { id: pool.id } })).toBe(1);
+});
+
+it('a text with NUL is read without it', async () => {
+  const admin = await makePerson({ isAdmin: true });
+  const { id } = await makeCustomer({ name: 'Nullable Mills' });
+  expect(await findWho(admin, { company: 'Nullable\0 Mills' })).toMatchObject({ company: { guid: id } });
+});
+
+it('a model says which pools have no other', async () => {
+  const admin = await makePerson({ isAdmin: true });
+  const [one, two] = await Promise.all(
+    [1, 2].map(() => db.wearModel.create({ data: { wearName: crypto.randomUUID() } })),
+  );
+  const sole = crypto.randomUUID();
+  await db.pool.create({ data: { name: sole, wears: { create: { wearModelId: one!.id } } } });
+  await db.pool.create({
+    data: { name: crypto.randomUUID(), wears: { create: [one!, two!].map(({ id }) => ({ wearModelId: id })) } },
+  });
+  const { wears } = await getAllWears(admin, {});
+  expect(wears.find(({ guid }) => guid === one!.id)).toMatchObject({ soleInPools: [sole] });
+  expect(wears.find(({ guid }) => guid === two!.id)).toMatchObject({ soleInPools: [] });
+});
+
+it('of two groups with one id both stay', async () => {
+  const collection = await db.collection.create({ data: { name: crypto.randomUUID() } });
+  const { name } = await makeDesign();
+  const group = await db.collectionGroup.create({ data: { collectionId: collection.id, name: 'One', position: 0 } });
+  const groupData = ['One', 'Two'].map((title) => ({ id: group.id, name: title, designs: [name] }));
+  const { status } = await ask('/admin/new-collection/modify-group', {
+    token,
+    ...jsonBody({ collectionId: collection.id, groupData }),
+  });
+  expect(status).toBe(200);
+  const stored = await db.collectionGroup.findMany({
+    where: { collectionId: collection.id },
+    include: { designs: true },
+    orderBy: { position: 'asc' },
+  });
+  expect(stored.map((one) => [one.name, one.designs.length])).toEqual([
+    ['One', 1],
+    ['Two', 1],
+  ]);
+});

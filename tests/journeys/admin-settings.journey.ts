@@ -158,7 +158,9 @@ for (const javaScriptEnabled of [true, false]) {
       const neutral = section(page, 'Sign-in and data').getByLabel('The same answer to every password reset');
       await save('Sign-in and data', () => neutral.check());
       await askReset();
-      await expect(stranger.getByText('If this address is registered, you’ll receive an email shortly.').first()).toBeVisible();
+      await expect(
+        stranger.getByText('If this address is registered, you’ll receive an email shortly.').first(),
+      ).toBeVisible();
       await save('Sign-in and data', () => neutral.uncheck());
       await askReset();
       await expect(stranger.getByText('No registered user found', { exact: false }).first()).toBeVisible();

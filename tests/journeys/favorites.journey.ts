@@ -245,7 +245,10 @@ for (const script of [true, false]) {
       expect(await guest.locator('main').innerText()).toBe(words);
 
       const openLink = page.getByRole('listitem').filter({ hasText: 'Link' }).filter({ hasText: 'Active' });
-      await openLink.getByRole('button', { name: /^Stop sharing/ }).first().click();
+      await openLink
+        .getByRole('button', { name: /^Stop sharing/ })
+        .first()
+        .click();
       await said(page, 'Sharing stopped.');
       expect((await guest.goto(link))!.status()).toBe(404);
       const ended = await guest.locator('main').innerText();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { languages, type Locale } from '#app/domain/base/languages.ts';
+import { languages, type Locale } from '#app/locales/languages.ts';
 import { resources } from '#app/locales/translate.ts';
 
 interface Retired {
@@ -8,14 +8,20 @@ interface Retired {
   readonly shape: RegExp;
 }
 
-/** Rows of a Markdown page's tables under a heading of that name, or under any; without head and rule. */
+/** Rows of a Markdown page's tables with these column heads. */
 function rowsOf(page: string, columns: string): string[][] {
   const rows: string[][] = [];
   let inTable = false;
   for (const line of page.split('\n')) {
     if (line.replaceAll(/\s+/g, ' ') === columns) inTable = true;
     else if (!line.startsWith('|')) inTable = false;
-    else if (inTable && !line.startsWith('|--')) rows.push(line.split('|').slice(1, -1).map((cell) => cell.trim()));
+    else if (inTable && !/^[|\s:-]+$/.test(line))
+      rows.push(
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
   }
   return rows;
 }
@@ -36,7 +42,7 @@ const page = readFileSync('docs/glossary.md', 'utf8');
 const words = rowsOf(page, '| English | Turkish | Russian | Meaning | Retired |');
 const column: Record<Locale, number> = { en: 0, tr: 1, ru: 2 };
 
-/** The page's own words that hold a retired one, such as “firma içi”. */
+/** The page's own words of a language. */
 const approved = (locale: Locale) => words.flatMap((row) => row[column[locale]]!.split(/[,:]\s*/)).filter(Boolean);
 
 const retired = (locale: Locale): Retired[] =>
@@ -57,16 +63,19 @@ function textsOf(texts: object, before = ''): [string, string][] {
   );
 }
 
-/** Retired words of a text, as the exceptions name them: `en errors.badQuality `gray``. */
+/** Retired words of a text, each as a row of the exceptions begins: language and key, then the word. */
 function findRetired(locale: Locale, key: string, text: string): string[] {
   let folded = fold(text, locale);
   for (const word of allowed[locale]) folded = folded.replaceAll(word, '…');
-  return rules[locale].filter(({ shape }) => folded.search(shape) >= 0).map(({ word }) => `${locale} ${key} \`${word}\``);
+  return rules[locale]
+    .filter(({ shape }) => folded.search(shape) >= 0)
+    .map(({ word }) => `${locale} ${key} \`${word}\``);
 }
 
 const byLocale = <T>(make: (locale: Locale) => T) =>
   Object.fromEntries(languages.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 const rules = byLocale(retired);
+/** Those that hold a retired word, such as “firma içi”. */
 const allowed = byLocale((locale) => {
   const shapes = rules[locale];
   return approved(locale)
@@ -80,7 +89,8 @@ const found = byLocale((locale) =>
 
 test('the page is read: words in three languages, each with a meaning, and retired ones of each language', () => {
   expect(words.length).toBeGreaterThan(40);
-  for (const row of words) expect([row.length, row[0], row[3]]).toEqual([5, expect.stringMatching(/./), expect.stringMatching(/./)]);
+  for (const row of words)
+    expect([row.length, row[0], row[3]]).toEqual([5, expect.stringMatching(/./), expect.stringMatching(/./)]);
   for (const locale of languages) expect(rules[locale].length).toBeGreaterThan(10);
 });
 

@@ -5,7 +5,8 @@ export const downloads = {
   heading: 'İndir',
   intro: 'Dosyalar {{days}} gün saklanır.',
   empty: 'Henüz indirme yok',
-  emptyText: 'Desen sayfasından ya da favori listesinden istediğiniz CAD dosyaları ve dışa aktarma dosyaları burada görünür.',
+  emptyText:
+    'Desen sayfasından ya da favori listesinden istediğiniz CAD dosyaları ve dışa aktarma dosyaları burada görünür.',
   all: 'Tüm indirmeler',
   refresh: 'Yenile',
   kinds: {

@@ -56,7 +56,7 @@ export const archive = {
   colorFromPicture: 'Из изображения',
   colorsOfPicture: 'Цвета из изображения…',
   readingPicture: 'Чтение изображения…',
-  pictureRead_one: 'Найден {{count}} цвет. Выберите его для поиска.',
+  pictureRead_one: 'Найден {{count}} цвет. Выберите для поиска.',
   pictureRead_few: 'Найдено {{count}} цвета. Выберите нужные для поиска.',
   pictureRead_many: 'Найдено {{count}} цветов. Выберите нужные для поиска.',
   pictureRead_other: 'Найдено {{count}} цвета. Выберите нужные для поиска.',

@@ -22,7 +22,7 @@ export const similar = {
   scaleHint: 'Насколько важен тот же размер мотива в см; при 0 размер не учитывается',
   apply: 'Применить',
   order: 'Сначала самые похожие',
-  count_one: '{{formatted}} дизайн, самый похожий',
+  count_one: '{{formatted}} дизайн, сначала самые похожие',
   count_few: '{{formatted}} дизайна, сначала самые похожие',
   count_many: '{{formatted}} дизайнов, сначала самые похожие',
   count_other: '{{formatted}} дизайна, сначала самые похожие',

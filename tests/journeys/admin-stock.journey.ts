@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await toast(page, `${name} was saved.`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page.getByText('Nothing in stock')).toBeVisible();
+      await expect(page.getByText('Nothing is in stock')).toBeVisible();
       address = new URL(page.url()).pathname;
       expect(address).toMatch(/\/admin\/settings\/stock\/[\da-f-]{36}$/);
 

@@ -261,7 +261,7 @@ describe('mailed links', () => {
     expect(differ.body).toMatchObject({
       refusal: {
         result: {
-          error: { password2: ['The passwords do not match.'] },
+          error: { password2: ['The passwords don’t match.'] },
           initialValue: { mailAddress: 'a@archive.test' },
         },
       },

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from './journey.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -18,18 +18,11 @@ const files = {
 };
 const film = 'prisma/demo/film/warm-nights.mp4';
 
-function runRows(env: Record<string, string> = {}): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/journeys/admin-collections-rows.ts'], {
-    env: { ...process.env, DATA_DIR: process.env.JOURNEY_DATA, DATABASE_URL: '', ...env },
-    encoding: 'utf8',
-  });
-  expect(status, stderr).toBe(0);
-  return stdout;
-}
+const rows = 'admin-collections-rows.ts';
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  made = JSON.parse(runRows().trim().split('\n').at(-1)!) as Made;
+  made = JSON.parse(runRows(rows)) as Made;
   await mkdir(folder, { recursive: true });
   const picture = (shift: number) => {
     const paint = (x: number, y: number) => wavePaint(600, 400)(x, y).map((value) => (value + shift) % 256);
@@ -41,7 +34,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => {
-  runRows({ JOURNEY_STEP: 'clear', JOURNEY_DESIGNS: (made ?? []).map(({ id }) => id).join(',') });
+  runRows(rows, { JOURNEY_STEP: 'clear', JOURNEY_DESIGNS: (made ?? []).map(({ id }) => id).join(',') });
 });
 
 const reference = (design: number, colorway: number) => `${made[design]!.name}/${made[design]!.colorways[colorway]!}`;

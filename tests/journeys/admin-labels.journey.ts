@@ -1,24 +1,11 @@
 /** Labelling, the labels themselves, pinned designs and special lists; all of it undone at the end. */
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const root = path.resolve(import.meta.dirname, '../..');
-
-function rows(what: 'make' | 'remove'): void {
-  const env = {
-    ...process.env,
-    DATA_DIR: process.env.JOURNEY_DATA!,
-    DEMO: '0',
-    DATABASE_URL: '',
-    LABEL_ROWS: what,
-  };
-  const made = spawnSync(process.execPath, ['tests/journeys/label-rows.ts'], { cwd: root, env, stdio: 'inherit' });
-  expect(made.status).toBe(0);
-}
+const rows = (what: 'make' | 'remove') => void runRows('label-rows.ts', { LABEL_ROWS: what });
 test.afterAll(() => rows('remove'));
 
 async function openQueue(page: Page): Promise<void> {

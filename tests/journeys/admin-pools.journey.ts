@@ -1,16 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
-const rows = (act: 'add' | 'remove') => {
-  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA, DATABASE_URL: '', POOL_ROWS: act };
-  const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'admin-pools-rows.ts')], {
-    stdio: 'inherit',
-    env,
-  });
-  expect(status).toBe(0);
-};
+const rows = (act: 'add' | 'remove') => void runRows('admin-pools-rows.ts', { POOL_ROWS: act });
 
 test.beforeAll(() => rows('add'));
 test.afterAll(() => rows('remove'));

@@ -1,16 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './journey.ts';
-import { root } from '#app/start/prepare.mjs';
 import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 const page = '/admin/statistics';
 
-test.beforeAll(() => {
-  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA!, DEMO: '0', DATABASE_URL: '' };
-  const made = spawnSync(process.execPath, ['tests/journeys/audit-rows.ts'], { cwd: root, env, stdio: 'inherit' });
-  expect(made.status).toBe(0);
-});
+test.beforeAll(() => void runRows('audit-rows.ts'));
 
 async function download(at: Page, name: string): Promise<string> {
   const [file] = await Promise.all([

@@ -1,27 +1,17 @@
 /** Stock pages in the back office: made, filled by form and table, shown to strangers, confined, hidden and deleted; nothing stays behind. */
-import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { bringIn, expectAccessible, expectPictures, signInAsAdmin } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const number = 'STOCK 0001';
 const pages = '/admin/settings/stock';
 
-function rows(act: 'add' | 'remove') {
-  const env = {
-    ...process.env,
-    DATA_DIR: process.env.JOURNEY_DATA,
-    DATABASE_URL: '',
-    STOCK_ROWS: act,
-    STOCK_DESIGN: number,
-  };
-  const script = path.join(import.meta.dirname, 'stock-rows.ts');
-  expect(spawnSync(process.execPath, [script], { stdio: 'inherit', env }).status).toBe(0);
-}
+const rows = (act: 'add' | 'remove') => void runRows('stock-rows.ts', { STOCK_ROWS: act, STOCK_DESIGN: number });
 
 test.afterAll(() => rows('remove'));
 

@@ -125,7 +125,7 @@ export const pools = {
   unsaved: 'Not saved yet',
   usersSee_one: '{{count}} user has this pool.',
   usersSee_other: '{{count}} users have this pool.',
-  noUsers: 'No users in this pool yet.',
+  noUsers: 'This pool has no users yet.',
   overwrite: 'Save anyway',
   changedText:
     'Someone else has changed this pool since you opened it. Reload it to see the current version, or save anyway to replace it with yours.',

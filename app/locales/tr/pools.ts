@@ -128,7 +128,7 @@ export const pools = {
   unsaved: 'Henüz kaydedilmedi',
   usersSee_one: '{{count}} kullanıcının havuzu bu.',
   usersSee_other: '{{count}} kullanıcının havuzu bu.',
-  noUsers: 'Bu havuzda henüz kullanıcı yok.',
+  noUsers: 'Bu havuzun henüz kullanıcısı yok.',
   overwrite: 'Yine de kaydet',
   changedText:
     'Siz açtıktan sonra başka biri bu havuzu değiştirdi. Güncel hâlini görmek için yeniden yükleyin ya da kendinizinkini geçerli kılmak için yine de kaydedin.',

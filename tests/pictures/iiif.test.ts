@@ -11,9 +11,9 @@ import { openSession } from '#app/domain/accounts/sessions.server.ts';
 import { iiifAddress } from '#app/domain/pictures/iiif.server.ts';
 import { iiifBounds } from '#app/domain/pictures/iiif.ts';
 import { signId } from '#app/domain/pictures/signatures.server.ts';
-import { savePyramid } from '#app/image/save-pyramid.ts';
-import { withVips } from '#app/image/vips.ts';
-import { loader } from '#app/routes/iiif/service.ts';
+import { savePyramid } from '#app/image/render/save-pyramid.ts';
+import { withVips } from '#app/image/base/vips.ts';
+import { loader } from '#app/routes/iiif/route.ts';
 import { startWork, type Work } from '#workers/work.ts';
 import { makeCustomer, makeDesign, makeUser } from '#tests/make.ts';
 

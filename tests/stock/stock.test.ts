@@ -8,10 +8,10 @@ import { storage } from '#app/data/storage.server.ts';
 import { scratchPath } from '#app/data/storage.server.ts';
 import { findPictureColorway, obtainPicture } from '#app/domain/pictures/pictures.server.ts';
 import { getOwnStockPage, getStockPage, getStockPicture, listStockPages } from '#app/domain/stock/stock.server.ts';
-import { openImageProcess } from '#app/image/process.ts';
-import { loader as picture } from '#app/routes/custom/picture.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
+import { loader as picture } from '#app/routes/custom/picture.route.ts';
 import { pictureMake } from '#workers/picture-make.ts';
-import { withVips } from '#app/image/vips.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 

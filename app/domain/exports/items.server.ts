@@ -5,7 +5,7 @@ import { localized } from '#app/domain/designs/names.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import type { Repeat } from '#app/domain/designs/repeat.ts';
 import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
-import type { PixelBox } from '#app/image/types.ts';
+import type { PixelBox } from '#app/image/base/types.ts';
 
 const select = {
   id: true,

@@ -11,8 +11,8 @@ import { requirePermission } from '#app/domain/permissions.ts';
 import { makeInks } from '#app/domain/pictures/inks.server.ts';
 import { pictureSelect, standardPictures, toPictureColorway } from '#app/domain/pictures/pictures.server.ts';
 import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
-import type { ImageProcess } from '#app/image/process.ts';
-import type { PixelBox } from '#app/image/types.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
+import type { PixelBox } from '#app/image/base/types.ts';
 import { makeLook } from '#app/domain/similar/make-looks.server.ts';
 import { freeFiles, masterOf } from './files.server.ts';
 
@@ -98,7 +98,12 @@ export async function rebuildInks(actor: Actor, which: Which, image: ImageProces
     const source = await storage.localPath(original.storageKey);
     await makeInks(source, await image.readSource(source), masterHash, image, { box: boxOf(repeatBox) });
     const made = await Promise.all(renditionFolders(masterHash).map((folder) => storage.list(folder)));
-    await Promise.all(made.flat().filter((key) => key.includes('/inks-')).map((key) => storage.remove(key)));
+    await Promise.all(
+      made
+        .flat()
+        .filter((key) => key.includes('/inks-'))
+        .map((key) => storage.remove(key)),
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import { storage } from '#app/data/storage.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { guid } from '#app/domain/rules.ts';
 import { isVisible, visibleDesigns } from '#app/domain/search/visibility.server.ts';
-import { readMasterInfo, readTile } from '#app/image/tiles.ts';
+import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
 import { findPictureColorway } from './pictures.server.ts';
 import type { PictureColorway } from './requests.server.ts';
 import { chooseThumbnailColorway, thumbnailMode } from './thumbnail-mode.server.ts';

@@ -1,8 +1,8 @@
 /** Prints in other inks, rendered by workers: for pages without script, proposals and thumbnails. */
 import { storage } from '#app/data/storage.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
-import { groupCount, type InkChoice, type InkSheet } from '#app/image/ink-model.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process.ts';
+import { groupCount, type InkChoice, type InkSheet } from '#app/image/inks/ink-model.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { inkGroupKey, readInkSheet } from './inks.server.ts';
 import { encoding, type InkPlan, type PictureColorway } from './requests.server.ts';
 

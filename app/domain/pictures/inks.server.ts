@@ -6,12 +6,12 @@ import { publish } from '#app/data/events.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
-import { srgbToLab, fromHex } from '#app/image/color-math.ts';
-import { groupCount, type InkSheet, primariesOf } from '#app/image/ink-model.ts';
-import { hasBase, inksOf } from '#app/image/inks.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process.ts';
-import { readMasterInfo, readTile } from '#app/image/tiles.ts';
-import type { Channel, ColorMode, ImageWarning, PixelBox, SourceInfo } from '#app/image/types.ts';
+import { srgbToLab, fromHex } from '#app/image/base/color-math.ts';
+import { groupCount, type InkSheet, primariesOf } from '#app/image/inks/ink-model.ts';
+import { hasBase, inksOf } from '#app/image/inks/inks.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
+import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
+import type { Channel, ColorMode, ImageWarning, PixelBox, SourceInfo } from '#app/image/base/types.ts';
 import type { PictureColorway } from './requests.server.ts';
 import { waitForStored } from './wait.server.ts';
 

@@ -6,7 +6,7 @@ import { publish } from '#app/data/events.server.ts';
 import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
 import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { outlineText } from './letters.server.ts';
 import { renderInks } from './ink-pictures.server.ts';
 import { renderWear } from './wear-pictures.server.ts';
@@ -23,7 +23,7 @@ import { markUsed, noteMade } from './renditions.server.ts';
 import { noneWillCome, waitForStored } from './wait.server.ts';
 import { withinTurn } from './turns.server.ts';
 
-export type { ImageProcess } from '#app/image/process.ts';
+export type { ImageProcess } from '#app/image/process/process.ts';
 export type { PictureColorway } from './requests.server.ts';
 
 /** What to select of a colorway; `toPictureColorway` reads it. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { wholeNumber } from '#app/domain/rules.ts';
 import { layoutOf, type Layout, type Repeat } from '#app/domain/designs/repeat.ts';
-import type { RegionOptions } from '#app/image/view-options.ts';
+import type { RegionOptions } from '#app/image/render/view-options.ts';
 import { colorwayThumbnailBox, thumbnailBox } from './addresses.ts';
 
 /** px: from a stamp to a large screen at twice its density */

@@ -1,7 +1,7 @@
 /** A print on a wear model. */
 import { NotStored, storage } from '#app/data/storage.server.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process.ts';
-import { wearFiles, type WearPaths } from '#app/image/wear-model.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
+import { wearFiles, type WearPaths } from '#app/image/wear/model.ts';
 import { encoding, type PictureColorway, type PicturePlan } from './requests.server.ts';
 
 type WearPlan = Extract<PicturePlan, { kind: 'wear' }>['options'];

@@ -4,8 +4,8 @@ import { NotStored, storage } from '#app/data/storage.server.ts';
 import { layoutOf } from '#app/domain/designs/repeat.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { pictureSelect, toPictureColorway, type PictureColorway } from '#app/domain/pictures/pictures.server.ts';
-import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process.ts';
-import { ImageError } from '#app/image/types.ts';
+import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { hashToBigInt, packVectors, stampOf, stampSql } from './looks.server.ts';
 
 const { sql } = Prisma;

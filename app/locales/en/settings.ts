@@ -81,7 +81,7 @@ export const settings = {
   months: 'months',
 
   mailsText: 'The emails that the system sends. Placeholders in double braces are filled in when an email is sent.',
-  mailOutbox: 'No mail server is set up. Emails are saved as files in the outbox folder of the data directory.',
+  mailOutbox: 'No email server is set up. Emails are saved as files in the outbox folder of the data directory.',
   mailKinds: {
     passwordLink: 'Create a password',
     accountClosed: 'Password can’t be created now',

@@ -137,7 +137,7 @@ export const users = {
     cad: 'Download CAD sheets and full-resolution files.',
     export: 'Export line sheets, spreadsheets, pictures and films.',
     isInHouse: 'Can see notes, studio, customer, original number and all orders.',
-    isAdmin: 'Full access to Administration. Requires a second factor.',
+    isAdmin: 'Full access to Administration. Requires two-step verification.',
   },
   createUser: 'Create user',
   created_done: 'User {{name}} created.',

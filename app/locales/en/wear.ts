@@ -21,7 +21,7 @@ export const wear = {
   formatJson:
     'Size in px, fabric covered by the UV map in cm, light level of white in the shading, names and grain directions of the parts.',
   formatUv: '16 bits per channel: red is u and green is v, in cm of fabric; blue is the part number.',
-  formatMask: 'Where the print appears: white fully, black not at all, with soft edges.',
+  formatMask: 'Where the design appears: white fully, black not at all, with soft edges.',
   formatShading: 'Light on undyed fabric: linear, grey, preferably 16-bit.',
   formatHighlights: 'Added gloss: linear, grey.',
   formatBackground: 'Everything that isn’t printed.',

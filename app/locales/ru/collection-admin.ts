@@ -187,7 +187,7 @@ export const collectionAdmin = {
   groupName: 'Название группы',
   groupDesigns: 'Дизайны',
   addDesigns: 'Добавить дизайны',
-  addDesignsHint: 'Номера дизайнов или расцветок, по одному в строке или через запятую.',
+  addDesignsHint: 'Номера дизайнов или обозначения расцветок, по одному в строке или через запятую.',
   addToGroup: 'Добавить в группу',
   addGroup: 'Добавить группу',
   removeGroup: 'Удалить группу «{{name}}»',

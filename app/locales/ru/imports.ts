@@ -145,7 +145,7 @@ export const imports = {
   repeatTitle: 'Раппорт',
   repeatWhole: 'Весь файл: {{size}}',
   repeatProposed: 'Этот раппорт: {{size}}, {{layout}}',
-  repeatSize: '{{width}} × {{height}} см ({{widthPx}} × {{heightPx}} px)',
+  repeatSize: '{{width}} × {{height}} см ({{widthPx}} × {{heightPx}} пикс.)',
   repeatHolds:
     'В файле {{across}} × {{down}} таких раппортов. Если выбрать его, изображения будут созданы заново из этой части.',
   repeatOutline: 'Весь файл с рамкой раппорта',
@@ -213,7 +213,7 @@ export const imports = {
     thereFile: 'Также в этом импорте',
     otherArchive: 'Архив: «{{name}}».',
     cm: '{{ours}} вместо {{theirs}} см',
-    px: '{{ours}} вместо {{theirs}} px',
+    px: '{{ours}} вместо {{theirs}} пикс.',
     motif: 'Размер мотива: ×{{factor}}.',
     mirrored: 'Отражён зеркально.',
     turnedBy: 'Повёрнут на {{degrees}}°.',

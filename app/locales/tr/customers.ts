@@ -2,11 +2,11 @@ import type { Words } from '../words.ts';
 
 /** Customer companies in the back office. */
 export const customers = {
-  intro: 'Kullanıcıları arşive erişebilen şirketler.',
+  intro: 'Kullanıcıları arşive erişebilen müşteriler.',
   add: 'Müşteri ekle',
   addTitle: 'Müşteri ekle',
   editTitle: 'Düzenle: {{name}}',
-  name: 'Şirket adı',
+  name: 'Firma adı',
   address: 'Adres',
   code: 'Kod',
   codeHint: 'Örneğin cari hesap kodu. Her kod yalnızca bir kez kullanılabilir.',

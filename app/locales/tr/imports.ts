@@ -145,7 +145,7 @@ export const imports = {
   repeatProposed: 'Bu rapor: {{size}}, {{layout}}',
   repeatSize: '{{width}} × {{height}} cm ({{widthPx}} × {{heightPx}} px)',
   repeatHolds:
-    'Dosyada bu raportan {{across}} × {{down}} tane var. Seçerseniz görseller bu bölümden yeniden oluşturulur.',
+    'Dosyada bu rapordan {{across}} × {{down}} tane var. Seçerseniz görseller bu bölümden yeniden oluşturulur.',
   repeatOutline: 'Rapor çerçevesiyle dosyanın tümü',
   repeatFirst: '{{name}} ile aynı',
   repeatOwn: 'Dosyanın başka bir bölümü',

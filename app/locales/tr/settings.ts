@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const settings = {
   sections: 'Ayar bölümleri',
-  general: 'Firma ve arşiv',
+  general: 'Kurum ve arşiv',
   mails: 'E-posta şablonları',
   archives: 'Arşivler',
   stock: 'Stok sayfaları',
@@ -14,7 +14,7 @@ export const settings = {
   edit: 'Düzenle',
   actions: 'İşlemler',
 
-  corporate: 'Firma başlığı',
+  corporate: 'Kurumsal başlık',
   corporateText: 'Her sayfanın, her föyün ve her e-postanın başında yer alır.',
   name: 'Ad',
   nameHint: 'Boş bırakılırsa ürün adı gösterilir.',

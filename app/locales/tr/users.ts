@@ -139,7 +139,7 @@ export const users = {
     cad: 'CAD föylerini ve tam çözünürlüklü dosyaları indirme.',
     export: 'Desen föylerini, tabloları, görselleri ve filmleri dışa aktarma.',
     isInHouse: 'Notları, stüdyoyu, müşteriyi, orijinal numarayı ve tüm siparişleri görebilir.',
-    isAdmin: 'Yönetime tam erişim. İkinci doğrulama gerekir.',
+    isAdmin: 'Yönetime tam erişim. İki adımlı doğrulama gerekir.',
   },
   createUser: 'Kullanıcı oluştur',
   created_done: 'Kullanıcı oluşturuldu: {{name}}.',

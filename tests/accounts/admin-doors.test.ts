@@ -8,7 +8,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveSession } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { openSession } from '#app/domain/accounts/sessions.server.ts';
+import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import routes from '#app/routes.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { makeCollection } from '#tests/collections/make-collections.ts';

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import { findPictureColorway, obtainPicture, standardPictures } from '#app/domain/pictures/pictures.server.ts';
-import { markUsed, sweepRenditions } from '#app/domain/pictures/renditions.server.ts';
-import { pictureKey, PictureRequest, renditionFolders } from '#app/domain/pictures/requests.server.ts';
-import { withinTurn } from '#app/domain/pictures/turns.server.ts';
+import { findPictureColorway, obtainPicture, standardPictures } from '#app/domain/visible/pictures/pictures.server.ts';
+import { markUsed, sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
+import { pictureKey, PictureRequest, renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
+import { withinTurn } from '#app/domain/visible/pictures/turns.server.ts';
 import { sweep } from '#workers/sweep.ts';
 import { makeDesign } from '#tests/make.ts';
 

@@ -1,0 +1,28 @@
+/** What was ordered of a design: a customer sees its own orders, the house every one. */
+import { db } from '#app/data/database.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { can } from '#app/domain/base/permissions.ts';
+import { isVisible } from '#app/domain/visible/visibility/visibility.server.ts';
+import { DesignByGuid } from '../designs/rules.ts';
+
+export const getOrders = operation('archive', DesignByGuid, async (actor, { designGuid }) => {
+  if (!(await isVisible(actor, designGuid))) throw new DomainError('designNotFound');
+  const everyOne = can(actor, 'inHouse');
+  const own = actor.kind === 'person' ? actor.customerId : undefined;
+  const rows = await db.order.findMany({
+    where: { designId: designGuid, ...(!everyOne && { customerId: own }) },
+    orderBy: [{ orderedAt: 'desc' }, { id: 'desc' }],
+    include: { customer: { select: { name: true } }, colorway: { select: { name: true } } },
+    take: 200,
+  });
+  return rows.map((row) => ({
+    orderGuid: row.id,
+    customer: row.customer.name,
+    colorwayName: row.colorway?.name ?? null,
+    /** metres */
+    amount: row.amount.toNumber(),
+    orderType: row.type,
+    orderedAt: row.orderedAt,
+  }));
+});

@@ -1,0 +1,32 @@
+/** Prints in other inks, rendered by workers: for pages without script, proposals and thumbnails. */
+import { storage } from '#app/data/storage.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { groupCount, type InkChoice, type InkSheet } from '#app/image/inks/ink-model.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
+import { inkGroupKey, readInkSheet } from './inks.server.ts';
+import { encoding, type InkPlan, type PictureColorway } from './requests.server.ts';
+
+/** What a list of inks chooses; an entry too many or too few is bad input. */
+export function readChoices(sheet: InkSheet, list: string | null | undefined): InkChoice[] {
+  if (list === null || list === undefined) return sheet.inks.map(() => ({ on: true }));
+  const entries = list.split(',');
+  if (entries.length !== sheet.inks.length) throw new DomainError('invalidInput');
+  return entries.map((entry) => (entry === '-' ? { on: false } : { on: true, ...(entry && { srgb: `#${entry}` }) }));
+}
+
+export async function renderInks(
+  { masterHash }: PictureColorway,
+  { width, inks, screen }: InkPlan,
+  target: string,
+  image: ImageProcess,
+  run?: RunOptions,
+): Promise<void> {
+  const sheet = await readInkSheet(masterHash);
+  if (!sheet) throw new DomainError('notFound');
+  const groups = await Promise.all(
+    Array.from({ length: groupCount(sheet) }, (_, group) => storage.localPath(inkGroupKey(masterHash, group))),
+  );
+  const choices = readChoices(sheet, inks);
+  const look = { ...encoding, width, sheet, choices, ...(screen !== null && { screen }) };
+  await image.renderInks(groups, look, target, run);
+}

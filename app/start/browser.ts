@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser journeys, and gets one where it can. */
+/** Finds a Chromium for the browser journeys and installs one if possible. */
 import { existsSync } from 'node:fs';
 import { runQuietly, StartError } from './prepare.mjs';
 
@@ -9,7 +9,7 @@ const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 export async function findBrowser(): Promise<string> {
   const found = await lookForBrowser();
   if (found) return found;
-  console.log('No Chromium is here yet; getting one…');
+  console.log('Chromium not found. Installing it…');
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await runQuietly('apt-get', ['update', '-qq'], { env });
@@ -23,7 +23,7 @@ export async function findBrowser(): Promise<string> {
   }
   const got = await lookForBrowser();
   if (got) return got;
-  throw new StartError('The browser journeys need Chromium: install it (Debian: apt-get install chromium) or set BROWSER_PATH to its program.');
+  throw new StartError('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set BROWSER_PATH to its executable.');
 }
 
 async function lookForBrowser(): Promise<string | undefined> {

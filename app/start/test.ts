@@ -1,6 +1,6 @@
 /**
- * Everything that must hold: lint, types, unit and integration tests, the browser journeys. Ends with what it ran.
- * `npm test -- <names…>` runs only the parts named: lint, types, units, journeys.
+ * All checks: lint, types, unit and integration tests, browser journeys. Ends with a summary.
+ * `npm test -- <names…>` runs only the given parts: lint, types, units, journeys.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ interface Count {
   passed: number;
   failed: number;
   skipped: number;
-  /** what failed and how, for the end of the run: the place where it failed may be thousands of lines above */
+  /** failures with their messages, repeated at the end because the output may be thousands of lines long */
   failures?: string[];
 }
 
@@ -108,7 +108,7 @@ const parts: Record<string, () => Promise<Count>> = {
 try {
   const unknown = asked.filter((name) => !(name in parts));
   if (unknown.length)
-    throw new StartError(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+    throw new StartError(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`);
   const total: Count = { passed: 0, failed: 0, skipped: 0 };
   const lines: string[] = [];
   const failures: string[] = [];
@@ -121,7 +121,7 @@ try {
     failures.push(...(count.failures ?? []));
     lines.push(`${name}: ${say(count)} (${Math.round((Date.now() - since) / 1000)} s)`);
   }
-  if (failures.length) console.log(`\n── what failed\n\n${failures.join('\n\n')}`);
+  if (failures.length) console.log(`\n── failures\n\n${failures.join('\n\n')}`);
   console.log(`\n${lines.join('\n')}\n\n${say(total)}`);
   await rm(scratch, { recursive: true, force: true });
   process.exit(total.failed ? 1 : 0);
@@ -133,7 +133,7 @@ function say({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
-/** A tool that ended badly without counting a failure has failed all the same. */
+/** A tool that exits with an error but reports no failure counts as one failure. */
 function atLeastOneFailure(code: number, count: Count): Count {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
@@ -167,7 +167,7 @@ function journeyFailures({ title, suites = [], specs = [] }: JourneySuite, above
   ];
 }
 
-/** The first lines of a message, without its colours. */
+/** The first lines of a message, without colour codes. */
 function shorten(message: string): string {
   return stripVTControlCharacters(message)
     .trim()

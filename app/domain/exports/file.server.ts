@@ -7,7 +7,7 @@ import { DomainError } from '#app/domain/errors.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { requireOwnHand } from '#app/domain/operation.ts';
 import { guid } from '#app/domain/rules.ts';
-import { keepVisible } from '#app/domain/search/visibility.server.ts';
+import { findVisibleDesigns } from '#app/domain/search/find-visible.server.ts';
 import { requireOpen } from './allowed.server.ts';
 import { Parameters } from './parameters.ts';
 import { isActive, isCad, type DownloadKind } from './rules.ts';
@@ -42,7 +42,7 @@ export async function openDownload(person: Person, jobId: string): Promise<Downl
   await requireOpen(person, row.kind as DownloadKind);
   const { designIds, colorwayIds } = Parameters.parse(row.parameters);
   const [seen, there] = await Promise.all([
-    keepVisible(person, designIds),
+    findVisibleDesigns(person, designIds),
     db.colorway.count({ where: { id: { in: colorwayIds } } }),
   ]);
   // Hidden and gone look the same.

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { scratchPath, storage } from '#app/data/storage.server.ts';
-import type { Actor } from '#app/domain/actor.ts';
+import { systemActor, type Actor } from '#app/domain/actor.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { requirePermission } from '#app/domain/permissions.ts';
 import { makeInks } from '#app/domain/pictures/inks.server.ts';
-import { pictureSelect, standardPictures, toPictureColorway } from '#app/domain/pictures/pictures.server.ts';
+import { standardPictures } from '#app/domain/pictures/pictures.server.ts';
+import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
 import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
 import type { ImageProcess } from '#app/image/process.ts';
 import type { PixelBox } from '#app/image/types.ts';
@@ -36,8 +37,8 @@ async function removeRenditions(masterHash: string): Promise<void> {
 
 /** Behind what people wait for; what is there already is not made again. */
 export async function askForPictures(colorwayId: string): Promise<void> {
-  const row = await db.colorway.findUnique({ where: { id: colorwayId }, select: pictureSelect });
-  for (const { key, request } of row ? standardPictures(toPictureColorway(row)) : []) {
+  const colorway = await findVisibleColorway(systemActor('rebuild'), colorwayId);
+  for (const { key, request } of colorway ? standardPictures(colorway) : []) {
     if ((await storage.size(key)) === null)
       await sendJob('picture-make', { colorwayId, request, key }, { key, priority: -10 });
   }
@@ -98,7 +99,12 @@ export async function rebuildInks(actor: Actor, which: Which, image: ImageProces
     const source = await storage.localPath(original.storageKey);
     await makeInks(source, await image.readSource(source), masterHash, image, { box: boxOf(repeatBox) });
     const made = await Promise.all(renditionFolders(masterHash).map((folder) => storage.list(folder)));
-    await Promise.all(made.flat().filter((key) => key.includes('/inks-')).map((key) => storage.remove(key)));
+    await Promise.all(
+      made
+        .flat()
+        .filter((key) => key.includes('/inks-'))
+        .map((key) => storage.remove(key)),
+    );
   });
 }
 

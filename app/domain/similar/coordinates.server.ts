@@ -3,8 +3,8 @@ import { DomainError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
 import { withConditions } from '#app/domain/search/conditions.server.ts';
 import { conditionOf } from '#app/domain/search/criteria-sql.server.ts';
+import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/search/find-visible.server.ts';
 import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
-import { checkDesign } from './check-design.server.ts';
 import { askIndex } from './index.server.ts';
 import { leaveOut } from './like.server.ts';
 import { readColorway } from './question.server.ts';
@@ -15,7 +15,8 @@ const mostCoordinates = 12;
 
 /** Throws `designNotFound`, `colorwayNotFound`, `lookNotReady`, `lookMissing` or `similarNotReady`. */
 export const findCoordinates = operation('archive', OneDesign, async (actor, { designGuid, colorwayGuid }) => {
-  await checkDesign(actor, designGuid, colorwayGuid);
+  const design = await requireVisibleDesign(actor, designGuid);
+  if (colorwayGuid) await requireVisibleColorway(actor, colorwayGuid, design.id);
   const { ordinal, windows, palette, isUnreadable } = await readColorway(actor, colorwayGuid ?? designGuid);
   if (windows.length === 0) throw new DomainError(isUnreadable ? 'lookMissing' : 'lookNotReady');
   if (palette.length === 0) return [];

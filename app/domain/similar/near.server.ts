@@ -6,7 +6,7 @@ import { db, Prisma } from '#app/data/database.server.ts';
 import { NotStored, storage } from '#app/data/storage.server.ts';
 import { sizeOf } from '#app/domain/imports/original-size.ts';
 import { readBox } from '#app/domain/imports/repeat-parts.ts';
-import type { PictureColorway } from '#app/domain/pictures/requests.server.ts';
+import type { VisiblePicture } from '#app/domain/search/find-visible.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process.ts';
 import { ImageError, type SourceInfo } from '#app/image/types.ts';
 import { askIndex } from './index.server.ts';
@@ -22,7 +22,7 @@ export interface NewFile {
   palette: PaletteColor[];
   look: { hash: bigint | null; cm: number[]; vectors: Uint8Array };
   /** the file as the pictures know it */
-  picture: PictureColorway;
+  picture: VisiblePicture;
 }
 
 interface Candidate {
@@ -105,7 +105,7 @@ async function compare(
   }
 }
 
-const cmOf = ({ widthCm, heightCm }: PictureColorway['design']) => ({ widthCm, heightCm });
+const cmOf = ({ widthCm, heightCm }: VisiblePicture['design']) => ({ widthCm, heightCm });
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Of the same bytes, or of nearly the same hash: the nearest first. */

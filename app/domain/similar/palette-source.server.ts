@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import { findColorway } from '#app/domain/designs/designs.server.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
-import { DomainError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
 import { guid } from '#app/domain/rules.ts';
-import { isVisible } from '#app/domain/search/visibility.server.ts';
+import { requireVisibleColorway } from '#app/domain/search/find-visible.server.ts';
 import { getPicture } from './query-pictures.server.ts';
 import { mostPaletteColors } from './rules.ts';
 
@@ -31,16 +30,14 @@ export const takePalette = operation('archive', Source, async (actor, source): P
   }
   const colorwayGuid =
     'colorwayGuid' in source ? source.colorwayGuid : (await findColorway(actor, source)).colorwayGuid;
-  const found = await db.colorway.findUnique({
-    where: { id: colorwayGuid },
-    select: {
-      name: true,
-      design: { select: { id: true, name: true } },
-      colors: { orderBy: { share: 'desc' }, take: mostPaletteColors, select: { srgb: true, share: true } },
-    },
+  const colorway = await requireVisibleColorway(actor, colorwayGuid);
+  const colors = await db.colorwayColor.findMany({
+    where: { colorwayId: colorway.id },
+    orderBy: { share: 'desc' },
+    take: mostPaletteColors,
+    select: { srgb: true, share: true },
   });
-  if (!found || !(await isVisible(actor, found.design.id))) throw new DomainError('colorwayNotFound');
-  return { name: formatReference(found.design.name, found.name), colors: toShares(found.colors) };
+  return { name: formatReference(colorway.designName, colorway.name), colors: toShares(colors) };
 });
 
 function toShares(colors: { srgb: string; share: number }[]): TakenPalette['colors'] {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { operation } from '#app/domain/operation.ts';
 import { guid, wholeNumber } from '#app/domain/rules.ts';
 import { everything } from '#app/domain/search/criteria.ts';
+import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/search/find-visible.server.ts';
 import { findPage } from '#app/domain/search/search.server.ts';
-import { checkDesign } from './check-design.server.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const missing = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
@@ -23,6 +23,7 @@ const SimilarDesigns = OneDesign.extend({
 /** Throws `designNotFound`, `colorwayNotFound`, `lookNotReady`, `lookMissing` or `similarNotReady`. */
 export const findSimilarDesigns = operation('archive', SimilarDesigns, async (actor, input) => {
   const { designGuid, colorwayGuid, page, count } = input;
-  await checkDesign(actor, designGuid, colorwayGuid);
+  const design = await requireVisibleDesign(actor, designGuid);
+  if (colorwayGuid) await requireVisibleColorway(actor, colorwayGuid, design.id);
   return findPage(actor, { ...everything, archive: -1, similarId: colorwayGuid ?? designGuid, page, count });
 });

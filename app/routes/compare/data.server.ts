@@ -4,7 +4,8 @@ import { DomainError } from '#app/domain/errors.ts';
 import { getDesignHeader } from '#app/domain/designs/header.server.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { versionOf, viewAddress } from '#app/domain/pictures/addresses.ts';
-import { findVisibleColorway, readTileInfo } from '#app/domain/pictures/find.server.ts';
+import { readTileInfo } from '#app/domain/pictures/find.server.ts';
+import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
 import { PictureRequest, pictureSize } from '#app/domain/pictures/requests.server.ts';
 
 export const mostCompared = 4;

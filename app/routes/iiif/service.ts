@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/errors.ts';
-import { findVisibleColorway } from '#app/domain/pictures/find.server.ts';
+import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
 import { iiifContext, iiifProfile } from '#app/domain/pictures/iiif.ts';
 import { type IiifAnswer, readIiifImage, readImageInfo, serviceId } from '#app/domain/pictures/iiif.server.ts';
 import { openStored } from '#app/domain/pictures/pictures.server.ts';

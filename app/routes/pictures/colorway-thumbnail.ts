@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findVisibleColorway } from '#app/domain/pictures/find.server.ts';
+import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { answerPicture, requireViewer } from './answer.server.ts';
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findThumbnailColorway, findVisibleColorway } from '#app/domain/pictures/find.server.ts';
+import { findThumbnailColorway } from '#app/domain/pictures/find.server.ts';
+import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { answerPicture, refuse, requireViewer } from './answer.server.ts';
 

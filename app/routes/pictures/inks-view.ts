@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/errors.ts';
-import { findVisibleColorway } from '#app/domain/pictures/find.server.ts';
+import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
 import { readChoices } from '#app/domain/pictures/ink-pictures.server.ts';
 import { obtainInkSheet } from '#app/domain/pictures/inks.server.ts';
 import { PictureRequest } from '#app/domain/pictures/requests.server.ts';

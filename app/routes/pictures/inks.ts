@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { versionOf } from '#app/domain/pictures/addresses.ts';
-import { findVisibleColorway } from '#app/domain/pictures/find.server.ts';
+import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
 import { readInkInfo, readInkTile } from '#app/domain/pictures/inks.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { answerBytes, orExplain, refuse, requireViewer } from './answer.server.ts';

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { versionOf } from '#app/domain/pictures/addresses.ts';
-import { findVisibleColorway, readColorwayTile, readTileInfo } from '#app/domain/pictures/find.server.ts';
+import { readColorwayTile, readTileInfo } from '#app/domain/pictures/find.server.ts';
+import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { answerBytes, refuse, requireViewer } from './answer.server.ts';
 

@@ -9,9 +9,9 @@ import { fallbackLocale } from './locales/settings.ts';
 import { translate } from './locales/translate.ts';
 import { useNonce } from './nonce.ts';
 import { useRootData } from './root-data.ts';
-import { Failure } from './routes/layouts/failure.tsx';
-import { takeToast } from './routes/flash.server.ts';
-import { readSurround } from './routes/surround.server.ts';
+import { Failure } from './routes/shared/failure.tsx';
+import { takeToast } from './routes/shared/toast.server.ts';
+import { readSurround } from './routes/shared/background.server.ts';
 import type { ServerContext } from './server-context.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
@@ -55,7 +55,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** For pages without a title of their own, such as an address that means nothing. */
-export const meta: MetaFunction<typeof loader> = ({ data: root }) => [{ title: root?.corporate.name || root?.product || '' }];
+export const meta: MetaFunction<typeof loader> = ({ data: root }) => [
+  { title: root?.corporate.name || root?.product || '' },
+];
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data'];
 

@@ -13,7 +13,7 @@ import { log } from './log.server.ts';
 import { measureRequests, openMetrics } from './metrics.server.ts';
 import { logRequests } from './request-log.server.ts';
 import { refuseCrossSite } from './same-origin.server.ts';
-import { mountService } from './service-mount.server.ts';
+import { mountService } from './api-mount.server.ts';
 import { sendSecurityHeaders } from './security-headers.server.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -74,7 +74,9 @@ server.on('error', (error) => {
 });
 server.listen(config.port, config.host, () => {
   log.debug({ host: config.host, port: config.port }, 'listening');
-  warmSearch().catch((error: unknown) => log.warn({ err: error }, 'the search could not be made ready; the first one will do it'));
+  warmSearch().catch((error: unknown) =>
+    log.warn({ err: error }, 'the search could not be made ready; the first one will do it'),
+  );
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

@@ -29,7 +29,7 @@ try {
   async function fuzzCalls(): Promise<number> {
     const seed = values.seed ?? String(randomInt(2 ** 31));
     console.log(`seed ${seed}`);
-    return runTool('vitest/vitest.mjs', ['run', 'tests/service/properties.test.ts'], {
+    return runTool('vitest/vitest.mjs', ['run', 'tests/api/properties.test.ts'], {
       PROPERTY_SEED: seed,
       PROPERTY_RUNS: values.count ?? '150',
     });

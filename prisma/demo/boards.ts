@@ -4,8 +4,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { scratchPath, storage } from '#app/data/storage.server.ts';
 import { boardKey } from '#app/domain/collections/pictures.server.ts';
 import { layoutOf, type Repeat } from '#app/domain/designs/repeat.ts';
-import type { BoardPiece } from '#app/image/compose-board.ts';
-import type { ImageProcess } from '#app/image/process.ts';
+import type { BoardPiece } from '#app/image/render/compose-board.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 
 /** A colorway that lies on a board. */
 export interface Sample {

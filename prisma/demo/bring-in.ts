@@ -11,7 +11,7 @@ import { correctGrouping } from '#app/domain/imports/correct.server.ts';
 import { importFiles } from '#app/domain/imports/import-files.server.ts';
 import { readImport, type ImportView } from '#app/domain/imports/read-import.server.ts';
 import { repeatOf } from '#app/domain/designs/repeat.ts';
-import type { ImageProcess } from '#app/image/process.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { demoDesigns, type DemoDesign } from './designs.ts';
 import { demoLabels } from './labels.ts';
 import { furnishDemo } from './furnish.ts';
@@ -41,7 +41,10 @@ function taken(designs: DemoDesign[]): DemoDesign[] {
 }
 
 async function readLabelIds(): Promise<Map<string, number>> {
-  const rows = await db.label.findMany({ where: { sefEn: { in: [...demoLabels.values()] } }, select: { id: true, sefEn: true } });
+  const rows = await db.label.findMany({
+    where: { sefEn: { in: [...demoLabels.values()] } },
+    select: { id: true, sefEn: true },
+  });
   const bySef = new Map(rows.map(({ id, sefEn }) => [sefEn, id]));
   return new Map([...demoLabels].flatMap(([key, sef]) => (bySef.has(sef) ? [[key, bySef.get(sef)!] as const] : [])));
 }
@@ -64,7 +67,10 @@ async function bringIn(design: DemoDesign, labelIds: Map<string, number>, signal
     await requestStage(actor, { jobId, stage: 'completeTransfer' });
     const done = await waitUntilStill(jobId, signal);
     for (const { designGuid } of done.designs) {
-      await db.design.update({ where: { id: designGuid }, data: { moldState: design.moldState, screenCount: design.colorways[0]!.colors.length } });
+      await db.design.update({
+        where: { id: designGuid },
+        data: { moldState: design.moldState, screenCount: design.colorways[0]!.colors.length },
+      });
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

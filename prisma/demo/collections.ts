@@ -1,7 +1,7 @@
 /** The demo's collections, boards and mood board, and a customer's stock page. */
 import path from 'node:path';
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
-import type { ImageProcess } from '#app/image/process.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { layouts, makeBoard, storeBoardFile, type MadeBoard, type Sample } from './boards.ts';
 
 const include = {

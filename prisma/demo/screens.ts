@@ -1,4 +1,4 @@
-import type { RepeatLayout } from '#app/image/types.ts';
+import type { RepeatLayout } from '#app/image/base/types.ts';
 import { coverageOf } from './coverage.ts';
 import type { Polygon } from './shapes.ts';
 import type { Layers } from './types.ts';

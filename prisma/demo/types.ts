@@ -1,4 +1,4 @@
-import type { RepeatLayout } from '#app/image/types.ts';
+import type { RepeatLayout } from '#app/image/base/types.ts';
 
 export type DemoKind = 'floral' | 'stripe' | 'check' | 'geometric' | 'paisley' | 'animal' | 'abstract' | 'ethnic';
 

@@ -7,7 +7,7 @@ import { systemActor } from '#app/domain/actor.ts';
 import { checkDraft } from '#app/domain/wear/check.server.ts';
 import { keepDraft, setWearState } from '#app/domain/wear/manage.server.ts';
 import { addDraft } from '#app/domain/wear/upload.server.ts';
-import type { ImageProcess } from '#app/image/process.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { bedScene } from './wear-bed.ts';
 import { curtainScene } from './wear-curtain.ts';
 import { cushionScene } from './wear-cushion.ts';

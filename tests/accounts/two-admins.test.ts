@@ -37,7 +37,7 @@ import { getAllSpecialLists, makeSpecialList, saveSpecialList } from '#app/domai
 import { metresVersion, saveStockEntries } from '#app/domain/stock/entries.server.ts';
 import { listAdminStockPages, saveStockPage } from '#app/domain/stock/manage.server.ts';
 import { getAllWears, saveWear } from '#app/domain/wear/manage.server.ts';
-import { actOnBoard, type BoardRefused } from '#app/routes/admin/collections/act-on-board.server.ts';
+import { actOnBoard, type BoardRefused } from '#app/routes/admin/collection-board/action.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
@@ -465,7 +465,7 @@ describe('a hotspot dragged on the picture', () => {
   });
 
   test('the page sends what the drag was made from', async () => {
-    const file = path.resolve(import.meta.dirname, '../../app/routes/admin/collections/use-places.ts');
+    const file = path.resolve(import.meta.dirname, '../../app/routes/admin/collection-board/use-places.ts');
     expect(await readFile(file, 'utf8')).toMatch(/intent: 'move', [^}]*\bfrom\b/);
   });
 });
@@ -475,12 +475,14 @@ test('every page with such a form is read again after a refusal', async () => {
   const app = path.resolve(import.meta.dirname, '../../app/routes/admin');
   const versioned = /FormVersion|name="version"|name=\{`version:/;
   /** its answers bring what is kept along */
-  const without = ['collection-groups.tsx'];
+  const without = ['collection-groups/route.tsx'];
   const texts = async (file: string, seen = new Map<string, string>()): Promise<Map<string, string>> => {
     if (seen.has(file)) return seen;
     seen.set(file, await readFile(file, 'utf8'));
-    for (const [, to] of seen.get(file)!.matchAll(/from '(\.{1,2}\/[^']+\.tsx)'/g))
-      await texts(path.resolve(path.dirname(file), to!), seen);
+    for (const [, to] of seen.get(file)!.matchAll(/from '((?:\.{1,2}|#app)\/[^']+\.tsx)'/g)) {
+      const part = to!.startsWith('#') ? path.resolve(to!.slice(1)) : path.resolve(path.dirname(file), to!);
+      await texts(part, seen);
+    }
     return seen;
   };
   const [asked, silent]: string[][] = [[], []];
@@ -489,7 +491,7 @@ test('every page with such a form is read again after a refusal', async () => {
     const text = await readFile(file, 'utf8');
     if (!/export async function action/.test(text) || !/export default function/.test(text) || without.includes(name))
       continue;
-    const parts = [...(await texts(file))].filter(([part]) => path.basename(part) !== 'meanwhile.tsx');
+    const parts = [...(await texts(file))].filter(([part]) => path.basename(part) !== 'edit-conflict.tsx');
     if (!parts.some(([, part]) => versioned.test(part))) continue;
     asked!.push(name);
     if (!/export const shouldRevalidate = readAgain/.test(text)) silent!.push(name);
@@ -502,7 +504,7 @@ test('every page with such a form is read again after a refusal', async () => {
 test('every form of the administration that saves says what it was made from', async () => {
   const app = path.resolve(import.meta.dirname, '../../app/routes/admin');
   /** new things, acts, and files that are their own version */
-  const without = ['users/new.tsx', 'users/act.tsx', 'users/filter-form.tsx', 'pools/dialogs.tsx'];
+  const without = ['user-new/route.tsx', 'users-bulk/route.tsx', 'users/filter-form.tsx', 'pools/dialogs.tsx'];
   const silent: string[] = [];
   for await (const file of glob('**/*.tsx', { cwd: app })) {
     const text = await readFile(path.join(app, file), 'utf8');

@@ -3,7 +3,7 @@
  * measurement is a process of its own. Inputs are made here, in a folder that goes away again.
  */
 import type { Figure } from '#app/start/bench.ts';
-import { withVips } from '#app/image/vips.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,15 +1,15 @@
 /** The image core's own share of a comparison: `node ours.ts <op> <rounds> <source> <target>`. Runs in this process, as in the image child. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { openPsd } from '#app/image/decode-psd.ts';
-import { openTiff } from '#app/image/decode-tiff.ts';
-import { makeMaster } from '#app/image/make-master.ts';
-import type { OpenedSource } from '#app/image/opened-source.ts';
-import { readSource } from '#app/image/read-source.ts';
-import { readTile } from '#app/image/tiles.ts';
-import { renderFabric, renderPrint } from '#app/image/views.ts';
-import { type VipsImage, type VipsModule, withVips } from '#app/image/vips.ts';
-import { writePicture } from '#app/image/write-picture.ts';
+import { openPsd } from '#app/image/psd/decode-psd.ts';
+import { openTiff } from '#app/image/tiff/decode-tiff.ts';
+import { makeMaster } from '#app/image/render/make-master.ts';
+import type { OpenedSource } from '#app/image/source/opened-source.ts';
+import { readSource } from '#app/image/original/read-source.ts';
+import { readTile } from '#app/image/render/tiles.ts';
+import { renderFabric, renderPrint } from '#app/image/render/views.ts';
+import { type VipsImage, type VipsModule, withVips } from '#app/image/base/vips.ts';
+import { writePicture } from '#app/image/render/write-picture.ts';
 import { sayRun } from './peers.ts';
 
 const [op, rounds, source, target] = process.argv.slice(2) as [string, string, string, string];
@@ -19,7 +19,9 @@ async function opened(build: (source: OpenedSource, vips: VipsModule) => VipsIma
   const info = await readSource(source);
   const scratch = `${target}.scratch`;
   const photoshop = info.format === 'psd' || info.format === 'psb';
-  const open = photoshop ? await openPsd(source, info, scratch, () => {}) : await openTiff(source, info, scratch, () => {});
+  const open = photoshop
+    ? await openPsd(source, info, scratch, () => {})
+    : await openTiff(source, info, scratch, () => {});
   try {
     await withVips((vips) => {
       const image = build(open, vips);

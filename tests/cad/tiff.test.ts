@@ -7,7 +7,7 @@ import type { Person } from '#app/domain/actor.ts';
 import { downloadAllCad, downloadCad } from '#app/domain/cad/cad.server.ts';
 import { recordDownload } from '#app/domain/exports/file.server.ts';
 import { forgetSettings } from '#app/domain/settings/settings.server.ts';
-import { readSource } from '#app/image/read-source.ts';
+import { readSource } from '#app/image/original/read-source.ts';
 import { readZip } from '#tests/exports/read-zip.ts';
 import { askAndMake, fileOf, image, makePrint, runDownload } from '#tests/exports/prints.ts';
 import { readPixels } from '#tests/image/scratch.ts';

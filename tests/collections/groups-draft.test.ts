@@ -6,7 +6,7 @@ import {
   newGroup,
   readDraft,
   type DraftGroup,
-} from '#app/routes/admin/collections/groups-draft.ts';
+} from '#app/routes/admin/collection-groups/groups-draft.ts';
 import { readStreams } from '#app/ui/film/streams.ts';
 
 const group = (key: string, ...designs: string[]): DraftGroup => ({ ...newGroup(key), designs });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkWear } from '#app/image/wear-check.ts';
+import { checkWear } from '#app/image/wear/check.ts';
 import { bedScene } from '#prisma/demo/wear-bed.ts';
 import { curtainScene } from '#prisma/demo/wear-curtain.ts';
 import { cushionScene } from '#prisma/demo/wear-cushion.ts';

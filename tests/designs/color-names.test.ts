@@ -1,5 +1,5 @@
 import { colorNames, nearestNames } from '#app/domain/designs/color-names.ts';
-import { deltaE2000, fromHex, srgbToLab } from '#app/image/color-math.ts';
+import { deltaE2000, fromHex, srgbToLab } from '#app/image/base/color-math.ts';
 import { describe, expect, test } from 'vitest';
 
 const labOf = (hex: string) => srgbToLab(...fromHex(hex));

@@ -12,7 +12,7 @@ import {
 import { describeDeletion } from '#app/domain/designs/deletion.server.ts';
 import { deleteDesign, editDesign } from '#app/domain/designs/edit.server.ts';
 import { openOriginal } from '#app/domain/designs/original.server.ts';
-import { merge, same, tidy } from '#app/routes/admin/designs/values.ts';
+import { merge, same, tidy } from '#app/routes/admin/shared/field-values.ts';
 import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 let admin: Person;

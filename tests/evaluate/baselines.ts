@@ -3,7 +3,7 @@
  * Ballard, Color Indexing, 1991; bins of Lab, compared by the Bhattacharyya coefficient) and histograms of oriented gradients (Dalal and
  * Triggs, Histograms of Oriented Gradients for Human Detection, 2005).
  */
-import { srgbToLab } from '#app/image/color-math.ts';
+import { srgbToLab } from '#app/image/base/color-math.ts';
 import type { Raster } from './raster.ts';
 
 export const BASELINE_SIDE = 224;

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type ImageProcess } from '#app/image/process.ts';
-import { ImageError, type RepeatLayout } from '#app/image/types.ts';
-import { openLevel } from '#app/image/views.ts';
-import { readMasterInfo } from '#app/image/tiles.ts';
-import { withVips } from '#app/image/vips.ts';
+import { type ImageProcess } from '#app/image/process/process.ts';
+import { ImageError, type RepeatLayout } from '#app/image/base/types.ts';
+import { openLevel } from '#app/image/render/views.ts';
+import { readMasterInfo } from '#app/image/render/tiles.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { composeRgb } from '#prisma/demo/compose.ts';
 import { demoDesigns } from '#prisma/demo/designs.ts';
 import { drawDesign } from '#prisma/demo/draw.ts';

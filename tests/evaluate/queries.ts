@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Color, Window } from '#app/domain/similar/score.ts';
-import type { ImageProcess } from '#app/image/process.ts';
-import type { RepeatLayout } from '#app/image/types.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
+import type { RepeatLayout } from '#app/image/base/types.ts';
 import { Random } from '#prisma/demo/random.ts';
 import { BASELINE_SIDE } from './baselines.ts';
 import { type Print, readMaster, STRAIGHT, readSquare, writeRaster } from './prints.ts';

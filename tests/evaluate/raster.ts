@@ -1,7 +1,7 @@
 /** Pictures as bytes, and what happens to a print until somebody asks with it: other colours, a piece, a turn, a photo. Always the same. */
-import { choosePalette } from '#app/image/choose-palette.ts';
-import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/color-math.ts';
-import type { RepeatLayout } from '#app/image/types.ts';
+import { choosePalette } from '#app/image/base/choose-palette.ts';
+import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
+import type { RepeatLayout } from '#app/image/base/types.ts';
 import type { Random } from '#prisma/demo/random.ts';
 
 /** sRGB, three bytes a px */

@@ -6,8 +6,8 @@ import { db } from '#app/data/database.server.ts';
 import { openSession } from '#app/domain/accounts/sessions.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { downloadCad } from '#app/domain/cad/cad.server.ts';
-import { loader } from '#app/routes/downloads/file.ts';
-import { readRange } from '#app/routes/downloads/range.ts';
+import { loader } from '#app/routes/downloads/file.route.ts';
+import { readRange } from '#app/routes/shared/byte-range.ts';
 import { makePerson } from '#tests/make.ts';
 import { askAndMake, fileOf, image, makePrint } from './prints.ts';
 

@@ -13,7 +13,7 @@ import { mostActive, mostColorways } from '#app/domain/exports/rules.ts';
 import { addEntry } from '#app/domain/favorites/entries.server.ts';
 import { createList } from '#app/domain/favorites/lists.server.ts';
 import { forgetSettings } from '#app/domain/settings/settings.server.ts';
-import { ImageError } from '#app/image/types.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { makeDesign, makePerson } from '#tests/make.ts';
 import { askAndMake, image, makePrint, runDownload } from './prints.ts';
 

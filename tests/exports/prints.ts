@@ -8,7 +8,7 @@ import { storage } from '#app/data/storage.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { makeExport } from '#app/domain/exports/make.server.ts';
 import type { Download } from '#app/domain/exports/read.server.ts';
-import { openImageProcess } from '#app/image/process.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
 import { makeTiff, wavePaint, type Paint } from '#tests/image/make-files.ts';
 import { makeDesign, type DesignMaking } from '#tests/make.ts';
 

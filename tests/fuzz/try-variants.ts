@@ -1,6 +1,6 @@
 /** Broken files through the real image process: the answer must be a picture or a reason, soon, and within the memory. */
-import { openImageProcess } from '#app/image/process.ts';
-import { ImageError } from '#app/image/types.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mutate, randomNumbers } from './mutate.ts';

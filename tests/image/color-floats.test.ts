@@ -1,5 +1,5 @@
 /** 32-bit originals: light above 1 is white and below 0 black, what is no number is black, and nothing wraps around. */
-import { encodeSrgb } from '#app/image/color-math.ts';
+import { encodeSrgb } from '#app/image/base/color-math.ts';
 import { expect, test } from 'vitest';
 import { makePsd, makeTiff } from './make-files.ts';
 import { openScratch, readPixels } from './scratch.ts';

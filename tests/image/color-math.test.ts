@@ -1,4 +1,4 @@
-import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/color-math.ts';
+import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 import { expect, test } from 'vitest';
 
 // Sharma, Wu, Dalal: The CIEDE2000 Color-Difference Formula (2005), table 1.

@@ -1,11 +1,11 @@
 /** Embedded profiles of every build are honoured, with black point compensation; defaults and depth are as documented. */
-import { deltaE2000, encodeSrgb, labToSrgb, srgbToLab, type Triple } from '#app/image/color-math.ts';
-import { profileName } from '#app/image/icc.ts';
-import { processTable } from '#app/image/process-table.ts';
-import { primariesOf } from '#app/image/ink-model.ts';
-import { eightBit, toSrgb, wantsDepth } from '#app/image/to-srgb.ts';
-import type { ColorMode, ImageWarning } from '#app/image/types.ts';
-import { withVips } from '#app/image/vips.ts';
+import { deltaE2000, encodeSrgb, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
+import { profileName } from '#app/image/source/icc.ts';
+import { processTable } from '#app/image/inks/process-table.ts';
+import { primariesOf } from '#app/image/inks/ink-model.ts';
+import { eightBit, toSrgb, wantsDepth } from '#app/image/source/to-srgb.ts';
+import type { ColorMode, ImageWarning } from '#app/image/base/types.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { describe, expect, test } from 'vitest';
 import { columnTag, curveTag, lab8, mAB, makeProfile, mft1, mft2 } from './make-lut-profile.ts';
 import { makeMatrixProfile } from './make-profile.ts';

@@ -1,6 +1,6 @@
 /** Other people's files: CORPUS_DIR names a folder with psd/ and tiff/. */
-import { openImageProcess } from '#app/image/process.ts';
-import { ImageError } from '#app/image/types.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** Hostile and broken files: whatever is done to a file, the answer is a picture or an ImageError, and soon. */
-import { makeMaster } from '#app/image/make-master.ts';
-import { readSource } from '#app/image/read-source.ts';
-import { ImageError } from '#app/image/types.ts';
+import { makeMaster } from '#app/image/render/make-master.ts';
+import { readSource } from '#app/image/original/read-source.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { displayInfo, makePsd, makeTiff, unicodeNames, wavePaint } from './make-files.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { withVips } from '#app/image/vips.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { expect } from 'vitest';
 import { readPixels } from './scratch.ts';
 

@@ -1,13 +1,20 @@
 /** The ink model against the profile, against libvips's compositing, and against what a printer would expect of it. */
-import { deltaE2000, fromHex, srgbToLab, toHex, type Triple } from '#app/image/color-math.ts';
-import { groupCount, type Ink, type InkChoice, inkPlace, type InkSheet, primariesOf } from '#app/image/ink-model.ts';
-import { colorOfCoverage, inkPrinter } from '#app/image/ink-printer.ts';
-import { recolorTable } from '#app/image/ink-recolor.ts';
-import { inkShader, inkUniforms } from '#app/image/ink-shader.ts';
-import { withProcess } from '#app/image/process-table.ts';
-import { printSpots } from '#app/image/spots.ts';
-import { toSrgb } from '#app/image/to-srgb.ts';
-import { withVips } from '#app/image/vips.ts';
+import { deltaE2000, fromHex, srgbToLab, toHex, type Triple } from '#app/image/base/color-math.ts';
+import {
+  groupCount,
+  type Ink,
+  type InkChoice,
+  inkPlace,
+  type InkSheet,
+  primariesOf,
+} from '#app/image/inks/ink-model.ts';
+import { colorOfCoverage, inkPrinter } from '#app/image/inks/ink-printer.ts';
+import { recolorTable } from '#app/image/inks/ink-recolor.ts';
+import { inkShader, inkUniforms } from '#app/image/inks/ink-shader.ts';
+import { withProcess } from '#app/image/inks/process-table.ts';
+import { printSpots } from '#app/image/source/spots.ts';
+import { toSrgb } from '#app/image/source/to-srgb.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { describe, expect, test } from 'vitest';
 
 const process = (channel: number): Ink => ({

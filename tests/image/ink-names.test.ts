@@ -1,7 +1,7 @@
-import { inksOf } from '#app/image/inks.ts';
-import { colorOfName } from '#app/image/ink-names.ts';
-import { spotColor } from '#app/image/spots.ts';
-import type { Channel } from '#app/image/types.ts';
+import { inksOf } from '#app/image/inks/inks.ts';
+import { colorOfName } from '#app/image/source/ink-names.ts';
+import { spotColor } from '#app/image/source/spots.ts';
+import type { Channel } from '#app/image/base/types.ts';
 import { expect, test } from 'vitest';
 
 test('plain colour words tell an ink, in the three languages and any writing', () => {

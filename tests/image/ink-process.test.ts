@@ -1,7 +1,7 @@
 /** The image process's calls for inks and first looks: what they leave, and what they leave not. */
 import { readdirSync } from 'node:fs';
-import { openImageProcess } from '#app/image/process.ts';
-import { inkGroups } from '#app/image/make-inks.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
+import { inkGroups } from '#app/image/inks/make-inks.ts';
 import { afterAll, expect, test } from 'vitest';
 import { displayInfo, makePsd, unicodeNames } from './make-files.ts';
 import { openScratch, readPixels } from './scratch.ts';

@@ -1,15 +1,15 @@
 /** The inks' own pyramids: coverage as it stands in the file, whatever the polarity, and the picture printed from them. */
-import { deltaE2000, fromHex, labToSrgb, srgbToLab, toHex, type Triple } from '#app/image/color-math.ts';
-import { groupCount, type InkChoice, type InkSheet } from '#app/image/ink-model.ts';
-import { inksOf } from '#app/image/inks.ts';
-import { inkGroups, makeInks } from '#app/image/make-inks.ts';
-import { makeMaster } from '#app/image/make-master.ts';
-import { readSource } from '#app/image/read-source.ts';
-import { renderInks } from '#app/image/render-inks.ts';
-import { renderPreview } from '#app/image/render-preview.ts';
-import { readMasterInfo, readTile } from '#app/image/tiles.ts';
-import type { PixelBox } from '#app/image/types.ts';
-import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from '#app/image/views.ts';
+import { deltaE2000, fromHex, labToSrgb, srgbToLab, toHex, type Triple } from '#app/image/base/color-math.ts';
+import { groupCount, type InkChoice, type InkSheet } from '#app/image/inks/ink-model.ts';
+import { inksOf } from '#app/image/inks/inks.ts';
+import { inkGroups, makeInks } from '#app/image/inks/make-inks.ts';
+import { makeMaster } from '#app/image/render/make-master.ts';
+import { readSource } from '#app/image/original/read-source.ts';
+import { renderInks } from '#app/image/inks/render-inks.ts';
+import { renderPreview } from '#app/image/render/render-preview.ts';
+import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
+import type { PixelBox } from '#app/image/base/types.ts';
+import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from '#app/image/render/views.ts';
 import { describe, expect, test } from 'vitest';
 import { displayInfo, makePsd, makeTiff, unicodeNames } from './make-files.ts';
 import { openScratch, readPixels } from './scratch.ts';

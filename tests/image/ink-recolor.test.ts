@@ -1,8 +1,8 @@
 /** Recoloured process inks over others. */
-import { primariesOf } from '#app/image/ink-model.ts';
-import { colorOfCoverage } from '#app/image/ink-printer.ts';
-import { toHex } from '#app/image/color-math.ts';
-import { processTable } from '#app/image/process-table.ts';
+import { primariesOf } from '#app/image/inks/ink-model.ts';
+import { colorOfCoverage } from '#app/image/inks/ink-printer.ts';
+import { toHex } from '#app/image/base/color-math.ts';
+import { processTable } from '#app/image/inks/process-table.ts';
 import { expect, test } from 'vitest';
 
 const table = await processTable(null);

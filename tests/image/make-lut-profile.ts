@@ -1,5 +1,5 @@
 /** ICC profiles with curves and tables, byte by byte: version 2 (mft1, mft2) and version 4 (mAB), device to Lab. */
-import type { Triple } from '#app/image/color-math.ts';
+import type { Triple } from '#app/image/base/color-math.ts';
 
 const u16 = (v: number) => Buffer.from([(v >> 8) & 255, v & 255]);
 const u32 = (v: number) => Buffer.from([(v >>> 24) & 255, (v >>> 16) & 255, (v >>> 8) & 255, v & 255]);

@@ -1,5 +1,5 @@
 /** Prints drawn for the repeat check: scattered discs that go on over the edges, in any layout. */
-import type { RepeatLayout } from '#app/image/types.ts';
+import type { RepeatLayout } from '#app/image/base/types.ts';
 import type { Paint } from './make-files.ts';
 
 const GROUND = [238, 232, 220];

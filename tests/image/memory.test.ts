@@ -1,4 +1,4 @@
-import { openImageProcess } from '#app/image/process.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { writeLargePsd } from './make-large.ts';

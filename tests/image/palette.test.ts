@@ -1,5 +1,5 @@
-import { deltaE2000, fromHex, srgbToLab, type Triple } from '#app/image/color-math.ts';
-import { extractPalette } from '#app/image/colors.ts';
+import { deltaE2000, fromHex, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
+import { extractPalette } from '#app/image/render/colors.ts';
 import { expect, test } from 'vitest';
 import { makeTiff, type Paint, wavePaint } from './make-files.ts';
 import { openScratch } from './scratch.ts';

@@ -1,5 +1,5 @@
-import { openImageProcess } from '#app/image/process.ts';
-import { ImageError } from '#app/image/types.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';

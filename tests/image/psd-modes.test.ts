@@ -1,5 +1,5 @@
 /** One mode, one depth, one number at a time: what comes out is worked out here by other arithmetic. */
-import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/color-math.ts';
+import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 import { describe, expect, test } from 'vitest';
 import { displayInfo, makePsd, unicodeNames } from './make-files.ts';
 import { type Look, openPsdReading } from './psd-reading.ts';

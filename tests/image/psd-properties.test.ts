@@ -1,5 +1,5 @@
 /** Any PSD or PSB that the writer makes is read back exactly: size, packing, depth, number of channels. */
-import { unpackBits } from '#app/image/psd-rows.ts';
+import { unpackBits } from '#app/image/psd/rows.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayInfo, makePsd, packBits, unicodeNames } from './make-files.ts';

@@ -1,9 +1,9 @@
 /** PSD bytes in, their pixels out: exactly, before any JPEG. */
-import { openPsd } from '#app/image/decode-psd.ts';
-import type { OpenedSource } from '#app/image/opened-source.ts';
-import { readSource } from '#app/image/read-source.ts';
-import type { ImageWarning, SourceInfo } from '#app/image/types.ts';
-import { type VipsImage, type VipsModule, withVips } from '#app/image/vips.ts';
+import { openPsd } from '#app/image/psd/decode-psd.ts';
+import type { OpenedSource } from '#app/image/source/opened-source.ts';
+import { readSource } from '#app/image/original/read-source.ts';
+import type { ImageWarning, SourceInfo } from '#app/image/base/types.ts';
+import { type VipsImage, type VipsModule, withVips } from '#app/image/base/vips.ts';
 import { type Pixels, openScratch } from './scratch.ts';
 
 export interface PsdReading {

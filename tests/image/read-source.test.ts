@@ -1,4 +1,4 @@
-import { readSource } from '#app/image/read-source.ts';
+import { readSource } from '#app/image/original/read-source.ts';
 import { describe, expect, test } from 'vitest';
 import { displayInfo, makePsd, makeTiff, unicodeNames, wavePaint } from './make-files.ts';
 import { openScratch } from './scratch.ts';

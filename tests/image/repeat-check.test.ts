@@ -1,7 +1,7 @@
-import { checkRepeat } from '#app/image/repeat-check.ts';
-import { checkScale } from '#app/image/scale-check.ts';
-import type { RepeatLayout } from '#app/image/types.ts';
-import { type VipsImage, withVips } from '#app/image/vips.ts';
+import { checkRepeat } from '#app/image/repeat/repeat-check.ts';
+import { checkScale } from '#app/image/source/scale-check.ts';
+import type { RepeatLayout } from '#app/image/base/types.ts';
+import { type VipsImage, withVips } from '#app/image/base/vips.ts';
 import { expect, test } from 'vitest';
 import { makeTiff, type Paint, wavePaint } from './make-files.ts';
 import { cloth, random } from './make-prints.ts';
@@ -43,7 +43,9 @@ async function through(width: number, height: number, paint: Paint, change: (ima
   const pixels = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) pixels.set(paint(x, y), (y * width + x) * 3);
   const bytes = await withVips((vips) => {
-    const drawn = vips.Image.newFromMemory(pixels, width, height, 3, vips.BandFormat.uchar).copy({ interpretation: 'srgb' });
+    const drawn = vips.Image.newFromMemory(pixels, width, height, 3, vips.BandFormat.uchar).copy({
+      interpretation: 'srgb',
+    });
     const changed = change(drawn);
     return Buffer.from((Buffer.isBuffer(changed) ? vips.Image.newFromBuffer(changed) : changed).tiffsaveBuffer());
   });
@@ -101,7 +103,7 @@ test('the print beneath the seam is as the cloth would be', async () => {
     'a.tif',
     makeTiff({ width: 260, height: 200, paint: cloth(260, 200, { drop: 0.5, shift: 0 }, 2) }),
   );
-  const { renderSeam } = await import('#app/image/render-seam.ts');
+  const { renderSeam } = await import('#app/image/repeat/render-seam.ts');
   const { readPixels } = await import('./scratch.ts');
   const options = { format: 'webp', quality: 100, box: { width: 80, height: 60 }, at: 190 } as const;
   const picture = await readPixels(

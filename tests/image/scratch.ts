@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeMaster } from '#app/image/make-master.ts';
-import { readSource } from '#app/image/read-source.ts';
-import { withVips } from '#app/image/vips.ts';
+import { makeMaster } from '#app/image/render/make-master.ts';
+import { readSource } from '#app/image/original/read-source.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { afterAll } from 'vitest';
 
 export interface Pixels {

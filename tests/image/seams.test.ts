@@ -1,4 +1,4 @@
-import { checkRepeat } from '#app/image/repeat-check.ts';
+import { checkRepeat } from '#app/image/repeat/repeat-check.ts';
 import { expect, test } from 'vitest';
 import { makeTiff, type Paint, wavePaint } from './make-files.ts';
 import { cloth, random } from './make-prints.ts';

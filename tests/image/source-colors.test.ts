@@ -1,5 +1,5 @@
 /** Known colours in, through every mode and packing, known sRGB out. Tolerances are ΔE2000. */
-import { deltaE2000, fromHex, labToSrgb, srgbToLab, type Triple } from '#app/image/color-math.ts';
+import { deltaE2000, fromHex, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 import { describe, expect, test } from 'vitest';
 import { makeMatrixProfile } from './make-profile.ts';
 import { displayInfo, makePsd, makeTiff, unicodeNames } from './make-files.ts';

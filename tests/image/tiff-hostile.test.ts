@@ -1,8 +1,8 @@
 /** TIFFs that lie: each stops with an error that names what is wrong, before it costs time or memory. */
-import { openTiff } from '#app/image/decode-tiff.ts';
-import { readSource } from '#app/image/read-source.ts';
-import { ImageError } from '#app/image/types.ts';
-import { withVips } from '#app/image/vips.ts';
+import { openTiff } from '#app/image/tiff/decode-tiff.ts';
+import { readSource } from '#app/image/original/read-source.ts';
+import { ImageError } from '#app/image/base/types.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openScratch } from './scratch.ts';

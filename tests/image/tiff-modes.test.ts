@@ -1,10 +1,10 @@
 /** What a TIFF's samples mean: known values in, colours and coverage by plain arithmetic out. */
-import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/color-math.ts';
-import { openTiff } from '#app/image/decode-tiff.ts';
-import type { OpenedSource } from '#app/image/opened-source.ts';
-import { readSource } from '#app/image/read-source.ts';
-import type { SourceInfo } from '#app/image/types.ts';
-import { type VipsImage, type VipsModule, withVips } from '#app/image/vips.ts';
+import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
+import { openTiff } from '#app/image/tiff/decode-tiff.ts';
+import type { OpenedSource } from '#app/image/source/opened-source.ts';
+import { readSource } from '#app/image/original/read-source.ts';
+import type { SourceInfo } from '#app/image/base/types.ts';
+import { type VipsImage, type VipsModule, withVips } from '#app/image/base/vips.ts';
 import { describe, expect, test } from 'vitest';
 import { openScratch } from './scratch.ts';
 import { addPage, packLzw, type TiffStructure, writeTiff } from './write-tiff.ts';

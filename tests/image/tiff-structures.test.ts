@@ -1,13 +1,13 @@
 /** Any structure a TIFF may have, written by the tests' own writer, comes back sample for sample. */
-import { ByteFile } from '#app/image/byte-file.ts';
-import { openTiff } from '#app/image/decode-tiff.ts';
-import { readSource } from '#app/image/read-source.ts';
-import { chooseDirectory, readTiffFacts } from '#app/image/read-tiff.ts';
-import { newSamples } from '#app/image/samples.ts';
-import { readTiffHeader } from '#app/image/tiff-directory.ts';
-import { planTiff } from '#app/image/tiff-pixels.ts';
-import { openPlanes } from '#app/image/tiff-planes.ts';
-import { withVips } from '#app/image/vips.ts';
+import { ByteFile } from '#app/image/base/byte-file.ts';
+import { openTiff } from '#app/image/tiff/decode-tiff.ts';
+import { readSource } from '#app/image/original/read-source.ts';
+import { chooseDirectory, readTiffFacts } from '#app/image/tiff/read-tiff.ts';
+import { newSamples } from '#app/image/base/samples.ts';
+import { readTiffHeader } from '#app/image/tiff/directory.ts';
+import { planTiff } from '#app/image/tiff/pixels.ts';
+import { openPlanes } from '#app/image/tiff/planes.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openScratch } from './scratch.ts';

@@ -1,7 +1,7 @@
-import { cropTile } from '#app/image/tile-crop.ts';
-import { readMasterInfo, readTile } from '#app/image/tiles.ts';
-import { savePyramid } from '#app/image/save-pyramid.ts';
-import { withVips } from '#app/image/vips.ts';
+import { cropTile } from '#app/image/render/tile-crop.ts';
+import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
+import { savePyramid } from '#app/image/render/save-pyramid.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openScratch, readPixels } from './scratch.ts';
 

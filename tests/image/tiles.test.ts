@@ -1,4 +1,4 @@
-import { readMasterInfo, readTile } from '#app/image/tiles.ts';
+import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { makeTiff, wavePaint } from './make-files.ts';

@@ -1,4 +1,4 @@
-import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from '#app/image/views.ts';
+import { renderFabric, renderPrint, renderRepeat, renderThumbnail } from '#app/image/render/views.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { difference, expectGolden } from './golden.ts';
 import { makeTiff, type Paint, wavePaint } from './make-files.ts';

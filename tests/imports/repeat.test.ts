@@ -10,13 +10,13 @@ import type { RepeatChoice } from '#app/domain/imports/rules.ts';
 import { openImages, runImport } from '#app/domain/imports/run.server.ts';
 import { readImport, readImportThumbnail } from '#app/domain/imports/read-import.server.ts';
 import { rebuildMasters } from '#app/domain/imports/rebuild.server.ts';
-import { readMasterInfo } from '#app/image/tiles.ts';
-import { ImageError, type PixelBox } from '#app/image/types.ts';
+import { readMasterInfo } from '#app/image/render/tiles.ts';
+import { ImageError, type PixelBox } from '#app/image/base/types.ts';
 import { translate } from '#app/locales/translate.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
-import { ask, askRaw, jsonBody, signedInAdmin } from '#tests/service/ask.ts';
+import { ask, askRaw, jsonBody, signedInAdmin } from '#tests/api/ask.ts';
 import { closeImages, field, file, psd, rowsOf, run, upload } from './originals.ts';
 
 const admin = await makePerson({ isAdmin: true });

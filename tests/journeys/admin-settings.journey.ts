@@ -1,6 +1,6 @@
 /** General settings: the house's head and logo, flags, mail texts, archives, stock pages; everything is set back. */
 import { expect, test, type Page } from './journey.ts';
-import { withVips } from '#app/image/vips.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -3,7 +3,7 @@ import { withRunningDatabase } from '#tests/running-database.ts';
 
 await withRunningDatabase(import.meta.filename, async () => {
   const { db } = await import('#app/data/database.server.ts');
-  const { fromHex, srgbToLab } = await import('#app/image/color-math.ts');
+  const { fromHex, srgbToLab } = await import('#app/image/base/color-math.ts');
   // A journey that failed begins anew in another process.
   if (await db.archive.findUnique({ where: { code: '88' } })) return;
   const names = { nameTr: 'Kaydırma', nameEn: 'Scrolls', nameRu: 'Свитки' };

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
-import { withVips } from '#app/image/vips.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { wavePaint } from '#tests/image/make-files.ts';
 import { expectAccessible, signIn } from './people-and-files.ts';
 

@@ -66,7 +66,7 @@ async function reach(file: string, seen = new Map<string, string>()): Promise<Ma
 
 test("the archive's page says nothing that is not among the first words", async () => {
   const seen = new Map<string, string>();
-  for (const entry of ['app/routes/archive.tsx', 'app/routes/layouts/customer.tsx', 'app/root.tsx'])
+  for (const entry of ['app/routes/archive/route.tsx', 'app/routes/layout.tsx', 'app/root.tsx'])
     await reach(path.resolve(entry), seen);
   expect([...seen.keys()].map((file) => path.basename(file))).toEqual(
     expect.arrayContaining(['filters.tsx', 'card.tsx', 'frame.ts', 'color-picker.tsx']),

@@ -26,12 +26,12 @@ import {
 import { pictureKey, PictureRequest, pictureSize } from '#app/domain/pictures/requests.server.ts';
 import { signPicture } from '#app/domain/pictures/signatures.server.ts';
 import { waitForStored } from '#app/domain/pictures/wait.server.ts';
-import { openImageProcess } from '#app/image/process.ts';
-import { loader as colorwayThumbnail } from '#app/routes/pictures/colorway-thumbnail.ts';
-import { loader as designThumbnail } from '#app/routes/pictures/design-thumbnail.ts';
-import { loader as tiles } from '#app/routes/pictures/tiles.ts';
-import { loader as view } from '#app/routes/pictures/view.ts';
-import { loader as wearThumbnail } from '#app/routes/pictures/wear-thumbnail.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
+import { loader as colorwayThumbnail } from '#app/routes/pictures/colorway-thumbnail.route.ts';
+import { loader as designThumbnail } from '#app/routes/pictures/design-thumbnail.route.ts';
+import { loader as tiles } from '#app/routes/pictures/tiles.route.ts';
+import { loader as view } from '#app/routes/pictures/view.route.ts';
+import { loader as wearThumbnail } from '#app/routes/pictures/wear-thumbnail.route.ts';
 import { pictureMake } from '#workers/picture-make.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';

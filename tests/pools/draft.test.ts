@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { poolLimits } from '#app/domain/pools/rules.ts';
-import { actOnDraft } from '#app/routes/admin/pools/act-draft.server.ts';
-import type { Refused } from '#app/routes/admin/refused.server.ts';
-import type { PoolState } from '#app/routes/admin/pools/state.server.ts';
+import { actOnDraft } from '#app/routes/admin/pool/action.server.ts';
+import type { Refused } from '#app/routes/admin/shared/refused.server.ts';
+import type { PoolState } from '#app/routes/admin/pool/state.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 const searchesOf = (count: number) =>

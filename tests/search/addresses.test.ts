@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCriteria, writeCriteria } from '#app/domain/search/criteria.ts';
-import { pageAddress, searchAddress, searchOrigin, searchParams } from '#app/routes/archive/addresses.ts';
+import { pageAddress, searchAddress, searchOrigin, searchParams } from '#app/routes/shared/archive-addresses.ts';
 
 const searches = [
   '',

@@ -4,7 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { readLab } from '#app/domain/search/color-box.ts';
 import { searchDesigns } from '#app/domain/search/search.server.ts';
-import { deltaE2000, labToSrgb, toHex, type Triple } from '#app/image/color-math.ts';
+import { deltaE2000, labToSrgb, toHex, type Triple } from '#app/image/base/color-math.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 let person: Person;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { foldDesign } from '#app/domain/designs/fold-design.ts';
-import { deltaE2000, type Triple } from '#app/image/color-math.ts';
+import { deltaE2000, type Triple } from '#app/image/base/color-math.ts';
 import { boxAround } from '#app/domain/search/color-box.ts';
 import { readCriteria, writeCriteria } from '#app/domain/search/criteria.ts';
 import { countFacets } from '#app/domain/search/facets.server.ts';

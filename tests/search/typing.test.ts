@@ -6,7 +6,7 @@ import { foldDesign } from '#app/domain/designs/fold-design.ts';
 import { sweepDesignChanges } from '#app/domain/search/design-index.server.ts';
 import { boxAround, nearTo } from '#app/domain/search/color-box.ts';
 import { findNeighbours, searchDesigns } from '#app/domain/search/search.server.ts';
-import { deltaE2000, type Triple } from '#app/image/color-math.ts';
+import { deltaE2000, type Triple } from '#app/image/base/color-math.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 let house: Person;

@@ -12,7 +12,7 @@ import {
   sendTestMail,
 } from '#app/domain/settings/mail-texts.server.ts';
 import { readSettings, saveSettings } from '#app/domain/settings/settings.server.ts';
-import { withVips } from '#app/image/vips.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { makeArchive, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 
 let admin: Person;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findCoordinates } from '#app/domain/similar/coordinates.server.ts';
-import type { Triple } from '#app/image/color-math.ts';
+import type { Triple } from '#app/image/base/color-math.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { LookMaker, toColor, writeLook } from './generated-looks.ts';
 

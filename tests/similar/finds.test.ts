@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { usualWeights } from '#app/domain/similar/rules.ts';
 import { findLike } from '#app/domain/similar/like.server.ts';
-import { openImageProcess } from '#app/image/process.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
 import { drawDemo, type Print } from '#tests/evaluate/prints.ts';
 import { ask, type KindName, seePrint } from '#tests/evaluate/queries.ts';
 import { makeDesign } from '#tests/make.ts';

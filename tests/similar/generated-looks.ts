@@ -2,7 +2,7 @@
 import { db } from '#app/data/database.server.ts';
 import { LOOK_LENGTH } from '#app/domain/similar/memory-index.ts';
 import { packVectors, stampOf } from '#app/domain/similar/looks.server.ts';
-import { labToSrgb, toHex, type Triple } from '#app/image/color-math.ts';
+import { labToSrgb, toHex, type Triple } from '#app/image/base/color-math.ts';
 import type { makeDesign } from '#tests/make.ts';
 
 export type MadeDesign = Awaited<ReturnType<typeof makeDesign>>;

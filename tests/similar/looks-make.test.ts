@@ -17,7 +17,7 @@ import { rebuildLooks } from '#app/domain/imports/rebuild.server.ts';
 import { openImages, runImport, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { unpackVectors } from '#app/domain/similar/looks.server.ts';
 import { countMissingLooks, makeMissingLooks } from '#app/domain/similar/make-looks.server.ts';
-import { ImageError } from '#app/image/types.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { closeImages, field, file, run, upload } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { printFile } from './prints.ts';

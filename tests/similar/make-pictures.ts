@@ -1,5 +1,5 @@
 /** Pictures as people hand them in: one pattern without any symmetry, in every format, orientation and colour space. */
-import { type VipsImage, type VipsModule, withVips } from '#app/image/vips.ts';
+import { type VipsImage, type VipsModule, withVips } from '#app/image/base/vips.ts';
 
 /** red at the upper left, blue at the lower right, on a small check, so that every turn of it shows */
 export const corners = { upperLeft: [200, 40, 40], lowerRight: [30, 60, 180] } as const;

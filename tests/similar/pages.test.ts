@@ -5,7 +5,7 @@ import type { Likeness } from '#app/domain/similar/likeness.ts';
 import { paletteShares } from '#app/domain/similar/rules.ts';
 import { db } from '#app/data/database.server.ts';
 import { lastPage, readArchive, readMore } from '#app/routes/archive/data.server.ts';
-import { sayWhy } from '#app/routes/archive/why.server.ts';
+import { sayWhy } from '#app/routes/shared/match-reasons.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { makePrint } from './make-looks.ts';
 

@@ -12,7 +12,7 @@ import {
   whole,
   withSide,
   type Frame,
-} from '#app/routes/similar/frame.ts';
+} from '#app/routes/similar-crop/frame.ts';
 import {
   paletteSearch,
   readRows,
@@ -20,7 +20,7 @@ import {
   withoutRow,
   withRow,
   type PaletteRow,
-} from '#app/routes/similar/palette-rows.ts';
+} from '#app/routes/similar-palette/palette-rows.ts';
 
 describe('the frame', () => {
   const isInside = ({ x, y, width, height }: Frame) =>

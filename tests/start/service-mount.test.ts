@@ -1,12 +1,16 @@
 import type { Request, Response } from 'express';
 import { expect, it } from 'vitest';
-import { mountService } from '#app/service-mount.server.ts';
+import { mountService } from '#app/api-mount.server.ts';
 
 /** Where a request for `url` arrives, or the status it is answered with. */
 function arrive(base: string, url: string): string | number {
   const request = { url, originalUrl: url } as Request;
   let status: number | undefined;
-  const response = { status: (code: number) => ((status = code), response), type: () => response, end: () => response } as unknown as Response;
+  const response = {
+    status: (code: number) => ((status = code), response),
+    type: () => response,
+    end: () => response,
+  } as unknown as Response;
   let passed = false;
   mountService(base)(request, response, () => (passed = true));
   return passed ? request.originalUrl : status!;

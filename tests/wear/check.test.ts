@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openImageProcess } from '#app/image/process.ts';
-import { checkWear } from '#app/image/wear-check.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
+import { checkWear } from '#app/image/wear/check.ts';
 import { openScratch, readPixels } from '#tests/image/scratch.ts';
 import { modelFiles, png, writeFiles, zip, type ModelMaking } from './make-model.ts';
 

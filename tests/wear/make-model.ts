@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { withVips } from '#app/image/vips.ts';
-import type { WearPaths } from '#app/image/wear-model.ts';
+import { withVips } from '#app/image/base/vips.ts';
+import type { WearPaths } from '#app/image/wear/model.ts';
 
 export interface ModelMaking {
   width?: number;

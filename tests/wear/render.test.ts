@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deltaE2000, srgbToLab } from '#app/image/color-math.ts';
-import { renderFabric } from '#app/image/views.ts';
-import { checkWear } from '#app/image/wear-check.ts';
-import { renderWear } from '#app/image/wear-render.ts';
+import { deltaE2000, srgbToLab } from '#app/image/base/color-math.ts';
+import { renderFabric } from '#app/image/render/views.ts';
+import { checkWear } from '#app/image/wear/check.ts';
+import { renderWear } from '#app/image/wear/render.ts';
 import { makeTiff, type Paint, wavePaint } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { openScratch, readPixels, type Pixels } from '#tests/image/scratch.ts';

@@ -30,9 +30,9 @@ import {
   wearRequest,
   wearVersion,
 } from '#app/domain/wear/visible.server.ts';
-import { openImageProcess } from '#app/image/process.ts';
-import { loader as thumbnailRoute } from '#app/routes/pictures/wear-thumbnail.ts';
-import { loader as viewRoute } from '#app/routes/pictures/view.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
+import { loader as thumbnailRoute } from '#app/routes/pictures/wear-thumbnail.route.ts';
+import { loader as viewRoute } from '#app/routes/pictures/view.route.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger, makeUser } from '#tests/make.ts';
 import { findAnyColorway } from '#tests/visible.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { withVips } from '#app/image/vips.ts';
+import { withVips } from '#app/image/base/vips.ts';
 import { displayInfo, makePsd, makeTiff, unicodeNames } from '../image/make-files.ts';
 import { openScratch } from '../image/scratch.ts';
 

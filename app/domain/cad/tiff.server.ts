@@ -8,7 +8,7 @@ import { forItem, type Maker, type Making } from '#app/domain/exports/making.ts'
 import type { ExportItem } from '#app/domain/exports/items.server.ts';
 import { wearPaths } from '#app/domain/pictures/wear-pictures.server.ts';
 import { findVisibleWear } from '#app/domain/wear/visible.server.ts';
-import type { TiffSource } from '#app/image/export-tiff.ts';
+import type { TiffSource } from '#app/image/render/export-tiff.ts';
 
 /** The whole of a large original is written: longer than a picture may take, shorter than a dead process goes unnoticed. */
 const timeoutMs = 600_000;

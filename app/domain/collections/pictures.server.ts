@@ -9,7 +9,7 @@ import type { Actor } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { guid } from '#app/domain/rules.ts';
 import { waitForStored } from '#app/domain/pictures/wait.server.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { boardWidths, type BoardWidth } from './addresses.ts';
 import { readSeenCollections, seenBoards } from './seen.server.ts';
 

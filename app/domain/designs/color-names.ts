@@ -3,7 +3,7 @@
  * are common property in the trade, each with an sRGB value chosen by eye; no colour system's codes or values are in it.
  */
 import type { Locale } from '#app/domain/languages.ts';
-import { deltaE2000, fromHex, srgbToLab, type Triple } from '#app/image/color-math.ts';
+import { deltaE2000, fromHex, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 
 /** hex | English | Turkish | Russian */
 const table = `

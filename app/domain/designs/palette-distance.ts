@@ -1,5 +1,5 @@
 /** How far two colorways' palettes are from one another, in ΔE2000. Pure. */
-import { deltaE2000, type Triple } from '#app/image/color-math.ts';
+import { deltaE2000, type Triple } from '#app/image/base/color-math.ts';
 
 export interface PaletteEntry {
   lab: Triple;

@@ -5,7 +5,7 @@ import { formatReference } from '#app/domain/designs/reference.ts';
 import type { Repeat } from '#app/domain/designs/repeat.ts';
 import type { Locale } from '#app/domain/languages.ts';
 import type { VisibleColorway } from '#app/domain/search/find-visible.server.ts';
-import type { PixelBox } from '#app/image/types.ts';
+import type { PixelBox } from '#app/image/base/types.ts';
 
 const select = {
   id: true,

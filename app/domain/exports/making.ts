@@ -1,7 +1,7 @@
 /** What everyone who makes a file is given. */
 import type { Person } from '#app/domain/actor.ts';
-import { ImageError } from '#app/image/types.ts';
-import type { ImageProcess } from '#app/image/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import type { ExportItem } from './items.server.ts';
 import type { Parameters } from './parameters.ts';
 

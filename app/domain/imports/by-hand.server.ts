@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locale } from '#app/domain/languages.ts';
-import { openImageProcess } from '#app/image/process.ts';
-import { ImageError, type Channel, type RepeatLayout } from '#app/image/types.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
+import { ImageError, type Channel, type RepeatLayout } from '#app/image/base/types.ts';
 import { imageErrorText, imageWarningText } from './image-words.ts';
 import { sizeOf } from './original-size.ts';
 

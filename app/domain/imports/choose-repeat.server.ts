@@ -2,7 +2,7 @@
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import type { ErrorKey, ErrorValues } from '#app/domain/errors.ts';
-import type { PixelBox } from '#app/image/types.ts';
+import type { PixelBox } from '#app/image/base/types.ts';
 import { readAttributes, repeatFields, type KeptAttributes, type KeptInfo } from './attributes.ts';
 import { changeJob, type Job } from './changes.server.ts';
 import { readBox, sameBox } from './repeat-parts.ts';

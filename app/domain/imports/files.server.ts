@@ -7,7 +7,7 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
 import { inksFolder } from '#app/domain/pictures/inks.server.ts';
 import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
-import type { PixelBox } from '#app/image/types.ts';
+import type { PixelBox } from '#app/image/base/types.ts';
 
 /** Raised when masters come out differently: their keys, and with them every picture's address, then change. */
 const masterRecipe = 1;

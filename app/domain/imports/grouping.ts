@@ -1,5 +1,5 @@
 /** Which files are colorways of one design, and how all are called: proposals that an admin corrects. Pure. */
-import type { SourceInfo } from '#app/image/types.ts';
+import type { SourceInfo } from '#app/image/base/types.ts';
 import { splitName, stemOf, toDesignNumber, type NameParts } from './file-names.ts';
 
 export interface NamedFile {

@@ -1,4 +1,4 @@
-import type { PixelBox, SourceInfo } from '#app/image/types.ts';
+import type { PixelBox, SourceInfo } from '#app/image/base/types.ts';
 import { assumedDpi } from './rules.ts';
 
 /** cm of a file, or of the part that is its repeat: at the resolution given, else at its own, else at the assumed one. */

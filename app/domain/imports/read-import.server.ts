@@ -11,7 +11,7 @@ import { colorwayThumbnailAddress, versionOf } from '#app/domain/pictures/addres
 import { pictureKey } from '#app/domain/pictures/requests.server.ts';
 import { guid } from '#app/domain/rules.ts';
 import type { Locale } from '#app/domain/languages.ts';
-import type { ImageWarning, PixelBox } from '#app/image/types.ts';
+import type { ImageWarning, PixelBox } from '#app/image/base/types.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readAttributes, type KeptInfo } from './attributes.ts';
 import { imagePrefix } from './changes.server.ts';

@@ -12,8 +12,8 @@ import { makeInks } from '#app/domain/pictures/inks.server.ts';
 import { standardPictures } from '#app/domain/pictures/pictures.server.ts';
 import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
 import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
-import type { ImageProcess } from '#app/image/process.ts';
-import type { PixelBox } from '#app/image/types.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
+import type { PixelBox } from '#app/image/base/types.ts';
 import { makeLook } from '#app/domain/similar/make-looks.server.ts';
 import { freeFiles, masterOf } from './files.server.ts';
 

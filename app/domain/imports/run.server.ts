@@ -3,7 +3,7 @@ import { db, Prisma } from '#app/data/database.server.ts';
 import { subscribe } from '#app/data/events.server.ts';
 import type { Actor } from '#app/domain/actor.ts';
 import { requirePermission } from '#app/domain/permissions.ts';
-import { openImageProcess, type ImageProcess } from '#app/image/process.ts';
+import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
 import { addToArchive } from './add-to-archive.server.ts';
 import { readAttributes } from './attributes.ts';
 import { Cancelled, changeJob, changeRunning, lockJob, StageFailed, type Job } from './changes.server.ts';

@@ -8,7 +8,7 @@ import {
   type VisibleColorway,
   type VisiblePicture,
 } from '#app/domain/search/find-visible.server.ts';
-import { readMasterInfo, readTile } from '#app/image/tiles.ts';
+import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
 import { chooseThumbnailColorway, thumbnailMode } from './thumbnail-mode.server.ts';
 
 /** The colorway that stands for the design. */

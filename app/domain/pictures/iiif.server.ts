@@ -3,7 +3,7 @@ import { config } from '#app/config.server.ts';
 import { storage } from '#app/data/storage.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import type { VisiblePicture } from '#app/domain/search/find-visible.server.ts';
-import { readCutTile, readMasterInfo } from '#app/image/tiles.ts';
+import { readCutTile, readMasterInfo } from '#app/image/render/tiles.ts';
 import { describeImage, iiifFormats, type ImageRequest, readImageRequest, tileOf } from './iiif.ts';
 import { obtainPicture } from './pictures.server.ts';
 import { signId } from './signatures.server.ts';

@@ -2,8 +2,8 @@
 import { storage } from '#app/data/storage.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import type { VisiblePicture } from '#app/domain/search/find-visible.server.ts';
-import { groupCount, type InkChoice, type InkSheet } from '#app/image/ink-model.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process.ts';
+import { groupCount, type InkChoice, type InkSheet } from '#app/image/inks/ink-model.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { inkGroupKey, readInkSheet } from './inks.server.ts';
 import { encoding, type InkPlan } from './requests.server.ts';
 

@@ -8,12 +8,12 @@ import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
 import { systemActor } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { findVisibleColorway, type VisiblePicture } from '#app/domain/search/find-visible.server.ts';
-import { srgbToLab, fromHex } from '#app/image/color-math.ts';
-import { groupCount, type InkSheet, primariesOf } from '#app/image/ink-model.ts';
-import { hasBase, inksOf } from '#app/image/inks.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process.ts';
-import { readMasterInfo, readTile } from '#app/image/tiles.ts';
-import type { Channel, ColorMode, ImageWarning, PixelBox, SourceInfo } from '#app/image/types.ts';
+import { srgbToLab, fromHex } from '#app/image/base/color-math.ts';
+import { groupCount, type InkSheet, primariesOf } from '#app/image/inks/ink-model.ts';
+import { hasBase, inksOf } from '#app/image/inks/inks.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
+import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
+import type { Channel, ColorMode, ImageWarning, PixelBox, SourceInfo } from '#app/image/base/types.ts';
 import { waitForStored } from './wait.server.ts';
 
 /** Raised when the pyramids come out differently. */

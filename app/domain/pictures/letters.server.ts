@@ -1,7 +1,7 @@
 /** A text's outlines in the project's own type, for what is drawn without fonts. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Letters } from '#app/image/watermark.ts';
+import type { Letters } from '#app/image/render/watermark.ts';
 
 /** The files' own ranges, most used first. */
 const parts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext'] as const;

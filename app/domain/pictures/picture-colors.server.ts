@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { scratchPath } from '#app/data/storage.server.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { operation } from '#app/domain/operation.ts';
-import { openImageProcess, type ImageProcess } from '#app/image/process.ts';
-import { ImageError } from '#app/image/types.ts';
+import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { mostPictureBytes } from './picture-limits.ts';
 
 /** What one picture may take: a telephone's photograph needs 0.2 s and 100 MB. */

@@ -7,7 +7,7 @@ import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
 import { systemActor } from '#app/domain/actor.ts';
 import { DomainError } from '#app/domain/errors.ts';
 import { findVisibleColorway, type VisiblePicture } from '#app/domain/search/find-visible.server.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { outlineText } from './letters.server.ts';
 import { renderInks } from './ink-pictures.server.ts';
 import { renderWear } from './wear-pictures.server.ts';
@@ -16,7 +16,7 @@ import { markUsed, noteMade } from './renditions.server.ts';
 import { noneWillCome, waitForStored } from './wait.server.ts';
 import { withinTurn } from './turns.server.ts';
 
-export type { ImageProcess } from '#app/image/process.ts';
+export type { ImageProcess } from '#app/image/process/process.ts';
 
 /** The pictures that the import makes ahead. */
 export function standardPictures(colorway: VisiblePicture): { key: string; request: PictureRequest }[] {

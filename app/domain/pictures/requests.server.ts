@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { wholeNumber } from '#app/domain/rules.ts';
 import { layoutOf, type Layout } from '#app/domain/designs/repeat.ts';
 import type { VisiblePicture } from '#app/domain/search/find-visible.server.ts';
-import type { RegionOptions } from '#app/image/view-options.ts';
+import type { RegionOptions } from '#app/image/render/view-options.ts';
 import { colorwayThumbnailBox, thumbnailBox } from './addresses.ts';
 
 /** px: from a stamp to a large screen at twice its density */

@@ -1,8 +1,8 @@
 /** A print on a wear model. */
 import { NotStored, storage } from '#app/data/storage.server.ts';
 import type { VisiblePicture } from '#app/domain/search/find-visible.server.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process.ts';
-import { wearFiles, type WearPaths } from '#app/image/wear-model.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
+import { wearFiles, type WearPaths } from '#app/image/wear/model.ts';
 import { encoding, type PicturePlan } from './requests.server.ts';
 
 type WearPlan = Extract<PicturePlan, { kind: 'wear' }>['options'];

@@ -1,5 +1,5 @@
 /** Colours as people enter and compare them. Browser-safe. */
-import { deltaE2000, fromHex, labToSrgb, srgbToLab, toHex, type Triple } from '#app/image/color-math.ts';
+import { deltaE2000, fromHex, labToSrgb, srgbToLab, toHex, type Triple } from '#app/image/base/color-math.ts';
 
 /** CIE L*a*b* D50 */
 export type Lab = Triple;

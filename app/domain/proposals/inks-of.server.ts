@@ -4,9 +4,9 @@ import { formatReference } from '#app/domain/designs/reference.ts';
 import { versionOf } from '#app/domain/pictures/addresses.ts';
 import { readInkSheet } from '#app/domain/pictures/inks.server.ts';
 import type { VisibleColorway } from '#app/domain/search/find-visible.server.ts';
-import { deltaE2000 } from '#app/image/color-math.ts';
-import { inksOf, type Ink } from '#app/image/inks.ts';
-import type { Channel, ColorMode } from '#app/image/types.ts';
+import { deltaE2000 } from '#app/image/base/color-math.ts';
+import { inksOf, type Ink } from '#app/image/inks/inks.ts';
+import type { Channel, ColorMode } from '#app/image/base/types.ts';
 import { labOf, type Lab } from './colors.ts';
 import type { ProposalState } from './rules.ts';
 

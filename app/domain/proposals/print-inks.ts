@@ -1,7 +1,7 @@
 /** The ink model bound to one colorway's inks, for those who print them in the browser and know no model. Browser-safe. */
-import { groupCount, inkPlace, type InkChoice, type InkSheet } from '#app/image/ink-model.ts';
-import { inkPrinter } from '#app/image/ink-printer.ts';
-import { inkShader, inkUniforms } from '#app/image/ink-shader.ts';
+import { groupCount, inkPlace, type InkChoice, type InkSheet } from '#app/image/inks/ink-model.ts';
+import { inkPrinter } from '#app/image/inks/ink-printer.ts';
+import { inkShader, inkUniforms } from '#app/image/inks/ink-shader.ts';
 
 export function bindInks(sheet: InkSheet) {
   return {

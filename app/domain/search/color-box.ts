@@ -1,5 +1,5 @@
 /** Colours as a search names them, and the part of Lab that one with a tolerance of CIEDE2000 (Sharma, Wu, Dalal 2005) lies in. */
-import { deltaE2000, fromHex, srgbToLab, type Triple } from '#app/image/color-math.ts';
+import { deltaE2000, fromHex, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 
 /** From #rrggbb or lab(L a b), as the criteria's schema leaves them. */
 export function readLab(color: string): Triple {

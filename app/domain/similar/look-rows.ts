@@ -1,6 +1,6 @@
 /** Looks and palettes read from the database, for the index and for the exact comparison: both see the same windows. */
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
-import { LOOK_MAKE } from '#app/image/similar/look-make.ts';
+import { LOOK_MAKE } from '#app/image/similar/make-embedding.ts';
 import { LOOK_BYTES, unpackVectors } from './look-bytes.ts';
 import type { Color, SeenColorway } from './score.ts';
 
@@ -55,14 +55,12 @@ function toDesigns(rows: Row[]): SeenDesign[] {
   const designs: SeenDesign[] = [];
   for (const [ordinal, designId, id, name, cm, vectors, palette] of rows) {
     if (designs.at(-1)?.ordinal !== ordinal) designs.push({ ordinal, designId, colorways: [] });
-    designs
-      .at(-1)!
-      .colorways.push({
-        id,
-        name,
-        windows: toWindows(cm, vectors),
-        palette: toPalette(palette === null ? null : Buffer.from(palette, 'base64')),
-      });
+    designs.at(-1)!.colorways.push({
+      id,
+      name,
+      windows: toWindows(cm, vectors),
+      palette: toPalette(palette === null ? null : Buffer.from(palette, 'base64')),
+    });
   }
   return designs;
 }

@@ -1,7 +1,7 @@
 /** How looks stand in the database: vectors as 16-bit floats, a hash as a signed 64-bit number, and the stamp that says what they were made of. */
 import { Prisma } from '#app/data/database.server.ts';
 import type { Repeat } from '#app/domain/designs/repeat.ts';
-import { LOOK_MAKE } from '#app/image/similar/look-make.ts';
+import { LOOK_MAKE } from '#app/image/similar/make-embedding.ts';
 
 const { sql } = Prisma;
 

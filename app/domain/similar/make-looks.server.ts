@@ -5,8 +5,8 @@ import { systemActor } from '#app/domain/actor.ts';
 import { layoutOf } from '#app/domain/designs/repeat.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { findVisibleColorway, type VisiblePicture } from '#app/domain/search/find-visible.server.ts';
-import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process.ts';
-import { ImageError } from '#app/image/types.ts';
+import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { hashToBigInt, packVectors, stampOf, stampSql } from './looks.server.ts';
 
 const { sql } = Prisma;

@@ -1,5 +1,5 @@
 /** What a file under import is so like that somebody may have brought it in before. Pure. */
-import { deltaE2000 } from '#app/image/color-math.ts';
+import { deltaE2000 } from '#app/image/base/color-math.ts';
 import { paletteDistance, type PaletteEntry } from '#app/domain/designs/palette-distance.ts';
 import type { SharedColor } from './likeness.ts';
 

@@ -3,9 +3,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { scratchPath } from '#app/data/storage.server.ts';
 import type { Person } from '#app/domain/actor.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/errors.ts';
-import { openImageProcess, type ImageProcess } from '#app/image/process.ts';
-import type { CropBox, PictureLooks } from '#app/image/similar/looks.ts';
-import { ImageError } from '#app/image/types.ts';
+import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
+import type { CropBox, PictureLooks } from '#app/image/similar/embeddings.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { leastContrast, leastPictureSide } from './picture-rules.ts';
 
 /** MB of one child: a telephone's photograph takes some 150, the network 350. */

@@ -7,7 +7,7 @@ import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import type { Actor, Person } from '#app/domain/actor.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/errors.ts';
 import { operation, ownOperation, personOf, requireOwnHand } from '#app/domain/operation.ts';
-import { LOOK_MAKE } from '#app/image/similar/look-make.ts';
+import { LOOK_MAKE } from '#app/image/similar/make-embedding.ts';
 import { hashToBigInt, packVectors, unpackVectors } from './looks.server.ts';
 import { seePicture, type SeenPicture } from './picture-children.server.ts';
 import { kindBytes, pictureKind } from './picture-kind.ts';

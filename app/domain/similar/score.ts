@@ -1,5 +1,5 @@
 /** How like a question a design is, exactly, and why. All that can be set about it stands here. Pure. */
-import { deltaE2000, labToSrgb, toHex } from '#app/image/color-math.ts';
+import { deltaE2000, labToSrgb, toHex } from '#app/image/base/color-math.ts';
 import { colorSignature, SIGNATURE_LENGTH, type SharedColor as Color } from './color-signature.ts';
 import type { Likeness, SharedColor } from './likeness.ts';
 import { LOOK_LENGTH, mostOctaves, type Question as WideQuestion } from './memory-index.ts';

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { db } from '#app/data/database.server.ts';
 import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
-import { PASSING_ERRORS, type ImageProcess } from '#app/image/process.ts';
-import { ImageError } from '#app/image/types.ts';
-import type { GivenFile, WearAnswer } from '#app/image/wear-check.ts';
+import { PASSING_ERRORS, type ImageProcess } from '#app/image/process/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
+import type { GivenFile, WearAnswer } from '#app/image/wear/check.ts';
 import { freeFolder, freeUploads, lockWear, readDraft, wearFolder } from './files.server.ts';
 import type { WearDraft } from './rules.ts';
 

@@ -5,7 +5,7 @@ import { recordAudit } from '#app/domain/accounts/audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/form-version.server.ts';
 import { operation } from '#app/domain/operation.ts';
-import { wearPreview } from '#app/image/wear-model.ts';
+import { wearPreview } from '#app/image/wear/model.ts';
 import { freeFolder, freeUploads, lockWear, readDraft } from './files.server.ts';
 import { AllWears, MoveWear, OneWear, OrderWears, SaveWear, SetWearState, WearGeometry } from './rules.ts';
 

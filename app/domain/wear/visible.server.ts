@@ -7,7 +7,7 @@ import { operation } from '#app/domain/operation.ts';
 import { can } from '#app/domain/permissions.ts';
 import { guid } from '#app/domain/rules.ts';
 import { viewWidth, type PictureRequest } from '#app/domain/pictures/requests.server.ts';
-import { wearThumbnail } from '#app/image/wear-model.ts';
+import { wearThumbnail } from '#app/image/wear/model.ts';
 import { Nothing, WearGeometry } from './rules.ts';
 
 export interface VisibleWear {

@@ -3,11 +3,11 @@
  * the edges of one are laid over the edges of the other at every place (normalised cross-correlation over the endless cloth, by FFT: Lewis 1995). Vectors
  * tell that two prints are of one manner; this tells that they are one.
  */
-import { readMasterInfo } from '../tiles.ts';
-import { openLevel } from '../views.ts';
-import { type VipsModule, withVips } from '../vips.ts';
+import { readMasterInfo } from '../render/tiles.ts';
+import { openLevel } from '../render/views.ts';
+import { type VipsModule, withVips } from '../base/vips.ts';
 import { type Spectrum, transform } from './fft.ts';
-import type { MasterInfo } from '../types.ts';
+import type { MasterInfo } from '../base/types.ts';
 
 export interface ComparedPrint {
   master: string;

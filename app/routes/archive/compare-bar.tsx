@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { mostCompared, type Comparing } from './comparing.ts';
+import { mostCompared, type Comparing } from '../shared/comparison.ts';
 
 export const compareFormId = 'archive-compare';
 

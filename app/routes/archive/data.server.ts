@@ -6,12 +6,12 @@ import { can } from '#app/domain/permissions.ts';
 import { everything, inHouseFilters, readCriteria, type SearchCriteria } from '#app/domain/search/criteria.ts';
 import { countFacets } from '#app/domain/search/facets.server.ts';
 import { criteriaFor, searchDesigns, type SearchAnswer } from '#app/domain/search/search.server.ts';
-import { searchAddress, searchParams } from './addresses.ts';
-import { frameCm, toCards } from './cards.server.ts';
-import { findWaysOut, listChosen, sayIgnored } from './chips.server.ts';
-import { readNames } from './names.server.ts';
-import { toRaw } from './raw.server.ts';
-import { noQuestion, searchWithQuestion } from './similar.server.ts';
+import { searchAddress, searchParams } from '../shared/archive-addresses.ts';
+import { frameCm, toCards } from '../shared/design-cards.server.ts';
+import { findWaysOut, listChosen, sayIgnored } from '../shared/search-chips.server.ts';
+import { readNames } from '../shared/search-names.server.ts';
+import { toRaw } from '../shared/raw-criteria.server.ts';
+import { noQuestion, searchWithQuestion } from '../shared/similar-query.server.ts';
 
 /** A search apart from how far somebody has read in it. */
 const begun = { page: 0, after: undefined };

@@ -3,7 +3,7 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ColorwayStrip, type StripColorway } from '#app/ui/colorway-strip.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
-import { withQuery } from './addresses.ts';
+import { withQuery } from '../shared/archive-addresses.ts';
 
 /** Everything in words and addresses: this comes in a chunk of its own, only where similar designs are asked for. */
 export interface SimilarPanelProps {

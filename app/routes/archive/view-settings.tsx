@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/icons.tsx';
 import { SizeSwitch, type GridSize } from '#app/ui/grid.tsx';
-import { pageAddress } from './addresses.ts';
+import { pageAddress } from '../shared/archive-addresses.ts';
 import type { ArchiveData } from './data.server.ts';
 
 const sizes = ['small', 'medium', 'large'] as const;

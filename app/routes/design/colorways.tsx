@@ -3,8 +3,8 @@ import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ColorwayStrip } from '#app/ui/colorway-strip.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { designAddress } from '../archive/addresses.ts';
-import { mostCompared, useComparing } from '../archive/comparing.ts';
+import { designAddress } from '../shared/archive-addresses.ts';
+import { mostCompared, useComparing } from '../shared/comparison.ts';
 import type { DesignData } from './data.server.ts';
 import styles from './design.module.css';
 

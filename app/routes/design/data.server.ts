@@ -22,8 +22,8 @@ import { findNeighbours } from '#app/domain/search/search.server.ts';
 import { recordView } from '#app/domain/metrics/record.server.ts';
 import { readSettings } from '#app/domain/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { readDownloadPanel } from '../downloads/data.server.ts';
-import { readModelView } from '../wear/data.server.ts';
+import { readDownloadPanel } from '../shared/downloads/data.server.ts';
+import { readModelView } from './wear/data.server.ts';
 
 export const designViews = ['print', '75', '150', 'repeat', 'model'] as const;
 export type DesignView = (typeof designViews)[number];

@@ -3,8 +3,8 @@ import { layoutOf } from '#app/domain/designs/repeat.ts';
 import { useRootData } from '#app/root-data.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Properties, type Property } from '#app/ui/properties.tsx';
-import { searchAddress } from '../archive/addresses.ts';
-import { regionName } from '../archive/words.ts';
+import { searchAddress } from '../shared/archive-addresses.ts';
+import { regionName } from '../shared/region-name.ts';
 import type { DesignData } from './data.server.ts';
 
 type Locale = 'tr' | 'en' | 'ru';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
 import { Link } from '#app/ui/link.tsx';
-import { designAddress } from '../archive/addresses.ts';
+import { designAddress } from '../shared/archive-addresses.ts';
 import type { DesignData } from './data.server.ts';
 import styles from './design.module.css';
 

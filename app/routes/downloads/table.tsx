@@ -6,9 +6,9 @@ import { Form } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { ShownDownload } from './act.server.ts';
-import styles from './downloads.module.css';
-import { formatBytes } from './format.ts';
+import type { ShownDownload } from '../shared/downloads/action.server.ts';
+import styles from '../shared/downloads/downloads.module.css';
+import { formatBytes } from '../shared/downloads/format.ts';
 
 /** One row a download; whatever can be done with it works without script. */
 export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {

@@ -3,7 +3,7 @@ import type { Difference } from '#app/domain/audit/differences.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import type { AuditPage } from '../audit.tsx';
+import type { AuditPage } from './route.tsx';
 import styles from './audit.module.css';
 import { nameOf, subjectHref } from './words.ts';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
-import type { AuditPage } from '../audit.tsx';
-import { PeriodFields } from '../period-fields.tsx';
+import type { AuditPage } from './route.tsx';
+import { PeriodFields } from '../shared/period-fields.tsx';
 import styles from './audit.module.css';
 import { nameOf } from './words.ts';
 

@@ -6,10 +6,10 @@ import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { type Column } from '#app/ui/table.tsx';
-import { regionName } from '../../archive/words.ts';
-import type { CustomersData } from '../customers.tsx';
-import { ListFrame, NameCell, QuietLine } from '../list-frame.tsx';
-import { listAddress, sortLink } from '../list-links.ts';
+import { regionName } from '#app/routes/shared/region-name.ts';
+import type { CustomersData } from './route.tsx';
+import { ListFrame, NameCell, QuietLine } from '../shared/list-frame.tsx';
+import { listAddress, sortLink } from '../shared/list-links.ts';
 
 const page = '/admin/customers';
 type Row = CustomersData['customers'][number];

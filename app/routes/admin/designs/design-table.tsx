@@ -5,10 +5,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { designAddress } from '../../archive/addresses.ts';
-import type { DesignList } from '../designs.tsx';
-import { designListAddress, editAddress } from './addresses.ts';
-import styles from './designs.module.css';
+import { designAddress } from '#app/routes/shared/archive-addresses.ts';
+import type { DesignList } from './route.tsx';
+import { designListAddress, editAddress } from '../shared/designs/addresses.ts';
+import styles from '../shared/designs/designs.module.css';
 
 export function DesignTable({ list }: { list: DesignList }) {
   const { t, i18n } = useTranslation();

@@ -7,7 +7,7 @@ import { CheckboxField, FieldError, SelectField, type Option } from '#app/ui/fie
 import { FormError } from '#app/ui/form-error.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { formatBytes, formatPercent } from './format.ts';
+import { formatBytes, formatPercent } from '../shared/format.ts';
 import type { ImportTarget } from './target.server.ts';
 import { shareOut, useUpload, type UploadReply } from './use-upload.ts';
 

@@ -4,9 +4,9 @@ import { Button } from '#app/ui/button.tsx';
 import { FieldError, SelectField, TextareaField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
-import type { Refused } from '../refused.server.ts';
+import type { Refused } from '../shared/refused.server.ts';
 import type { Deletion } from './deletion.server.ts';
-import styles from './pools.module.css';
+import styles from '../shared/pools/pools.module.css';
 
 const page = '/admin/pools';
 

@@ -6,9 +6,9 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { type Column } from '#app/ui/table.tsx';
-import { ListFrame, NameCell } from '../list-frame.tsx';
-import { listAddress, sortLink } from '../list-links.ts';
-import type { PoolsData } from '../pools.tsx';
+import { ListFrame, NameCell } from '../shared/list-frame.tsx';
+import { listAddress, sortLink } from '../shared/list-links.ts';
+import type { PoolsData } from './route.tsx';
 
 const page = '/admin/pools';
 

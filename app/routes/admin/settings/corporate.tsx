@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { logoLimits } from '#app/domain/settings/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField, TextareaField, TextField } from '#app/ui/field.tsx';
-import type { Refused } from '../designs/refusal.server.ts';
-import { readBase } from '../designs/values.ts';
-import { useFormInHand } from '../form-in-hand.ts';
-import type { SettingsData } from '../settings.tsx';
+import type { Refused } from '../shared/refusal.server.ts';
+import { readBase } from '../shared/field-values.ts';
+import { useFormInHand } from '../shared/form-draft.ts';
+import type { SettingsData } from './route.tsx';
 import { Section } from './section.tsx';
-import styles from './settings.module.css';
+import styles from '../shared/settings/settings.module.css';
 
 interface Props {
   page: SettingsData;

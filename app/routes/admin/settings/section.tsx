@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
-import type { Refused } from '../designs/refusal.server.ts';
-import type { Hand } from '../form-in-hand.ts';
-import styles from './settings.module.css';
+import type { Refused } from '../shared/refusal.server.ts';
+import type { Hand } from '../shared/form-draft.ts';
+import styles from '../shared/settings/settings.module.css';
 
 interface SectionProps {
   /** its intent, and where its address leads */

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { cadCodes, thumbnailModes, type SettingKey } from '#app/domain/settings/rules.ts';
 import { ChoiceGroup, SelectField, TextField } from '#app/ui/field.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
-import type { Refused } from '../designs/refusal.server.ts';
-import { readBase } from '../designs/values.ts';
-import { useFormInHand } from '../form-in-hand.ts';
-import type { SettingsData } from '../settings.tsx';
+import type { Refused } from '../shared/refusal.server.ts';
+import { readBase } from '../shared/field-values.ts';
+import { useFormInHand } from '../shared/form-draft.ts';
+import type { SettingsData } from './route.tsx';
 import { sectionKeys, type Section as SectionName } from './keys.ts';
 import { Section } from './section.tsx';
-import styles from './settings.module.css';
+import styles from '../shared/settings/settings.module.css';
 
 /** by the number of the order */
 const orderWords = [

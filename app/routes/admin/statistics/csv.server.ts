@@ -9,8 +9,8 @@ import {
   readBreakdown,
   readEntries,
 } from '#app/domain/statistics/statistics.server.ts';
-import type { CsvRow } from '../../csv.server.ts';
-import type { StatisticsAsk } from './ask.server.ts';
+import type { CsvRow } from '#app/routes/shared/csv.server.ts';
+import type { StatisticsAsk } from './query.server.ts';
 import type { ShownEntry } from './data.server.ts';
 import { statisticsWords, type StatisticsWords } from './words.server.ts';
 

@@ -13,7 +13,7 @@ import {
   type Overview,
 } from '#app/domain/statistics/statistics.server.ts';
 import { suggestWho } from '#app/domain/statistics/who.server.ts';
-import { askAddress, readAsk, type StatisticsAsk } from './ask.server.ts';
+import { askAddress, readAsk, type StatisticsAsk } from './query.server.ts';
 import { chartOf, labelChartOf } from './charts.server.ts';
 import { statisticsWords, type Change, type StatisticsWords } from './words.server.ts';
 

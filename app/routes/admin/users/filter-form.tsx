@@ -3,11 +3,11 @@ import { datePresets } from '#app/domain/search/date-presets.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
-import type { UserListData } from '../home.tsx';
-import { PeriodFields } from '../period-fields.tsx';
-import { usersPage } from './addresses.ts';
-import { CompanyField } from './company-field.tsx';
-import styles from './users.module.css';
+import type { UserListData } from './route.tsx';
+import { PeriodFields } from '../shared/period-fields.tsx';
+import { usersPage } from '../shared/users/addresses.ts';
+import { CompanyField } from '../shared/users/company-field.tsx';
+import styles from '../shared/users/users.module.css';
 
 const presets = datePresets.filter((preset) => preset !== 'all');
 const inactiveDays = [30, 90, 180, 365];

@@ -7,10 +7,10 @@ import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import type { UserListData } from '../home.tsx';
-import { askPage, asks, listPage, userPage, type Ask } from './addresses.ts';
-import { formatDay } from './format.ts';
-import styles from './users.module.css';
+import type { UserListData } from './route.tsx';
+import { askPage, asks, listPage, userPage, type Ask } from '../shared/users/addresses.ts';
+import { formatDay } from '../shared/users/format.ts';
+import styles from '../shared/users/users.module.css';
 
 const askWords = {
   active: 'users.activate',

@@ -8,7 +8,7 @@ import { Chips } from './labels.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import type { ShownWear } from '../wear-models.tsx';
+import type { ShownWear } from './route.tsx';
 import { type LabelChoice } from './labels.tsx';
 import styles from './wear-models.module.css';
 

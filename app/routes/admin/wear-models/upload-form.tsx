@@ -6,7 +6,7 @@ import { DropZone } from '#app/ui/drop-zone.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
-import type { Refused } from './act.server.ts';
+import type { Refused } from './action.server.ts';
 
 /** Files of a new model, or new files of one that is there. */
 export function UploadForm({ wearGuid, refused }: { wearGuid?: string; refused?: Refused }) {

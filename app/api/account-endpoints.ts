@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { signInByLink } from '#app/domain/accounts/auto-login.server.ts';
+import { createPassword, resetPassword } from '#app/domain/accounts/password-link.server.ts';
+import { authenticate } from '#app/domain/accounts/second-factor.server.ts';
+import { signOut, validateToken } from '#app/domain/accounts/sessions.server.ts';
+import { signIn, type SignedIn } from '#app/domain/accounts/sign-in.server.ts';
+import { plainRow, row, type Row } from './endpoint.ts';
+import { User } from './shapes.ts';
+
+const family = 'Accounts';
+
+const SignedInAnswer = z.object({
+  accessToken: z.string(),
+  isAdmin: z.boolean(),
+  isInHouse: z.boolean(),
+  is2FaValidated: z.boolean(),
+  user: User,
+});
+
+/** Both ways in: a program's session, whatever the body says. */
+const signingIn = {
+  family,
+  fixed: { kind: 'service' },
+  response: SignedInAnswer,
+  answer: ({ session, isAdmin, isInHouse, is2FaValidated, user }: SignedIn) => ({
+    accessToken: session.token,
+    isAdmin,
+    isInHouse,
+    is2FaValidated,
+    user,
+  }),
+};
+
+export const accountRows: Row[] = [
+  row(signIn, {
+    path: '/account/login_collection',
+    summary: 'Signs in. An admin may add `totp`, or call /account/authenticate afterwards.',
+    ...signingIn,
+  }),
+  row(signInByLink, {
+    path: '/account/auto-login',
+    summary: 'Signs in with the token of a sign-in link, once.',
+    ...signingIn,
+  }),
+  row(authenticate, {
+    path: '/account/authenticate',
+    family,
+    summary:
+      "An admin's second factor: a code of the authenticator, or a recovery code. The access token stays the same.",
+    response: z.object({ is2FaValidated: z.literal(true) }),
+    answer: () => ({ is2FaValidated: true }),
+  }),
+  plainRow('public', validateToken, {
+    path: '/account/validate-token',
+    family,
+    summary: 'Whether the access token is still good.',
+    response: z.object({ isValid: z.boolean() }),
+    answer: (result) => result,
+  }),
+  row(createPassword, {
+    path: '/account/create-password',
+    family,
+    summary: 'Sets a password with the `token` of a mailed link.',
+  }),
+  row(resetPassword, {
+    path: '/account/reset-password',
+    family,
+    summary: 'Mails a link that lets its reader set a new password.',
+  }),
+  plainRow('signedIn', signOut, {
+    path: '/account/sign-out',
+    family,
+    summary: 'Ends the session of the access token.',
+  }),
+];

@@ -1,0 +1,173 @@
+/** Collections in the back office: two families of SPEC §7's calls over one entity, and the same answers of both. */
+import { z } from 'zod';
+import { modifyGroups } from '#app/domain/collections/admin-groups.server.ts';
+import { CreateCollection, CreateContent, SaveCollection } from '#app/domain/collections/admin-rules.ts';
+import { allWholeCollections, getWholeCollection } from '#app/domain/collections/admin-whole.server.ts';
+import { createContent, deleteContent } from '#app/domain/collections/contents.server.ts';
+import { addColorway, deleteColorway } from '#app/domain/collections/hotspots.server.ts';
+import { createCollection, deleteCollection, saveCollection, setKind } from '#app/domain/collections/manage.server.ts';
+import { boardKinds } from '#app/domain/collections/rules.ts';
+import { ImageCollection, ImageCollectionPage } from './admin-shapes.ts';
+import { tidyWhole } from './collection-answers.ts';
+import { asIs, row, streamRow, type Method, type Row } from './endpoint.ts';
+
+interface Place {
+  method: Method;
+  path: string;
+}
+interface Family {
+  base: string;
+  family: string;
+  all: Place;
+  create: Place;
+  remove: Place;
+}
+
+const post = (path: string): Place => ({ method: 'POST', path });
+const imageCollection: Family = {
+  base: '/admin/imagecollection',
+  family: 'Image collections',
+  all: post('/admin/imagecollection/all'),
+  create: post('/admin/imagecollection/create-collection'),
+  remove: post('/admin/imagecollection/delete-collection'),
+};
+const newCollection: Family = {
+  base: '/admin/new-collection',
+  family: 'New collections',
+  all: { method: 'GET', path: '/admin/new-collection/all' },
+  create: { method: 'PUT', path: '/admin/new-collection' },
+  remove: post('/admin/new-collection'),
+};
+
+const oneCollection = z.object({ collectionId: z.uuid(), name: z.string() });
+const oneBoard = z.object({ subCollectionId: z.uuid(), imageId: z.uuid() });
+const share = z.number().min(0).max(1);
+/** Either name is taken for the collection itself; the document shows the second. */
+const byEither = { id: 'collectionId', collectionId: 'collectionId' };
+
+const pictures = z
+  .array(z.file())
+  .meta({ description: 'pictures (JPEG, PNG, WebP, TIFF) and films (MP4, WebM), as parts of a multipart body' });
+const picture = z.file().optional().meta({ description: 'as a part of a multipart body' });
+const asSwitch = z.boolean().optional();
+const CreateForm = CreateCollection.extend({ isActive: asSwitch, thumbnailImage: picture });
+const SaveForm = SaveCollection.in.extend({ isActive: asSwitch, removeThumbnail: asSwitch, thumbnailImage: picture });
+const ContentForm = CreateContent.extend({ image: pictures, still: picture });
+
+function rowsOf({ base, family, all, create, remove }: Family): Row[] {
+  return [
+    row(allWholeCollections, {
+      ...all,
+      family,
+      summary:
+        'Collections at the top, each with its groups, boards and subcollections; with `query`, those of any depth that are called so. `resultsPerPage` of them a page, else 100.',
+      response: ImageCollectionPage,
+      answer: ({ collections, ...page }) => ({ ...page, collections: collections.map(tidyWhole) }),
+    }),
+    streamRow(createCollection, {
+      ...create,
+      family,
+      summary: 'Makes a collection, at the top or as a part of `subCollectionId` (or `id`).',
+      request: CreateForm,
+      response: oneCollection.extend({ parentId: z.uuid().nullable() }),
+      answer: asIs,
+    }),
+    row(deleteCollection, {
+      ...remove,
+      family,
+      summary: 'Deletes a collection with its subcollections, images and boards.',
+      names: byEither,
+      response: oneCollection,
+      answer: ({ collectionId, name }) => ({ collectionId, name }),
+    }),
+    row(modifyGroups, {
+      path: `${base}/modify-group`,
+      family,
+      summary:
+        '`groupData` (JSON text or a list) becomes all groups of the collection; designs by guid, number or reference. With `version` (groupsVersion), only where nobody changed them since.',
+      names: byEither,
+      response: z.object({
+        collectionId: z.uuid(),
+        groups: z.array(z.object({ id: z.uuid(), name: z.string(), designs: z.array(z.uuid()) })),
+        version: z.string(),
+      }),
+      answer: asIs,
+    }),
+    streamRow(createContent, {
+      method: 'POST',
+      path: `${base}/create-content`,
+      family,
+      summary:
+        'Adds pictures and films to a collection as boards. A file that can’t be used is refused by name; the others go on.',
+      request: ContentForm,
+      response: oneBoard.extend({
+        images: z.array(
+          z.object({
+            imageId: z.uuid(),
+            kind: z.enum(boardKinds),
+            fileName: z.string(),
+            width: z.int(),
+            height: z.int(),
+          }),
+        ),
+        refused: z.array(z.object({ fileName: z.string(), error: z.string() })),
+      }),
+      answer: ({ refused, ...made }) => ({
+        ...made,
+        refused: refused.map(({ fileName, error }) => ({ fileName, error })),
+      }),
+    }),
+    row(deleteContent, {
+      path: `${base}/delete-content`,
+      family,
+      summary: 'Deletes a board.',
+      response: oneBoard,
+      answer: ({ subCollectionId, imageId }) => ({ subCollectionId, imageId }),
+    }),
+    row(addColorway, {
+      path: `${base}/add-colorway`,
+      family,
+      summary:
+        'Puts a colorway (`val`: DESIGN/COLORWAY NO) on a board; without `x` and `y` (0 … 1 of its size) where there is room.',
+      response: oneBoard.extend({ hotspotId: z.uuid(), reference: z.string(), number: z.int(), x: share, y: share }),
+      answer: asIs,
+    }),
+    row(deleteColorway, {
+      path: `${base}/delete-colorway`,
+      family,
+      summary: 'Takes a colorway (`val`: its reference, its guid or the hotspot’s id) off a board.',
+      response: oneBoard.extend({ hotspotId: z.uuid(), reference: z.string() }),
+      answer: asIs,
+    }),
+    row(setKind, {
+      path: `${base}/set-kind`,
+      family,
+      summary: 'Makes a collection a mood board or a design page, for good.',
+      response: oneCollection.extend({ kind: z.string() }),
+      answer: asIs,
+    }),
+  ];
+}
+
+export const adminCollectionRows: Row[] = [
+  ...rowsOf(imageCollection),
+  ...rowsOf(newCollection),
+  row(getWholeCollection, {
+    method: 'GET',
+    path: '/admin/new-collection/{id}',
+    family: newCollection.family,
+    summary: 'One collection with its groups, boards and subcollections.',
+    response: z.object({ collection: ImageCollection }),
+    answer: (collection) => ({ collection: tidyWhole(collection) }),
+  }),
+  streamRow(saveCollection, {
+    method: 'PATCH',
+    path: '/admin/new-collection',
+    family: newCollection.family,
+    summary:
+      'Changes a collection (`id`, or `collectionId`); what is left out stays. With `version`, only where nobody changed it since.',
+    request: SaveForm,
+    response: oneCollection,
+    answer: asIs,
+  }),
+];

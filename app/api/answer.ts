@@ -1,0 +1,109 @@
+/** Every service call passes here: find the row, learn who asks, read the fields, call the operation, answer as JSON. */
+import { getActor } from '#app/actor.server.ts';
+import type { Actor } from '#app/domain/actor.ts';
+import { DomainError, errors, type ErrorKey } from '#app/domain/errors.ts';
+import { countCall } from '#app/domain/traffic/rates.server.ts';
+import { recordFailure } from '#app/failures.server.ts';
+import { countServiceCall } from '#app/metrics.server.ts';
+import { readLocale } from '#app/locales/i18next.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { dropRest, readFields } from './body.ts';
+import { docsPage } from './docs.ts';
+import { openapiDocument } from './openapi.ts';
+import { findRows, type Match } from './endpoints.ts';
+
+/** Where the routes mount this door; SERVICE_BASE_PATH is rewritten to it before. */
+const mount = '/service';
+
+/** What stands beside the calls: open to everybody, read only. */
+const documents: Record<string, (context: ServerContext) => Response> = {
+  '/openapi.json': () => json(openapiDocument()),
+  '/docs': ({ cspNonce }) => docsPage(cspNonce),
+};
+
+export async function answer(request: Request, context: ServerContext): Promise<Response> {
+  const path = new URL(request.url).pathname.slice(mount.length).replace(/\.data$/, '');
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const document = Object.hasOwn(documents, path) ? documents[path] : undefined;
+  if (document && method === 'GET') return document(context);
+  const rows = findRows(path);
+  const allowed: string[] = document ? ['GET'] : [...rows.keys()];
+  const match = [...rows.values()].find(({ row }) => row.method === method);
+  const call = match ? `${match.row.method} ${match.row.path}` : 'none';
+  try {
+    await countCall({ token: request.headers.get('access-token'), address: context.remoteAddress });
+    if (!match) throw new DomainError(allowed.length === 0 ? 'notFound' : 'methodNotAllowed');
+    const answered = json({ responseCode: 0, ...(await callRow(match, request, context)) });
+    countServiceCall(call, 0);
+    return answered;
+  } catch (error) {
+    dropRest(request);
+    countServiceCall(call, error instanceof DomainError ? error.code : errors.serviceFailure.code);
+    return refuse(error, request, context, allowed);
+  }
+}
+
+async function callRow({ row, path }: Match, request: Request, context: ServerContext) {
+  const actor = await actorOf(request, context);
+  if (!row.streams) {
+    // Strangers bring no files.
+    const file = actor.kind === 'person' ? row.file : undefined;
+    return row.run(actor, { fields: await readFields(request, undefined, file), path }, undefined);
+  }
+  const length = request.headers.get('content-length');
+  const stream = {
+    body: (request.body ?? noBody()) as AsyncIterable<Uint8Array>,
+    contentType: request.headers.get('content-type') ?? '',
+    contentLength: length === null ? undefined : Number(length),
+  };
+  return row.run(actor, { fields: {}, path }, stream);
+}
+
+async function* noBody(): AsyncIterable<Uint8Array> {}
+
+/** Programs show their token in the header and nowhere else: a browser's cookie opens nothing here, so no other site can borrow it. */
+function actorOf(request: Request, context: ServerContext): Promise<Actor> {
+  return getActor(withoutCookies(request), context);
+}
+
+function withoutCookies(request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ['cookie', 'content-length', 'content-type']) headers.delete(name);
+  return new Request(request.url, { headers });
+}
+
+async function refuse(error: unknown, request: Request, context: ServerContext, allowed: string[]): Promise<Response> {
+  const locale = await readLocale(withoutCookies(request));
+  const refusal = error instanceof DomainError ? error : new DomainError('serviceFailure', { cause: error });
+  if (!(error instanceof DomainError)) recordFailure(error, { request, requestId: context.requestId });
+  const { key, code, status, values, fields } = refusal;
+  const body = {
+    responseCode: code,
+    error: key,
+    message: translate(locale)(`errors.${key}`, values),
+    ...(Object.keys(fields).length > 0 && { fields }),
+    ...(needsLogin(key) && { login: 'yes' }),
+    ...(status >= 500 && { requestId: context.requestId }),
+  };
+  return json(body, status, {
+    ...(key === 'methodNotAllowed' && { Allow: withHead(allowed).join(', ') }),
+    // s: the length of a cooldown, or what is left of a window
+    ...(key === 'tooManyRequests' && { 'Retry-After': '300' }),
+    ...(key === 'tooManyCalls' && { 'Retry-After': String(values.seconds) }),
+    // The rest of it may never come: the connection is not kept for another call.
+    ...(key === 'bodyTooSlow' && { Connection: 'close' }),
+  });
+}
+
+function needsLogin(key: ErrorKey): boolean {
+  return key === 'notSignedIn' || key === 'sessionExpired';
+}
+
+function withHead(methods: string[]): string[] {
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+}
+
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import {
+  getBasicCollection,
+  getCollection,
+  getMoodBoards,
+  listCollections,
+  searchCollection,
+} from '#app/domain/collections/collections.server.ts';
+import { tidyCard, tidyCollection, tidyMoodBoards } from './collection-answers.ts';
+import { row, type Row } from './endpoint.ts';
+import { Collection, CollectionCard, MoodBoards } from './customer-shapes.ts';
+import { PicturePage, ShownCriteria, withPicture } from './search-picture.ts';
+
+const family = 'Collections';
+
+export const collectionRows: Row[] = [
+  row(listCollections, {
+    path: '/collections/all',
+    family,
+    summary: 'The collections at the top, each with its subcollections.',
+    response: z.object({ collections: z.array(CollectionCard) }),
+    answer: (collections) => ({ collections: collections.map(tidyCard) }),
+  }),
+  row(getCollection, {
+    path: '/collections/get',
+    family,
+    summary: 'One collection with its groups of designs, its boards and its subcollections.',
+    response: z.object({ collection: Collection }),
+    answer: (collection) => ({ collection: tidyCollection(collection) }),
+  }),
+  row(getBasicCollection, {
+    // The specification spells it so.
+    path: '/basic-colleciton/get/{id}',
+    family,
+    summary: 'What a collection is, without its designs and boards.',
+    response: z.object({ collection: CollectionCard }),
+    answer: (collection) => ({ collection: tidyCard(collection) }),
+  }),
+  row(getMoodBoards, {
+    method: 'GET',
+    path: '/collections/get-mood-boards/{id}',
+    family,
+    summary: 'Pictures and films of a collection and of all below it.',
+    response: z.object({ moodBoards: MoodBoards }),
+    answer: (moodBoards) => ({ moodBoards: tidyMoodBoards(moodBoards) }),
+  }),
+  withPicture(
+    row(searchCollection, {
+      path: '/search/collection/{id}',
+      family,
+      summary:
+        'Searches the designs of a collection and of all below it; filters, `page` and `count` as in the archive.',
+      shown: ShownCriteria,
+      response: PicturePage,
+      answer: ({ isAlike: _, ...page }) => page,
+    }),
+  ),
+];

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import {
+  addCustomer,
+  deleteCustomer,
+  getAllCustomers,
+  readCustomer,
+  saveCustomer,
+  setVisibility,
+} from '#app/domain/customers/manage.server.ts';
+import { CustomerPage, WholeCustomer } from './admin-shapes.ts';
+import { asIs, row, type Row } from './endpoint.ts';
+
+const family = 'Customers';
+
+const oneCustomer = {
+  response: z.object({ customerGuid: z.uuid(), customerName: z.string() }),
+  answer: ({ customerGuid, customerName }: { customerGuid: string; customerName: string }) => ({
+    customerGuid,
+    customerName,
+  }),
+};
+
+export const customerRows: Row[] = [
+  row(getAllCustomers, {
+    path: '/admin/customers/get-all',
+    family,
+    summary: 'Customers, filtered and sorted; all up to 1000, or `count` of them a page (200 at most).',
+    response: CustomerPage,
+    answer: asIs,
+  }),
+  row(setVisibility, {
+    path: '/admin/customers/set-visibility',
+    family,
+    summary: 'Offers a customer where customers are chosen, or no more.',
+    response: oneCustomer.response.extend({ visibility: z.boolean() }),
+    answer: asIs,
+  }),
+  row(addCustomer, {
+    path: '/admin/customers/add-customer',
+    family,
+    summary: 'Adds a customer.',
+    ...oneCustomer,
+  }),
+
+  row(readCustomer, {
+    path: '/admin/customers/get',
+    family,
+    summary: 'One customer, with the pools and stock pages that name it.',
+    response: z.object({ customer: WholeCustomer }),
+    answer: ({ stockPages, ...customer }) => ({
+      customer: { ...customer, stockPages: stockPages.map(({ id, name, isActive }) => ({ guid: id, name, isActive })) },
+    }),
+  }),
+  row(saveCustomer, {
+    path: '/admin/customers/save-customer',
+    family,
+    summary: 'Changes a customer. With `changedAt` (its `updatedAt`), only where nobody changed it since.',
+    ...oneCustomer,
+  }),
+  row(deleteCustomer, {
+    path: '/admin/customers/delete-customer',
+    family,
+    summary: 'Deletes a customer to whom nothing belongs.',
+    ...oneCustomer,
+  }),
+];

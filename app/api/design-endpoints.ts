@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { getAllArchives, getArchives } from '#app/domain/archives/archives.server.ts';
+import { searchAdminDesigns } from '#app/domain/designs/admin-search.server.ts';
+import { listCustomers } from '#app/domain/customers/customers.server.ts';
+import { deleteDesign, editDesign } from '#app/domain/designs/edit.server.ts';
+import { getAdminDesignHeader, getDesignHeader } from '#app/domain/designs/header.server.ts';
+import { getOrders } from '#app/domain/designs/orders.server.ts';
+import { getAllLabels, getLabels } from '#app/domain/labels/labels.server.ts';
+import { recordView } from '#app/domain/metrics/record.server.ts';
+import { getModels } from '#app/domain/wear/visible.server.ts';
+import { row, type Row } from './endpoint.ts';
+import { BasicCustomer, Order, WearModel } from './customer-shapes.ts';
+import { searchRows } from './search-endpoints.ts';
+import { AdminArchive, Archive, DesignHeader, Label, SearchPage } from './shapes.ts';
+
+const family = 'Designs';
+const admin = 'Designs, administration';
+
+const labels = {
+  response: z.object({ labels: z.array(Label) }),
+  answer: (found: unknown) => ({ labels: found }),
+};
+const archives = (shape: z.ZodType) => ({
+  response: z.object({ archives: z.array(shape) }),
+  answer: (found: unknown) => ({ archives: found }),
+});
+const header = {
+  response: z.object({ design: DesignHeader }),
+  answer: (design: unknown) => ({ design }),
+};
+const designGuid = {
+  response: z.object({ designGuid: z.uuid() }),
+  answer: (result: { designGuid: string }) => result,
+};
+
+export const designRows: Row[] = [
+  ...searchRows,
+  row(getDesignHeader, {
+    path: '/design/header',
+    family,
+    summary: 'Everything about one design that the asker may see.',
+    ...header,
+  }),
+  row(getLabels, { path: '/get/labels', family, summary: 'Labels in their groups, with counts.', ...labels }),
+  row(getArchives, { path: '/get/archives', family, summary: 'Archives.', ...archives(Archive) }),
+  row(listCustomers, {
+    path: '/get/customers/basic',
+    family,
+    summary: 'Customers that the asker may filter by: the house sees all that are visible, a customer itself.',
+    response: z.object({ customers: z.array(BasicCustomer) }),
+    answer: (customers) => ({ customers }),
+  }),
+  row(getOrders, {
+    path: '/design/orders',
+    family,
+    summary: 'What was ordered of a design: a customer sees its own orders.',
+    response: z.object({ orders: z.array(Order) }),
+    answer: (orders) => ({ orders }),
+  }),
+  row(getModels, {
+    path: '/wear/get-models',
+    family,
+    summary: 'Models that prints can be looked at on; `/design/view/wear/…?wear=` shows one.',
+    response: z.object({ models: z.array(WearModel) }),
+    answer: (found) => found,
+  }),
+  row(recordView, {
+    path: '/metrics/record',
+    family,
+    summary: 'Notes that the asker looked at a colorway; within half an hour it counts once.',
+    response: z.object({ recorded: z.boolean() }),
+    answer: (found) => found,
+  }),
+
+  row(getAllLabels, {
+    method: 'GET',
+    path: '/admin/get/all-labels',
+    family: admin,
+    summary: 'All labels.',
+    ...labels,
+  }),
+  row(getAllArchives, {
+    method: 'GET',
+    path: '/admin/get/all-archives',
+    family: admin,
+    summary: 'All archives, with their codes and next numbers.',
+    ...archives(AdminArchive),
+  }),
+  row(searchAdminDesigns, {
+    method: 'GET',
+    path: '/admin/design/search',
+    family: admin,
+    summary: 'Designs by number or original name.',
+    response: SearchPage,
+    answer: (page) => ({ ...page }),
+  }),
+  row(getAdminDesignHeader, {
+    path: '/admin/design/header/{id}',
+    family: admin,
+    summary: 'One design with every field.',
+    names: { id: 'designGuid' },
+    ...header,
+  }),
+  row(editDesign, {
+    method: 'PUT',
+    path: '/design/header/{recognizer}',
+    family: admin,
+    summary: 'Changes the named fields of a design; `recognizer` is its guid or number.',
+    ...designGuid,
+  }),
+  row(deleteDesign, {
+    method: 'DELETE',
+    path: '/design/delete/{id}',
+    family: admin,
+    summary: 'Deletes a design with its colorways and their files.',
+    names: { id: 'designGuid' },
+    ...designGuid,
+  }),
+];

@@ -1,0 +1,75 @@
+/** The programs' door as a list: one row a call of SPEC §7, and a few of our own. */
+import { accountRows } from './account-endpoints.ts';
+import { adminCollectionRows } from './admin-collection-endpoints.ts';
+import { collectionRows } from './collection-endpoints.ts';
+import { customerRows } from './customer-endpoints.ts';
+import { designRows } from './design-endpoints.ts';
+import { downloadRows } from './download-endpoints.ts';
+import { favoritesRows } from './favorites-endpoints.ts';
+import { importRows } from './import-endpoints.ts';
+import { labelRows } from './label-endpoints.ts';
+import { orderRows } from './order-endpoints.ts';
+import { poolRows } from './pool-endpoints.ts';
+import { proposalRows } from './proposal-endpoints.ts';
+import type { Method, Row } from './endpoint.ts';
+import { statisticsRows } from './statistics-endpoints.ts';
+import { userRows } from './user-endpoints.ts';
+import { wearRows } from './wear-endpoints.ts';
+
+export const table: Row[] = [
+  ...accountRows,
+  ...designRows,
+  ...favoritesRows,
+  ...collectionRows,
+  ...downloadRows,
+  ...proposalRows,
+  ...importRows,
+  ...userRows,
+  ...poolRows,
+  ...customerRows,
+  ...wearRows,
+  ...adminCollectionRows,
+  ...labelRows,
+  ...orderRows,
+  ...statisticsRows,
+];
+
+export interface Match {
+  row: Row;
+  path: Record<string, string>;
+}
+
+const patterns = table.map((row) => ({ row, parts: row.path.split('/').slice(1) }));
+
+/** The rows whose path fits, by method. */
+export function findRows(pathname: string): Map<Method, Match> {
+  const given = pathname.split('/').slice(1);
+  const found = new Map<Method, Match>();
+  for (const { row, parts } of patterns) {
+    const path = matchParts(parts, given);
+    if (path && !found.has(row.method)) found.set(row.method, { row, path });
+  }
+  return found;
+}
+
+function matchParts(parts: string[], given: string[]): Record<string, string> | null {
+  if (parts.length !== given.length) return null;
+  const path: Record<string, string> = {};
+  for (const [at, part] of parts.entries()) {
+    const text = decode(given[at]!);
+    if (text === null || text === '') return null;
+    if (part.startsWith('{')) path[part.slice(1, -1)] = text;
+    else if (part !== text) return null;
+  }
+  return path;
+}
+
+/** A segment's text; null for what can't be decoded, and for NUL, which no name holds. */
+function decode(text: string): string | null {
+  try {
+    const decoded = decodeURIComponent(text);
+    return decoded.includes('\0') ? null : decoded;
+  } catch {
+    return null;
+  }
+}

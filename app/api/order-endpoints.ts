@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { deleteOrder, listAdminOrders, saveOrder } from '#app/domain/designs/admin-orders.server.ts';
+import { AdminOrderPage } from './admin-shapes.ts';
+import { asIs, row, type Row } from './endpoint.ts';
+
+const family = 'Orders';
+
+const oneOrder = { response: z.object({ designGuid: z.uuid(), orderGuid: z.uuid() }), answer: asIs };
+
+export const orderRows: Row[] = [
+  row(listAdminOrders, {
+    path: '/admin/orders/get-all',
+    family,
+    summary: 'Orders, of one design (`designGuid`) or all, 50 a page, newest first.',
+    response: AdminOrderPage,
+    answer: asIs,
+  }),
+  row(saveOrder, {
+    path: '/admin/orders/save',
+    family,
+    summary:
+      'Adds an order of a design, or changes one (`orderGuid`). Sent twice with the same `submission`, it is one order.',
+    ...oneOrder,
+  }),
+  row(deleteOrder, {
+    path: '/admin/orders/delete',
+    family,
+    summary: 'Deletes an order.',
+    ...oneOrder,
+  }),
+];

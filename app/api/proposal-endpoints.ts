@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { listOwnProposals, proposeColorway, withdrawProposal } from '#app/domain/proposals/proposals.server.ts';
+import { row, type Row } from './endpoint.ts';
+import { ProposalPage } from './shapes.ts';
+
+const family = 'Proposed colorways';
+const proposalGuid = {
+  response: z.object({ proposalGuid: z.uuid() }),
+  answer: (result: { proposalGuid: string }) => result,
+};
+
+export const proposalRows: Row[] = [
+  row(listOwnProposals, {
+    path: '/design/proposals',
+    family,
+    summary: 'The asker’s own proposals, newest first; of one colorway where `colorwayGuid` is given.',
+    response: ProposalPage,
+    answer: (page) => ({ ...page }),
+  }),
+  row(proposeColorway, {
+    method: 'PUT',
+    path: '/design/proposals',
+    family,
+    summary:
+      'Proposes a colorway in other inks. `inks` has an entry for every ink in printing order; sent twice, it is one proposal.',
+    ...proposalGuid,
+  }),
+  row(withdrawProposal, {
+    method: 'DELETE',
+    path: '/design/proposals/{id}',
+    family,
+    summary: 'Takes back a proposal that is still open.',
+    names: { id: 'proposalGuid' },
+    ...proposalGuid,
+  }),
+];

@@ -1,0 +1,38 @@
+/** Searches: by filters, and for what is like a design, a colorway, a picture or a palette. */
+import { searchDesigns, type SearchAnswer } from '#app/domain/search/search.server.ts';
+import { findSimilarDesigns } from '#app/domain/similar/similar-search.server.ts';
+import { row, type Row } from './endpoint.ts';
+import { PicturePage, ShownCriteria, withPicture } from './search-picture.ts';
+import { SearchPage } from './shapes.ts';
+
+const family = 'Designs';
+
+const toPage = ({ isAlike: _, ...page }: SearchAnswer) => page;
+
+export const searchRows: Row[] = [
+  withPicture(
+    row(searchDesigns, {
+      path: '/search/design/basic/{page}/{count}',
+      family,
+      summary: 'Searches the archive; pages start at 0.',
+      shown: ShownCriteria,
+      response: PicturePage,
+      answer: toPage,
+    }),
+  ),
+  row(findSimilarDesigns, {
+    path: '/search/similar/0/25',
+    family,
+    summary: 'The 25 designs most similar to a design, or to one of its colorways; each says why.',
+    fixed: { page: 0, count: 25 },
+    response: SearchPage,
+    answer: toPage,
+  }),
+  row(findSimilarDesigns, {
+    path: '/search/similar/{page}/{count}',
+    family,
+    summary: 'The same in pages of any size; pages start at 0.',
+    response: SearchPage,
+    answer: toPage,
+  }),
+];

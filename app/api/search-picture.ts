@@ -1,0 +1,43 @@
+/** Searches that take a picture along with their filters. */
+import { z } from 'zod';
+import { mostPictureBytes } from '#app/domain/pictures/picture-limits.ts';
+import { SearchCriteria } from '#app/domain/search/criteria.ts';
+import { forgetPicture, handInPicture } from '#app/domain/similar/query-pictures.server.ts';
+import type { OperationRow, Row } from './endpoint.ts';
+import { SearchPage } from './shapes.ts';
+
+const pictureField = 'similarImage';
+
+export const ShownCriteria = z.object({
+  ...SearchCriteria.in.shape,
+  [pictureField]: z.union([z.uuid(), z.file()]).optional().meta({
+    description:
+      'Searches for what is like a picture: the picture itself (JPEG, PNG, WebP, TIFF) as a part of a multipart body, or its guid, which the answer then tells; it is forgotten with the session.',
+  }),
+});
+
+export const PicturePage = SearchPage.extend({
+  [pictureField]: z.uuid().optional().meta({ description: 'of a picture that came with the call' }),
+});
+
+/** A picture that comes along is handed in first, and asked with by its guid. */
+export function withPicture(search: OperationRow): Row {
+  return {
+    ...search,
+    file: { name: pictureField, mostBytes: mostPictureBytes },
+    async run(actor, call, stream) {
+      const { [pictureField]: picture, ...others } = call.fields;
+      if (!(picture instanceof Blob)) return search.run(actor, call, stream);
+      // A search that is refused keeps no picture.
+      await search.check(actor, { ...call, fields: others });
+      const { pictureGuid, isNew } = await handInPicture(actor, { picture });
+      try {
+        const fields = { ...others, [pictureField]: pictureGuid };
+        return { ...(await search.run(actor, { ...call, fields }, stream)), [pictureField]: pictureGuid };
+      } catch (error) {
+        if (isNew) await forgetPicture(actor, { pictureGuid });
+        throw error;
+      }
+    },
+  };
+}

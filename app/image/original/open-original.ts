@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPsd } from '../psd/decode-psd.ts';
+import { openTiff } from '../tiff/decode-tiff.ts';
+import type { OpenedSource } from '../source/opened-source.ts';
+import { ImageError, type PixelBox, type SourceInfo } from '../base/types.ts';
+import { unfinishedPath } from '../base/unfinished.ts';
+import { toImageError, type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
+
+export interface DecodeOptions {
+  /** a folder for short-lived files, on a disk with room */
+  scratchDir: string;
+  /** px of the original that count; all of it where left out */
+  box?: PixelBox | null;
+  /** 0 … 1 */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Opens an original for `work`, which may run twice: a TIFF that libvips stumbles over is tried again as a clean copy. */
+export async function withOriginal<T>(
+  source: string,
+  info: SourceInfo,
+  { scratchDir, onProgress, signal }: DecodeOptions,
+  work: (vips: VipsModule, opened: OpenedSource) => T,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const beat = () => onProgress?.(0);
+  const scratch = unfinishedPath(join(scratchDir, 'scratch'));
+  const run = async (opened: OpenedSource): Promise<T> => {
+    try {
+      return await withVips((vips) => work(vips, opened));
+    } catch (error) {
+      throw opened.failure() ?? error;
+    } finally {
+      opened.close();
+    }
+  };
+  try {
+    if (info.format === 'psd' || info.format === 'psb')
+      return await run(await openPsd(source, info, scratch, beat, signal));
+    const opened = await openTiff(source, info, scratch, beat);
+    try {
+      return await run(opened);
+    } catch (error) {
+      // Often it isn't the pixels but some broken tag beside them that libtiff stumbles over.
+      if (opened.repacked || !(error instanceof ImageError) || error.key !== 'damaged') throw error;
+      return await run(await openTiff(source, info, scratch, beat, true));
+    }
+  } catch (error) {
+    throw named(toImageError(error), info);
+  } finally {
+    await rm(scratch, { force: true });
+  }
+}
+
+/** libvips doesn't say what it can't read. */
+function named(error: unknown, { compression, depth }: SourceInfo): unknown {
+  if (!(error instanceof ImageError) || error.key !== 'unsupported' || error.values.part) return error;
+  return new ImageError('unsupported', { part: `${compression}, ${depth} bit` }, { cause: error });
+}
+
+/** The part of a full-size picture that `box` names. A box that reaches out of the picture is an error of the caller's. */
+export function cropTo(image: VipsImage, box?: PixelBox | null): VipsImage {
+  if (!box) return image;
+  const { x, y, width, height } = box;
+  const whole = [x, y, width, height].every(Number.isInteger) && x >= 0 && y >= 0 && width > 0 && height > 0;
+  if (!whole || x + width > image.width || y + height > image.height)
+    throw new RangeError(`box ${x} ${y} ${width} ${height}`);
+  return image.crop(x, y, width, height);
+}

@@ -1,0 +1,238 @@
+import { Cursor } from '../base/byte-file.ts';
+import { cleanName } from '../source/icc.ts';
+import { LIMITS } from '../base/limits.ts';
+import { taggedBlocks } from './tagged-blocks.ts';
+import { ImageError } from '../base/types.ts';
+
+/** px of the picture; may lie outside it */
+export interface LayerBox {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+export interface LayerChannel {
+  /** 0, 1, … colours; -1 transparency; -2 mask; -3 the drawn mask alone, where -2 joins it with a vector mask */
+  id: number;
+  /** bytes of packed pixels, their compression word included */
+  length: number;
+  /** place in the file */
+  at: number;
+}
+
+export interface LayerMask extends LayerBox {
+  /** value outside the box, 0 … 255 */
+  outside: number;
+  disabled: boolean;
+  inverted: boolean;
+  /** a vector mask is drawn into it */
+  rendered: boolean;
+  /** 0 … 255: how much of the mask counts */
+  density: number;
+  /** has settings that are not drawn */
+  inexact: boolean;
+}
+
+/** What a layer has beyond pixels, mask and opacity. */
+export type LayerFeature = 'effects' | 'vectorMask' | 'blendRange' | 'adjustment' | 'fill' | 'knockout' | 'artboard';
+
+/** One layer, group or end of a group, as its record tells it. */
+export interface LayerRecord extends LayerBox {
+  name: string;
+  channels: LayerChannel[];
+  /** four-letter code of the blend mode */
+  blend: string;
+  /** 0 … 255 */
+  opacity: number;
+  fill: number;
+  clipped: boolean;
+  hidden: boolean;
+  mask: LayerMask | null;
+  /** `group` opens a group seen from above and carries its settings; `end` lies below what is in it */
+  section: 'layer' | 'group' | 'end';
+  features: Set<LayerFeature>;
+  /** the colour of a fill layer */
+  solid: SolidColor | null;
+}
+
+export interface SolidColor {
+  mode: 'rgb' | 'cmyk' | 'lab' | 'grayscale';
+  /** as they stand in an 8-bit file, divided by 255 */
+  values: number[];
+}
+
+const ADJUSTMENTS = new Set(
+  'brit,levl,curv,expA,vibA,hue ,hue2,blnc,blwh,phfl,mixr,clrL,nvrt,post,thrs,grdm,selc'.split(','),
+);
+
+type RecordHead = Pick<
+  LayerRecord,
+  'top' | 'left' | 'bottom' | 'right' | 'channels' | 'blend' | 'opacity' | 'clipped' | 'hidden'
+>;
+
+export function readRecordHead(cursor: Cursor, large: boolean): RecordHead {
+  const box = readBox(cursor);
+  const count = cursor.u16();
+  if (count > LIMITS.channels) throw new ImageError('damaged', { part: 'layers' });
+  const channels = Array.from({ length: count }, () => ({
+    id: cursor.i16(),
+    length: large ? cursor.u64() : cursor.u32(),
+    at: 0,
+  }));
+  if (cursor.code() !== '8BIM') throw new ImageError('damaged', { part: 'layers' });
+  const blend = cursor.code();
+  const opacity = cursor.u8();
+  const clipped = cursor.u8() !== 0;
+  const flags = cursor.u8();
+  cursor.skip(1);
+  return { ...box, channels, blend, opacity, clipped, hidden: (flags & 2) !== 0 };
+}
+
+function readBox(cursor: Cursor): LayerBox {
+  const [top, left, bottom, right] = [0, 0, 0, 0].map(() => cursor.u32() | 0) as [number, number, number, number];
+  return { top, left, bottom, right };
+}
+
+type RecordExtra = Omit<LayerRecord, keyof RecordHead> & Partial<Pick<LayerRecord, 'blend'>>;
+
+/** Mask, blending ranges, Pascal name, then tagged blocks. What can't be followed is left at its default. */
+export function readLayerExtra(cursor: Cursor, large: boolean): RecordExtra {
+  const record: RecordExtra = {
+    name: '',
+    fill: 255,
+    mask: null,
+    section: 'layer',
+    features: new Set(),
+    solid: null,
+  };
+  const mask = take(cursor);
+  if (!mask) return record;
+  record.mask = readMask(mask);
+  const ranges = take(cursor);
+  if (!ranges) return record;
+  if (hasRanges(ranges)) record.features.add('blendRange');
+  if (cursor.left < 1) return record;
+  const length = cursor.u8();
+  if (length > cursor.left) return record;
+  record.name = cleanName(cursor.take(length).toString('latin1'));
+  cursor.skip(Math.min(cursor.left, (4 - ((length + 1) % 4)) % 4));
+  for (const { key, data } of taggedBlocks(cursor, large, 2)) readBlock(record, key, data);
+  return record;
+}
+
+/** A part with its length before it; null where it leaves the record. */
+function take(cursor: Cursor): Cursor | null {
+  if (cursor.left < 4) return null;
+  const length = cursor.u32();
+  if (length > cursor.left) return null;
+  const part = new Cursor(cursor.file, cursor.at, cursor.at + length, cursor.little);
+  cursor.skip(length);
+  return part;
+}
+
+function readMask(part: Cursor): LayerMask | null {
+  if (part.left < 18) return null;
+  const length = part.left;
+  const box = readBox(part);
+  const outside = part.u8();
+  const flags = part.u8();
+  const rendered = (flags & 8) !== 0;
+  // The drawn mask alone stands before the parameters, whatever the specification says.
+  const joined = length >= 36;
+  if (joined) part.skip(18);
+  const given = flags & 16 && part.left >= 1 ? part.u8() : 0;
+  const number = (bit: number) => (given & bit && part.left >= 1 ? part.u8() : 255);
+  const softness = (bit: number) => (given & bit && part.left >= 8 ? part.take(8).readDoubleBE() : 0);
+  const [drawnDensity, drawnFeather, vectorDensity, vectorFeather] = [number(1), softness(2), number(4), softness(8)];
+  const density = rendered && !joined ? vectorDensity : drawnDensity;
+  // A joined mask can't be told apart again: two densities in one, like soft edges, are not drawn as they are.
+  const inexact = Math.max(drawnFeather, vectorFeather) > 0 || (joined && vectorDensity < 255);
+  const inverted = (flags & 4) !== 0;
+  return { ...box, outside, density, inexact, inverted, disabled: (flags & 2) !== 0, rendered };
+}
+
+/** Pairs of black and white ends; anything but the full range makes parts of a layer see-through. */
+function hasRanges(part: Cursor): boolean {
+  const bytes = part.take(Math.min(part.left, 8 * (LIMITS.channels + 1)));
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const value = bytes.readUInt32BE(at);
+    if (value !== 0x0000_ffff && value !== 0) return true;
+  }
+  return false;
+}
+
+function readBlock(record: RecordExtra, key: string, data: Cursor): void {
+  if (ADJUSTMENTS.has(key)) {
+    record.features.add('adjustment');
+    return;
+  }
+  switch (key) {
+    case 'SoCo':
+      record.solid = readSolid(data.take(Math.min(data.left, 4096)));
+      record.features.add('fill');
+      return;
+    case 'GdFl':
+    case 'PtFl':
+      record.features.add('fill');
+      return;
+    case 'knko':
+      if (data.left >= 1 && data.u8() !== 0) record.features.add('knockout');
+      return;
+    case 'artb':
+    case 'artd':
+      record.features.add('artboard');
+      return;
+    case 'luni': {
+      if (data.left < 4) return;
+      const bytes = Math.min(data.u32(), LIMITS.nameLength) * 2;
+      if (bytes > data.left) return;
+      const text = Buffer.from(data.take(bytes));
+      record.name = cleanName((data.little ? text : text.swap16()).toString('utf16le')) || record.name;
+      return;
+    }
+    case 'lsct':
+    case 'lsdk': {
+      if (data.left < 4) return;
+      const type = data.u32();
+      record.section = type === 3 ? 'end' : type === 1 || type === 2 ? 'group' : record.section;
+      if (data.left < 8) return;
+      data.skip(4);
+      record.blend = data.code();
+      return;
+    }
+    case 'iOpa':
+      if (data.left >= 1) record.fill = data.u8();
+      return;
+    case 'vmsk':
+    case 'vsms':
+      if (data.left < 8) return;
+      data.skip(4);
+      if ((data.u32() & 4) === 0) record.features.add('vectorMask');
+      return;
+    case 'lfx2':
+    case 'lmfx': {
+      const bytes = data.take(Math.min(data.left, LIMITS.resourceBytes));
+      if (bytes.includes('masterFXSwitchbool\x01', 0, 'latin1') && bytes.includes('enabbool\x01', 0, 'latin1')) {
+        record.features.add('effects');
+      }
+    }
+  }
+}
+
+// Keys of a colour descriptor, and what their numbers are divided by; CMYK counts ink, files count paper.
+const COLORS: { mode: SolidColor['mode']; keys: string[]; value: (v: number, i: number) => number }[] = [
+  { mode: 'rgb', keys: ['Rd  ', 'Grn ', 'Bl  '], value: (v) => v / 255 },
+  { mode: 'cmyk', keys: ['Cyn ', 'Mgnt', 'Ylw ', 'Blck'], value: (v) => 1 - v / 100 },
+  { mode: 'lab', keys: ['Lmnc', 'A   ', 'B   '], value: (v, i) => (i === 0 ? v / 100 : (v + 128) / 255) },
+  { mode: 'grayscale', keys: ['Gry '], value: (v) => 1 - v / 100 },
+];
+
+function readSolid(bytes: Buffer): SolidColor | null {
+  for (const { mode, keys, value } of COLORS) {
+    const places = keys.map((key) => bytes.indexOf(`${key}doub`, 0, 'latin1'));
+    if (places.some((at) => at < 0 || at + 16 > bytes.length)) continue;
+    return { mode, values: places.map((at, i) => value(bytes.readDoubleBE(at + 8), i)) };
+  }
+  return null;
+}

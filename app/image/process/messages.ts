@@ -1,0 +1,92 @@
+import type { TiffOptions, TiffSource } from '../render/export-tiff.ts';
+import type { BoardOptions } from '../render/board-picture.ts';
+import type { ComposeOptions } from '../render/compose-board.ts';
+import type { PreviewOptions } from '../render/render-preview.ts';
+import type { InkOptions } from '../inks/render-inks.ts';
+import type { SeamOptions } from '../repeat/render-seam.ts';
+import type { ComparedPrint } from '../similar/compare-prints.ts';
+import type { LooksOptions, PictureOptions } from '../similar/embeddings.ts';
+import type { SheetOptions } from '../render/sheet-picture.ts';
+import type { RepeatCheckOptions } from '../repeat/repeat-check.ts';
+import { ImageError, type ImageErrorKey, type PixelBox, type SourceInfo } from '../base/types.ts';
+import type { GivenFile } from '../wear/check.ts';
+import type { WearPaths } from '../wear/model.ts';
+import type { WearOptions } from '../wear/render.ts';
+import type {
+  FabricOptions,
+  PrintOptions,
+  RegionOptions,
+  RepeatOptions,
+  ThumbnailOptions,
+} from '../render/view-options.ts';
+
+export interface ScratchOptions {
+  scratchDir: string;
+  /** px of the original that count; all of it where left out */
+  box?: PixelBox | null;
+}
+
+/** What parent and child say to each other: the calls and their arguments. Only plain objects cross. */
+export interface Calls {
+  readSource: [path: string];
+  makeMaster: [source: string, info: SourceInfo, target: string, options: ScratchOptions];
+  makeInks: [source: string, info: SourceInfo, targets: string[], options: ScratchOptions];
+  renderPreview: [source: string, info: SourceInfo, options: PreviewOptions, target: string, decode: ScratchOptions];
+  renderInks: [groups: string[], options: InkOptions, target: string];
+  renderPrint: [master: string, options: PrintOptions, target: string];
+  renderFabric: [master: string, options: FabricOptions, target: string];
+  renderRepeat: [master: string, options: RepeatOptions, target: string];
+  renderThumbnail: [master: string, options: ThumbnailOptions, target: string];
+  renderRegion: [master: string, options: RegionOptions, target: string];
+  checkRepeat: [master: string, options: RepeatCheckOptions];
+  renderSeam: [master: string, options: SeamOptions, target: string];
+  renderWear: [master: string, paths: WearPaths, options: WearOptions, target: string];
+  checkWear: [given: GivenFile[], folder: string];
+  renderSheet: [master: string, options: SheetOptions, target: string];
+  exportTiff: [source: TiffSource, target: string, options: TiffOptions & { scratchDir: string }];
+  readBoard: [file: string];
+  renderBoard: [file: string, options: BoardOptions, target: string];
+  composeBoard: [options: ComposeOptions, target: string];
+  extractPalette: [master: string];
+  readPalette: [file: string];
+  makeLooks: [master: string, options: LooksOptions];
+  lookAtPicture: [file: string, options: PictureOptions];
+  comparePrints: [ours: ComparedPrint, theirs: ComparedPrint];
+}
+
+export type Method = keyof Calls;
+
+export interface Request<M extends Method = Method> {
+  id: number;
+  method: M;
+  args: Calls[M];
+}
+
+export type Reply =
+  { id: number; progress: number } | { id: number; result: unknown } | { id: number; error: PlainError };
+
+export interface PlainError {
+  kind: 'image' | 'range' | 'other';
+  key?: ImageErrorKey;
+  values?: Record<string, string | number>;
+  message: string;
+  code?: string;
+}
+
+export function toPlainError(error: unknown): PlainError {
+  if (error instanceof ImageError) {
+    const { cause } = error;
+    const message = cause instanceof Error ? cause.message : error.message;
+    return { kind: 'image', key: error.key, values: error.values, message };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof RangeError) return { kind: 'range', message };
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? { kind: 'other', message } : { kind: 'other', message, code };
+}
+
+export function fromPlainError({ kind, key, values, message, code }: PlainError): Error {
+  if (kind === 'image') return new ImageError(key!, values, { cause: new Error(message) });
+  if (kind === 'range') return new RangeError(message);
+  return Object.assign(new Error(message), code === undefined ? {} : { code });
+}

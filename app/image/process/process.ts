@@ -1,0 +1,389 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { resolve } from 'node:path';
+import type { BoardFacts, BoardOptions } from '../render/board-picture.ts';
+import type { PaletteColor } from '../base/choose-palette.ts';
+import type { ComposeOptions } from '../render/compose-board.ts';
+import type { TiffOptions, TiffSource } from '../render/export-tiff.ts';
+import type { MadeInks } from '../inks/make-inks.ts';
+import type { MadeMaster } from '../render/make-master.ts';
+import { type Calls, fromPlainError, type Method, type Reply, type ScratchOptions } from './messages.ts';
+import type { InkOptions } from '../inks/render-inks.ts';
+import type { PreviewOptions } from '../render/render-preview.ts';
+import type { SeamOptions } from '../repeat/render-seam.ts';
+import type { RepeatCheck, RepeatCheckOptions } from '../repeat/repeat-check.ts';
+import type { ComparedPrint, PrintMatch } from '../similar/compare-prints.ts';
+import type { Looks, LooksOptions, PictureLooks, PictureOptions } from '../similar/embeddings.ts';
+import type { SheetOptions } from '../render/sheet-picture.ts';
+import { ImageError, type ImageErrorKey, type ImageWarning, type SourceInfo } from '../base/types.ts';
+import { removeUnfinished } from '../base/unfinished.ts';
+import type { GivenFile, WearAnswer } from '../wear/check.ts';
+import type { WearPaths } from '../wear/model.ts';
+import type { WearOptions } from '../wear/render.ts';
+import type {
+  FabricOptions,
+  PrintOptions,
+  RegionOptions,
+  RepeatOptions,
+  ThumbnailOptions,
+  WrittenPicture,
+} from '../render/view-options.ts';
+
+export interface ImageProcessOptions {
+  /** MB of resident memory before the child is killed (1500) */
+  memoryLimitMb?: number;
+  /** ms without a call before the child is let go (60,000); a later call starts a new one */
+  idleTimeoutMs?: number;
+  /** niceness of the child, 0 … 19: for work that nobody waits for (0) */
+  niceness?: number;
+  /** child.ts, when it isn't app/image/process/child.ts below the current directory */
+  childPath?: string;
+}
+
+export interface RunOptions {
+  /** aborting kills the work; the call rejects with the signal's reason */
+  signal?: AbortSignal;
+  /** ms without any progress before the call rejects with 'tookTooLong' (120,000) */
+  timeoutMs?: number;
+  onProgress?: (fraction: number) => void;
+}
+
+/** One child process that does the image work, one call at a time in the order asked. */
+export interface ImageProcess {
+  readSource(path: string, run?: RunOptions): Promise<SourceInfo>;
+  makeMaster(
+    source: string,
+    info: SourceInfo,
+    target: string,
+    options: ScratchOptions,
+    run?: RunOptions,
+  ): Promise<MadeMaster>;
+  /** the inks' own pyramids, one file for each of `inkGroups(info)` */
+  makeInks(
+    source: string,
+    info: SourceInfo,
+    targets: string[],
+    options: ScratchOptions,
+    run?: RunOptions,
+  ): Promise<MadeInks>;
+  /** a first look at an original that has no master yet */
+  renderPreview(
+    source: string,
+    info: SourceInfo,
+    options: PreviewOptions,
+    target: string,
+    decode: ScratchOptions,
+    run?: RunOptions,
+  ): Promise<WrittenPicture & { warnings: ImageWarning[] }>;
+  /** the print from its inks' pyramids, in colours of somebody's choice */
+  renderInks(groups: string[], options: InkOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  renderPrint(master: string, options: PrintOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  renderFabric(master: string, options: FabricOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  renderRepeat(master: string, options: RepeatOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  renderThumbnail(master: string, options: ThumbnailOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** any part of the print in any size, turned */
+  renderRegion(master: string, options: RegionOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** whether copies of the picture close at their edges, how they are laid, and whether a smaller repeat is in it */
+  checkRepeat(master: string, options: RepeatCheckOptions, run?: RunOptions): Promise<RepeatCheck>;
+  /** a piece of cloth at full size with a seam through its middle */
+  renderSeam(master: string, options: SeamOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** the print on a wear model */
+  renderWear(
+    master: string,
+    paths: WearPaths,
+    options: WearOptions,
+    target: string,
+    run?: RunOptions,
+  ): Promise<WrittenPicture>;
+  /** uploaded files made into a model in `folder`, or what is wrong with them */
+  checkWear(given: GivenFile[], folder: string, run?: RunOptions): Promise<WearAnswer>;
+  /** a part of the print for paper, as JPEG of any size */
+  renderSheet(master: string, options: SheetOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** every px as TIFF with profile and resolution */
+  exportTiff(
+    source: TiffSource,
+    target: string,
+    options: TiffOptions & { scratchDir: string },
+    run?: RunOptions,
+  ): Promise<WrittenPicture>;
+  /** what a picture handed in for a board is, by its content */
+  readBoard(file: string, run?: RunOptions): Promise<BoardFacts>;
+  /** a picture handed in for a board, for a page */
+  renderBoard(file: string, options: BoardOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** pieces of cloth laid out on a board */
+  composeBoard(options: ComposeOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  extractPalette(master: string, run?: RunOptions): Promise<PaletteColor[]>;
+  /** of a picture that is no original: JPEG, PNG, WebP, GIF, TIFF */
+  readPalette(file: string, run?: RunOptions): Promise<PaletteColor[]>;
+  /** what the search for similar designs knows of a colorway */
+  makeLooks(master: string, options: LooksOptions, run?: RunOptions): Promise<Looks>;
+  /** the same of a picture that is no original; puts it upright in `target` where one is given */
+  lookAtPicture(file: string, options: PictureOptions, run?: RunOptions): Promise<PictureLooks>;
+  /** whether two masters show one print, in whatever colours and size */
+  comparePrints(ours: ComparedPrint, theirs: ComparedPrint, run?: RunOptions): Promise<PrintMatch>;
+  /** Ends the child; calls still waiting reject with 'crashed'. */
+  close(): Promise<void>;
+}
+
+interface Call {
+  id: number;
+  method: Method;
+  args: Calls[Method];
+  /** file the call makes, and the folder of its scratch files */
+  leavings: string[];
+  run: RunOptions;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+  stopListening: () => void;
+}
+
+const WATCH_MS = 200;
+/**
+ * Calls after which a child is let go: what libvips' WebP encoder takes of WebAssembly memory never all comes back, and after some
+ * 140 pictures it has none left. A new child costs 0.3 s.
+ */
+const CALLS_PER_CHILD = 40;
+/** Calls whose failure says something about the file. */
+const READS_ORIGINALS: ReadonlySet<Method> = new Set([
+  'readSource',
+  'makeMaster',
+  'makeInks',
+  'renderPreview',
+  'readPalette',
+  'lookAtPicture',
+  'readBoard',
+  'renderBoard',
+  'checkWear',
+  'exportTiff',
+]);
+
+export function openImageProcess(options: ImageProcessOptions = {}): ImageProcess {
+  const runner = new Runner(options);
+  return {
+    readSource: (path, run) => runner.call('readSource', [path], [], run),
+    makeMaster: (source, info, target, { scratchDir, box }, run) =>
+      runner.call('makeMaster', [source, info, target, { scratchDir, box }], [target, `${scratchDir}/scratch`], run),
+    makeInks: (source, info, targets, { scratchDir, box }, run) =>
+      runner.call('makeInks', [source, info, targets, { scratchDir, box }], [...targets, `${scratchDir}/scratch`], run),
+    renderPreview: (source, info, options, target, { scratchDir, box }, run) => {
+      const leavings = [target, `${scratchDir}/scratch`];
+      return runner.call('renderPreview', [source, info, options, target, { scratchDir, box }], leavings, run);
+    },
+    renderInks: (groups, view, target, run) => runner.call('renderInks', [groups, view, target], [target], run),
+    renderPrint: (master, view, target, run) => runner.call('renderPrint', [master, view, target], [target], run),
+    renderFabric: (master, view, target, run) => runner.call('renderFabric', [master, view, target], [target], run),
+    renderRepeat: (master, view, target, run) => runner.call('renderRepeat', [master, view, target], [target], run),
+    renderThumbnail: (master, view, target, run) =>
+      runner.call('renderThumbnail', [master, view, target], [target], run),
+    renderRegion: (master, view, target, run) => runner.call('renderRegion', [master, view, target], [target], run),
+    checkRepeat: (master, options, run) => runner.call('checkRepeat', [master, options], [], run),
+    renderSeam: (master, view, target, run) => runner.call('renderSeam', [master, view, target], [target], run),
+    renderWear: (master, paths, view, target, run) =>
+      runner.call('renderWear', [master, paths, view, target], [target], run),
+    checkWear: (given, folder, run) => runner.call('checkWear', [given, folder], [], run),
+    renderSheet: (master, view, target, run) => runner.call('renderSheet', [master, view, target], [target], run),
+    exportTiff: (source, target, options, run) =>
+      runner.call('exportTiff', [source, target, options], [target, `${options.scratchDir}/scratch`], run),
+    readBoard: (file, run) => runner.call('readBoard', [file], [], run),
+    renderBoard: (file, view, target, run) => runner.call('renderBoard', [file, view, target], [target], run),
+    composeBoard: (board, target, run) => runner.call('composeBoard', [board, target], [target], run),
+    extractPalette: (master, run) => runner.call('extractPalette', [master], [], run),
+    readPalette: (file, run) => runner.call('readPalette', [file], [], run),
+    makeLooks: (master, options, run) => runner.call('makeLooks', [master, options], [], run),
+    lookAtPicture: (file, options, run) =>
+      runner.call('lookAtPicture', [file, options], options.target === null ? [] : [options.target], run),
+    comparePrints: (ours, theirs, run) => runner.call('comparePrints', [ours, theirs], [], run),
+    close: () => runner.close(),
+  };
+}
+
+class Runner {
+  #options: ImageProcessOptions;
+  #child: ChildProcess | null = null;
+  #waiting: Call[] = [];
+  #running: Call | null = null;
+  #lastSign = 0;
+  #nextId = 1;
+  #closed = false;
+  #served = 0;
+  #watch: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #errors = '';
+
+  constructor(options: ImageProcessOptions) {
+    this.#options = options;
+  }
+
+  call<T, M extends Method = Method>(method: M, args: Calls[M], leavings: string[], run: RunOptions = {}): Promise<T> {
+    return new Promise<unknown>((resolve, reject) => {
+      const { signal } = run;
+      if (signal?.aborted) return reject(signal.reason);
+      if (this.#closed)
+        return reject(new ImageError('crashed', {}, { cause: new Error('the image process is closed') }));
+      const onAbort = () => this.#abort(call, signal!.reason);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      const stopListening = () => signal?.removeEventListener('abort', onAbort);
+      const call: Call = { id: this.#nextId++, method, args, leavings, run, resolve, reject, stopListening };
+      this.#waiting.push(call);
+      this.#next();
+    }) as Promise<T>;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const call of this.#waiting.splice(0)) this.#settle(call, () => call.reject(new ImageError('crashed')));
+    const child = this.#child;
+    // It was let go of while idle; its end is worth waiting for.
+    child?.ref();
+    const ended = child && new Promise((done) => child.once('exit', done));
+    if (this.#running) await this.#fail(new ImageError('crashed', {}, { cause: new Error('closed') }));
+    else this.#kill();
+    await ended;
+  }
+
+  #next(): void {
+    clearTimeout(this.#idle);
+    if (this.#running) return;
+    const call = this.#waiting.shift();
+    if (!call) {
+      this.#idle = setTimeout(() => this.#kill(), this.#options.idleTimeoutMs ?? 60_000);
+      this.#idle.unref();
+      this.#child?.channel?.unref();
+      this.#child?.unref();
+      return;
+    }
+    this.#running = call;
+    this.#lastSign = Date.now();
+    const child = (this.#child ??= this.#start());
+    child.ref();
+    child.channel?.ref();
+    this.#watch ??= setInterval(() => void this.#look(), WATCH_MS);
+    child.send({ id: call.id, method: call.method, args: call.args }, (error) => {
+      // The exit event tells the same; it may come first.
+      if (error && this.#running === call) void this.#fail(new ImageError('crashed', {}, { cause: error }));
+    });
+  }
+
+  #start(): ChildProcess {
+    const { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot } = process.env;
+    const given = { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot };
+    const child = fork(this.#options.childPath ?? resolve('app/image/process/child.ts'), [], {
+      execPath: process.execPath,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // A file's decoder needs none of the server's secrets.
+      env: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    });
+    if (child.pid && this.#options.niceness) setPriority(child.pid, this.#options.niceness);
+    this.#errors = '';
+    this.#served = 0;
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      this.#errors = (this.#errors + text).slice(-2000);
+    });
+    (child.stderr as unknown as { unref?: () => void }).unref?.();
+    child.on('message', (reply: Reply) => {
+      if (this.#child === child) this.#hear(reply);
+    });
+    child.on('error', (error) => this.#ended(child, error));
+    child.on('exit', (code, signal) => this.#ended(child, new Error(`exit ${signal ?? code}: ${this.#errors}`)));
+    return child;
+  }
+
+  #hear(reply: Reply): void {
+    const call = this.#running;
+    if (!call || call.id !== reply.id) return;
+    this.#lastSign = Date.now();
+    if ('progress' in reply) {
+      call.run.onProgress?.(reply.progress);
+      return;
+    }
+    this.#running = null;
+    if (++this.#served >= CALLS_PER_CHILD) this.#kill();
+    if ('result' in reply) this.#settle(call, () => call.resolve(reply.result));
+    else {
+      // A decoder short of memory stays so, and our own masters are sound: whatever fails then is worth a fresh child.
+      const { key } = reply.error;
+      if (key && (PASSING_ERRORS.has(key) || !READS_ORIGINALS.has(call.method))) this.#kill();
+      this.#settle(call, () => call.reject(fromPlainError(reply.error)));
+    }
+    this.#rest();
+  }
+
+  #ended(child: ChildProcess, cause: Error): void {
+    if (this.#child !== child) return;
+    this.#child = null;
+    if (this.#running) void this.#fail(new ImageError('crashed', {}, { cause }), child.pid);
+  }
+
+  async #look(): Promise<void> {
+    const call = this.#running;
+    const child = this.#child;
+    if (!call || !child) return;
+    if (Date.now() - this.#lastSign > (call.run.timeoutMs ?? 120_000)) {
+      await this.#fail(new ImageError('tookTooLong'));
+      return;
+    }
+    const limit = this.#options.memoryLimitMb ?? 1500;
+    const used = await residentMb(child.pid!);
+    if (used > limit && this.#running === call) await this.#fail(new ImageError('outOfMemory', { used, limit }));
+  }
+
+  #abort(call: Call, reason: unknown): void {
+    if (this.#running === call) {
+      void this.#fail(reason);
+      return;
+    }
+    this.#waiting = this.#waiting.filter((other) => other !== call);
+    this.#settle(call, () => call.reject(reason));
+  }
+
+  /** Kills the child and rejects the running call alone; the calls waiting get a new child. */
+  async #fail(reason: unknown, pid = this.#child?.pid): Promise<void> {
+    const call = this.#running;
+    if (!call) return;
+    this.#running = null;
+    const child = this.#child;
+    const gone = child && new Promise((done) => child.once('exit', done));
+    this.#kill();
+    await gone;
+    if (pid !== undefined) await Promise.all(call.leavings.map((target) => removeUnfinished(target, pid)));
+    this.#settle(call, () => call.reject(reason));
+    this.#rest();
+  }
+
+  #kill(): void {
+    const child = this.#child;
+    this.#child = null;
+    child?.kill('SIGKILL');
+  }
+
+  #settle(call: Call, how: () => void): void {
+    call.stopListening();
+    how();
+  }
+
+  #rest(): void {
+    if (this.#waiting.length === 0) {
+      clearInterval(this.#watch);
+      this.#watch = undefined;
+    }
+    if (!this.#closed) this.#next();
+  }
+}
+
+/** MB, from Linux's /proc; elsewhere memory isn't watched. */
+async function residentMb(pid: number): Promise<number> {
+  if (process.platform !== 'linux') return 0;
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** Errors that say something about this machine's moment rather than the file: trying again can help. */
+export const PASSING_ERRORS: ReadonlySet<ImageErrorKey> = new Set([
+  'crashed',
+  'tookTooLong',
+  'outOfMemory',
+  'diskFull',
+]);

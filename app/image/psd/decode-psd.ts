@@ -1,0 +1,134 @@
+import { ByteFile } from '../base/byte-file.ts';
+import type { OpenedSource } from '../source/opened-source.ts';
+import { RESOURCE, resourceBytes } from '../photoshop/resources.ts';
+import { openLayers } from './composite.ts';
+import { sampleRows, streamRows } from '../source/pixel-feed.ts';
+import { type OpenRows, openMerged } from './merged.ts';
+import { type PixelPlan, planPixels } from './pixels.ts';
+import { type PsdLayout, readPalette, readPsdLayout } from './read-psd.ts';
+import { PROCESS_NAMES } from '../source/source-facts.ts';
+import { printSpots, spotColor } from '../source/spots.ts';
+import { eightBit, toSrgb, wantsDepth } from '../source/to-srgb.ts';
+import { ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
+import type { VipsImage, VipsModule } from '../base/vips.ts';
+
+/**
+ * Opens a PSD or PSB: its merged image or, in a file that was saved without one, its layers put together. `scratch` is a
+ * path that may be used for unpacked ZIP data.
+ */
+export async function openPsd(
+  path: string,
+  info: SourceInfo,
+  scratch: string,
+  beat: () => void,
+  signal?: AbortSignal,
+): Promise<OpenedSource> {
+  const file = new ByteFile(path);
+  const unpacked: ByteFile[] = [];
+  const close = () => {
+    file.close();
+    for (const other of unpacked) other.close();
+  };
+  try {
+    const psd = readPsdLayout(file);
+    const reading = { path, file, psd, scratch: { path: scratch, end: 0 }, beat, signal, unpacked };
+    const open = psd.hasMergedImage ? await openMerged(reading) : null;
+    const composite = open ? null : await openLayers(reading);
+    return { ...openPixels(file, psd, info, open ?? composite!.open, composite?.warnings ?? []), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function openPixels(
+  file: ByteFile,
+  psd: PsdLayout,
+  info: SourceInfo,
+  open: OpenRows,
+  told: ImageWarning[],
+): Omit<OpenedSource, 'close'> {
+  const { width, height, depth, mode } = psd;
+  const processCount = PROCESS_NAMES[mode].length;
+  const process = [...Array(processCount).keys()];
+  const spots = info.channels.flatMap(({ kind }, i) => (i >= processCount && kind === 'spot' ? [i] : []));
+  // Put together from layers, the picture is over white already.
+  const alpha =
+    psd.hasMergedImage && psd.layers.mergedTransparency && processCount > 0 && psd.channels > processCount
+      ? processCount
+      : null;
+  const palette = readPalette(file, psd);
+  const profile = resourceBytes(file, psd.resources, RESOURCE.iccProfile);
+  const light = depth === 32 && mode !== 'lab' && mode !== 'cmyk';
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    failure = error;
+  };
+
+  const plan = (colors: number[], coverage: number[], how: Pick<PixelPlan, 'deep' | 'flip'>) => {
+    const veiled = alpha !== null && colors.length > 0;
+    const rows = open([...colors, ...coverage, ...(veiled ? [alpha] : [])]);
+    return planPixels({
+      width,
+      height,
+      depth,
+      mode,
+      process: rows.slice(0, colors.length),
+      coverage: rows.slice(colors.length, colors.length + coverage.length),
+      veil: veiled ? rows.at(-1)! : null,
+      palette: colors.length > 0 ? palette : null,
+      ...how,
+    });
+  };
+  // CMYK stands inverted in PSD: 255 is no ink, as in spots.
+  const deep = depth > 8 && processCount > 0 && wantsDepth(mode, profile);
+  const how = { deep, flip: { process: mode === 'cmyk', coverage: false } };
+
+  const toColors = (vips: VipsModule, image: VipsImage, warnings: ImageWarning[], inks: number[]) => {
+    warnings.push(...told);
+    const colors = palette ? 3 : processCount;
+    const base =
+      colors === 0
+        ? vips.Image.black(image.width, image.height, { bands: 3 }).linear([1, 1, 1], [255, 255, 255], { uchar: true })
+        : toSrgb(vips, pick(image, 0, colors), mode, profile, warnings, light);
+    const planes = inks.map((channel, i) => ({
+      plane: eightBit(image.extractBand(colors + i)),
+      ...spotColor(info.channels[channel]!, i),
+    }));
+    return printSpots(base, planes);
+  };
+
+  return {
+    failure: () => failure,
+    build: (vips, warnings) => toColors(vips, streamRows(vips, plan(process, spots, how), fail), warnings, spots),
+    buildBase: (vips, warnings) =>
+      processCount === 0
+        ? vips.Image.black(width, height, { bands: 3 })
+            .linear([1, 1, 1], [255, 255, 255], { uchar: true })
+            .copy({ interpretation: 'srgb' })
+        : toColors(vips, streamRows(vips, plan(process, [], how), fail), warnings, []),
+    buildCoverage(vips, channels) {
+      // Sorted, process colours come first.
+      const sorted = [...channels].sort((a, b) => a - b);
+      const colors = palette ? [] : sorted.filter((channel) => channel < processCount);
+      const coverage = sorted.slice(colors.length);
+      const rows = plan(colors, coverage, { deep: false, flip: { process: true, coverage: true } });
+      const image = streamRows(vips, rows, fail);
+      if (channels.every((channel, i) => channel === sorted[i])) return image;
+      const bands = channels.map((channel) => image.extractBand(sorted.indexOf(channel)));
+      return bands[0]!.bandjoin(bands.slice(1));
+    },
+    buildPreview(vips, warnings, side) {
+      try {
+        return toColors(vips, sampleRows(vips, plan(process, spots, how), side), warnings, spots);
+      } catch (error) {
+        if (error instanceof ImageError) fail(error);
+        throw error;
+      }
+    },
+  };
+}
+
+function pick(image: VipsImage, first: number, n: number): VipsImage {
+  return first === 0 && n === image.bands ? image : image.extractBand(first, { n });
+}

@@ -1,0 +1,64 @@
+import type { Letters } from './watermark.ts';
+import type { PictureSize, PixelBox, RepeatLayout } from '../base/types.ts';
+
+/** How a picture is encoded. */
+export interface PictureFormat {
+  format: 'webp' | 'jpeg' | 'png';
+  /** 1 … 100; nothing to PNG */
+  quality: number;
+}
+
+export interface PrintOptions extends PictureFormat {
+  /** px; capped at the master's own width */
+  width: number;
+}
+
+export interface FabricOptions extends PictureFormat {
+  /** cm of cloth shown: 150, or 75 for the left half of the 150 cm view at the same scale */
+  widthCm: number;
+  /** cm of cloth shown, 100 unless told */
+  heightCm?: number;
+  repeatWidthCm: number;
+  repeatHeightCm: number;
+  layout: RepeatLayout;
+  /** px of the picture */
+  width: number;
+}
+
+export interface RepeatOptions extends PictureFormat {
+  /** repeats beside and below each other */
+  across: number;
+  down: number;
+  layout: RepeatLayout;
+  /** px of the picture */
+  width: number;
+}
+
+export interface RegionOptions extends PictureFormat {
+  /** px of the master, within it */
+  region: PixelBox;
+  /** px that the region is scaled to, before it is turned */
+  size: PictureSize;
+  /** left and right change places, before it is turned */
+  mirror: boolean;
+  /** degrees clockwise */
+  rotation: number;
+  tone: 'color' | 'gray' | 'bitonal';
+}
+
+export interface ThumbnailOptions extends PictureFormat {
+  /** px, exactly */
+  box: PictureSize;
+  layout: RepeatLayout;
+  /** written over all of it */
+  mark?: Letters;
+}
+
+export interface RenderedPicture extends PictureSize {
+  data: Buffer;
+}
+
+/** A picture written to a file by the image process. */
+export interface WrittenPicture extends PictureSize {
+  bytes: number;
+}

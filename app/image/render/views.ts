@@ -1,0 +1,171 @@
+import { type Block, blockLayout, layCloth, scaleBlock, turnsOf, wholeCount } from './repeat-canvas.ts';
+import { readMasterInfo } from './tiles.ts';
+import type { MasterInfo, PictureSize, RepeatLayout } from '../base/types.ts';
+import type {
+  FabricOptions,
+  PictureFormat,
+  PrintOptions,
+  RenderedPicture,
+  RepeatOptions,
+  ThumbnailOptions,
+} from './view-options.ts';
+import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
+import { watermark } from './watermark.ts';
+
+/** px; what WebP can hold */
+const MAX_SIDE = 16_383;
+/** px of one enlarged repeat, of which the picture shows a part */
+const MAX_TILE = 1_000_000;
+/** px of blocks worth keeping in memory (3 bytes each) rather than scaling again for every copy */
+const KEEP_BELOW = 40_000_000;
+const STRAIGHT: RepeatLayout = { drop: 0, shift: 0 };
+
+/** The whole repeat, never larger than the master. */
+export async function renderPrint(master: string, options: PrintOptions): Promise<RenderedPicture> {
+  const info = await readMasterInfo(master);
+  checkSide('width', options.width);
+  const width = Math.min(options.width, info.width);
+  const height = Math.max(1, Math.round((info.height * width) / info.width));
+  return withVips((vips) => {
+    const level = openLevel(vips, master, info, width, height);
+    return encode(scaleBlock(vips, level, STRAIGHT, { x: 1, y: 1 }, { width, height }), options);
+  });
+}
+
+/** Cloth at true scale. 75 cm is the left half of 150 cm: both depend on px per cm alone. */
+export async function renderFabric(master: string, options: FabricOptions): Promise<RenderedPicture> {
+  const info = await readMasterInfo(master);
+  checkLayout(options.layout);
+  for (const name of ['widthCm', 'repeatWidthCm', 'repeatHeightCm'] as const) checkPositive(name, options[name]);
+  const heightCm = options.heightCm ?? 100;
+  checkPositive('heightCm', heightCm);
+  checkSide('width', options.width);
+  const pxPerCm = options.width / options.widthCm;
+  const size = { width: options.width, height: Math.max(1, Math.round(heightCm * pxPerCm)) };
+  checkSide('height', size.height);
+  const tile = { width: options.repeatWidthCm * pxPerCm, height: options.repeatHeightCm * pxPerCm };
+  if (tile.width > MAX_TILE || tile.height > MAX_TILE) throw new RangeError(`repeat ${tile.width} × ${tile.height} px`);
+  return withVips((vips) => {
+    const block = wholeBlock(vips, master, info, tile, options.layout);
+    return encode(layCloth(vips, block, size), options);
+  });
+}
+
+/** `across` × `down` repeats; opposite edges continue each other wherever the layout closes. */
+export async function renderRepeat(master: string, options: RepeatOptions): Promise<RenderedPicture> {
+  const info = await readMasterInfo(master);
+  const { across, down, layout, width } = options;
+  checkLayout(layout);
+  checkSide('width', width);
+  for (const [name, count] of Object.entries({ across, down })) {
+    if (!Number.isInteger(count) || count < 1 || count > 100) throw new RangeError(`${name} ${count}`);
+  }
+  const height = Math.max(1, Math.round((width / across) * (info.height / info.width) * down));
+  checkSide('height', height);
+  return withVips((vips) => {
+    const level = openLevelFor(vips, master, info, { width: width / across, height: height / down }, layout);
+    return encode(scaleBlock(vips, level, layout, { x: across, y: down }, { width, height }), options);
+  });
+}
+
+/** The repeat in the middle of the box, as large as fits and never enlarged; around it the print goes on. */
+export async function renderThumbnail(master: string, options: ThumbnailOptions): Promise<RenderedPicture> {
+  const info = await readMasterInfo(master);
+  const { box, layout } = options;
+  checkLayout(layout);
+  checkSide('width', box.width);
+  checkSide('height', box.height);
+  const scale = Math.min(1, box.width / info.width, box.height / info.height);
+  const tile = { width: info.width * scale, height: info.height * scale };
+  const origin = { x: Math.floor((box.width - tile.width) / 2), y: Math.floor((box.height - tile.height) / 2) };
+  return withVips((vips) => {
+    const cloth = layCloth(vips, wholeBlock(vips, master, info, tile, layout), box, origin);
+    return encode(options.mark ? watermark(vips, cloth, options.mark) : cloth, options);
+  });
+}
+
+/** The smallest block of repeats that has whole px at this scale. A repeat below one px has nothing left to show. */
+export function wholeBlock(
+  vips: VipsModule,
+  master: string,
+  info: MasterInfo,
+  tile: PictureSize,
+  layout: RepeatLayout,
+): Block {
+  const turns = turnsOf(layout);
+  const [x, y] = [wholeCount(Math.max(1, tile.width), turns.x), wholeCount(Math.max(1, tile.height), turns.y)];
+  const [count, size] = [
+    { x: x.count, y: y.count },
+    { width: x.px, height: y.px },
+  ];
+  const level = openLevelFor(vips, master, info, tile, layout);
+  const kept = new Map<number, VipsImage>();
+  const make = (part: number) => {
+    const image = scaleBlock(vips, level, layout, count, size, part);
+    return size.width * size.height * (kept.size + 1) <= KEEP_BELOW ? image.copyMemory() : image;
+  };
+  const at = (part: number) => {
+    const image = kept.get(part) ?? make(part);
+    kept.set(part, image);
+    return image;
+  };
+  return { ...size, layout: blockLayout(layout, count), at };
+}
+
+/** As `openLevel`; where copies are moved by parts of its px, one of twice the px, so that moving softens nothing. */
+function openLevelFor(
+  vips: VipsModule,
+  master: string,
+  info: MasterInfo,
+  { width, height }: PictureSize,
+  { drop, shift }: RepeatLayout,
+): VipsImage {
+  const level = openLevel(vips, master, info, width, height);
+  const isWhole = (px: number) => Math.abs(px - Math.round(px)) < 1e-6;
+  if (isWhole(drop * level.height) && isWhole(shift * level.width)) return level;
+  return openLevel(vips, master, info, width * 2, height * 2);
+}
+
+/**
+ * The smallest level of the pyramid good for this many px of one repeat. Where halving lost a part of a column or row, one
+ * of twice the px: the loss is then below half a px.
+ */
+export function openLevel(
+  vips: VipsModule,
+  master: string,
+  info: MasterInfo,
+  width: number,
+  height: number,
+): VipsImage {
+  const page = info.levels.findLastIndex((level, i) => {
+    const exact = level.width * 2 ** i === info.width && level.height * 2 ** i === info.height;
+    const least = exact ? 1 : 2;
+    return level.width >= width * least && level.height >= height * least;
+  });
+  return vips.Image.tiffload(master, { page: Math.max(0, page), fail_on: 'error' });
+}
+
+export function encode(image: VipsImage, { format, quality }: PictureFormat): RenderedPicture {
+  if (!Number.isInteger(quality) || quality < 1 || quality > 100) throw new RangeError(`quality ${quality}`);
+  const save = {
+    webp: () => image.webpsaveBuffer({ Q: quality, effort: 2, smart_subsample: true, keep: 'none' }),
+    jpeg: () => image.jpegsaveBuffer({ Q: quality, optimize_coding: true, interlace: true, keep: 'none' }),
+    png: () => image.pngsaveBuffer({ compression: 6, keep: 'none' }),
+  };
+  const data = save[format]();
+  return { data: Buffer.from(data), width: image.width, height: image.height };
+}
+
+function checkSide(name: string, px: number): void {
+  if (!Number.isInteger(px) || px < 1 || px > MAX_SIDE) throw new RangeError(`${name} ${px}`);
+}
+
+function checkPositive(name: string, value: number): void {
+  if (!(value > 0) || value > 100_000) throw new RangeError(`${name} ${value}`);
+}
+
+export function checkLayout({ drop, shift, mirror }: RepeatLayout): void {
+  const offsets = drop >= 0 && drop < 1 && shift >= 0 && shift < 1 && !(drop > 0 && shift > 0);
+  if (offsets && (mirror === undefined || ['across', 'down', 'both'].includes(mirror))) return;
+  throw new RangeError(`layout ${drop} ${shift} ${mirror}`);
+}

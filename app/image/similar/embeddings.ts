@@ -1,0 +1,204 @@
+import { choosePalette, type PaletteColor } from '../base/choose-palette.ts';
+import { layCloth, scaleImage } from '../render/repeat-canvas.ts';
+import { readMasterInfo } from '../render/tiles.ts';
+import type { RepeatLayout } from '../base/types.ts';
+import { ImageError } from '../base/types.ts';
+import { wholeBlock } from '../render/views.ts';
+import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
+import { embedPictures, LOOK_SIDE } from './embed.ts';
+import { pictureHash } from './picture-hash.ts';
+
+/** A square window on the cloth, and how the network saw it. */
+export interface Look {
+  /** side of the window; null where nothing tells the size, as in a photo */
+  cm: number | null;
+  /** 256 numbers of unit length */
+  vector: Float32Array;
+}
+
+export interface Looks {
+  looks: Look[];
+  /** 64 bits of the whole repeat, as 16 hexadecimal digits: near for copies of one file */
+  hash: string;
+}
+
+export interface LooksOptions {
+  /** cm of one repeat */
+  repeatWidthCm: number;
+  repeatHeightCm: number;
+  layout: RepeatLayout;
+}
+
+/** Windows of these sizes show every print at the same scale, so that a motif's true size can count. */
+const FIXED_CM = [12, 36];
+/** px of the master that a window must have: below, there is nothing to see but blur. */
+const LEAST_PX = 64;
+
+interface Window {
+  cm: number;
+  /** of the repeat, where the window's corner lies */
+  x: number;
+  y: number;
+}
+
+/** The windows of a print: its repeat first, then a part of it, the fixed ones, another part. Order is part of the meaning. */
+export function windowsOf(widthCm: number, heightCm: number): Window[] {
+  const long = Math.max(widthCm, heightCm);
+  return [
+    { cm: long, x: 0, y: 0 },
+    { cm: long / 2, x: 0.25, y: 0.25 },
+    { cm: FIXED_CM[1]!, x: 0, y: 0 },
+    { cm: FIXED_CM[0]!, x: 0.1, y: 0.1 },
+    { cm: long / 2, x: 0.75, y: 0.75 },
+  ];
+}
+
+/** What the similarity search knows of a colorway, from its master. About a second. */
+export async function makeLooks(master: string, options: LooksOptions, beat: () => void = () => {}): Promise<Looks> {
+  const { repeatWidthCm, repeatHeightCm, layout } = options;
+  if (!(repeatWidthCm > 0) || !(repeatHeightCm > 0))
+    throw new RangeError(`repeat ${repeatWidthCm} × ${repeatHeightCm}`);
+  const info = await readMasterInfo(master);
+  const pxPerCm = info.width / repeatWidthCm;
+  const all = windowsOf(repeatWidthCm, repeatHeightCm);
+  const windows = all.filter(({ cm }, i) => i === 0 || cm * pxPerCm >= LEAST_PX);
+  const { pictures, hash } = await withVips((vips) => {
+    const pictures = windows.map(({ cm, x, y }) => {
+      const scale = LOOK_SIDE / cm;
+      const tile = { width: repeatWidthCm * scale, height: repeatHeightCm * scale };
+      const block = wholeBlock(vips, master, info, tile, layout);
+      const origin = { x: -Math.round(tile.width * x), y: -Math.round(tile.height * y) };
+      return bytesOf(layCloth(vips, block, { width: LOOK_SIDE, height: LOOK_SIDE }, origin));
+    });
+    const smallest = vips.Image.tiffload(master, { page: info.levels.length - 1, fail_on: 'error' });
+    return { pictures, hash: pictureHash(grayOf(smallest)) };
+  });
+  beat();
+  const looks: Look[] = [];
+  for (const [i, picture] of pictures.entries()) {
+    looks.push({ cm: windows[i]!.cm, vector: (await embedPictures([picture]))[0]! });
+    beat();
+  }
+  return { looks, hash };
+}
+
+export interface PictureLooks {
+  looks: Look[];
+  palette: PaletteColor[];
+  hash: string;
+  /** standard deviation, 0 … 255, of the channel that has most: near 0 there is nothing but one colour */
+  contrast: number;
+  /** px of what was put in `target` */
+  kept: { width: number; height: number } | null;
+}
+
+export interface PictureOptions {
+  /** of the upright picture; null: all of it */
+  crop: CropBox | null;
+  /** where the upright picture is put as WebP, small enough to keep; null: nowhere */
+  target: string | null;
+}
+
+/** px of the longer side of a picture that is kept */
+const KEPT_SIDE = 1600;
+
+/** 0 … 1 of an upright picture's sides */
+export interface CropBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** px of a side and of the whole that a query picture may have; a phone's largest has some 200 million */
+const MOST_SIDE = 30_000;
+const MOST_PIXELS = 250_000_000;
+/** Below this there is no pattern to see. */
+const LEAST_SIDE = 32;
+/** of the shorter side: a photo may show more than the print, and more repeats than a window of the archive */
+const PARTS = [1, 0.6];
+
+/** What a person's own picture (JPEG, PNG, WebP, TIFF, GIF) shows. Throws ImageError. */
+export async function lookAtPicture(path: string, { crop, target }: PictureOptions): Promise<PictureLooks> {
+  const seen = await withVips((vips) => {
+    const kept = target === null ? null : keepUpright(vips, path, target);
+    const image = openPicture(vips, path, crop);
+    const short = Math.min(image.width, image.height);
+    const pictures = PARTS.map((part) => {
+      const side = Math.max(1, Math.round(short * part));
+      const [left, top] = [Math.floor((image.width - side) / 2), Math.floor((image.height - side) / 2)];
+      const scale = LOOK_SIDE / side;
+      const square = image.crop(left, top, side, side);
+      return bytesOf(scaleImage(vips, square, scale, scale).crop(0, 0, LOOK_SIDE, LOOK_SIDE));
+    });
+    const step = Math.max(1, Math.floor(Math.max(image.width, image.height) / 256));
+    const sampled = step === 1 ? image : image.subsample(Math.min(step, image.width), Math.min(step, image.height));
+    const colors = sampled.writeToMemory() as Uint8Array;
+    const contrast = Math.max(...[0, 1, 2].map((band) => image.extractBand(band).deviate()));
+    return { pictures, colors, hash: pictureHash(grayOf(image)), contrast, kept };
+  });
+  const vectors = await embedPictures(seen.pictures);
+  return {
+    looks: vectors.map((vector) => ({ cm: null, vector })),
+    palette: choosePalette(seen.colors),
+    hash: seen.hash,
+    contrast: seen.contrast,
+    kept: seen.kept,
+  };
+}
+
+/** A telephone's colours are Display P3: without the conversion they would be read as duller ones of sRGB. */
+const asSeen = { size: 'down', fail_on: 'truncated', intent: 'relative', output_profile: 'srgb' } as const;
+
+/** Without anything but its pixels: a photo's place and camera are nobody's business. */
+function keepUpright(vips: VipsModule, path: string, target: string): { width: number; height: number } {
+  const { longest, shortest } = checkSize(vips, path);
+  // What is kept can be searched with again: a border's short side stays long enough for that.
+  const side = Math.max(KEPT_SIDE, Math.ceil((LEAST_SIDE * longest) / shortest));
+  const upright = vips.Image.thumbnail(path, side, { ...asSeen, height: side });
+  const flat = upright.hasAlpha() ? upright.flatten({ background: [255, 255, 255] }) : upright;
+  flat.writeToFile(target, { Q: 82, keep: 'none' });
+  return { width: flat.width, height: flat.height };
+}
+
+/** The header alone. */
+function checkSize(vips: VipsModule, path: string): { longest: number; shortest: number } {
+  const header = vips.Image.newFromFile(path, { access: 'sequential' });
+  const { width, height } = header;
+  const [longest, shortest] = [Math.max(width, height), Math.min(width, height)];
+  if (longest > MOST_SIDE || width * height > MOST_PIXELS) throw new ImageError('tooLarge', { width, height });
+  if (shortest < LEAST_SIDE) throw new ImageError('tooSmall', { width, height, least: LEAST_SIDE });
+  const frames = header.getTypeof('n-pages') ? header.getInt('n-pages') : 1;
+  // Of a TIFF they are pages: the first one is the picture.
+  if (frames > 1 && !header.getString('vips-loader').startsWith('tiff'))
+    throw new ImageError('unsupported', { frames });
+  return { longest, shortest };
+}
+
+/** px of the shorter side that a query is worked on with */
+const WORK_SIDE = 768;
+
+/** Upright as the camera was held, in sRGB, never enlarged. */
+function openPicture(vips: VipsModule, path: string, crop: CropBox | null): VipsImage {
+  const { longest, shortest } = checkSize(vips, path);
+  const share = crop ? Math.max(0.1, Math.min(crop.width, crop.height)) : 1;
+  const target = Math.max(1, Math.min(longest, Math.ceil((WORK_SIDE * longest) / shortest / share)));
+  const small = vips.Image.thumbnail(path, target, { ...asSeen, height: target });
+  const flat = small.hasAlpha() ? small.flatten({ background: [255, 255, 255] }) : small;
+  const rgb = (flat.bands < 3 ? flat.colourspace('srgb') : flat).extractBand(0, { n: 3 }).cast('uchar').copyMemory();
+  if (!crop) return rgb;
+  const left = Math.min(rgb.width - 1, Math.max(0, Math.floor(crop.x * rgb.width)));
+  const top = Math.min(rgb.height - 1, Math.max(0, Math.floor(crop.y * rgb.height)));
+  const width = Math.max(1, Math.min(rgb.width - left, Math.round(crop.width * rgb.width)));
+  const height = Math.max(1, Math.min(rgb.height - top, Math.round(crop.height * rgb.height)));
+  return rgb.crop(left, top, width, height);
+}
+
+const bytesOf = (image: VipsImage) => Uint8Array.from(image.cast('uchar').writeToMemory() as Uint8Array);
+
+/** 32 × 32 px of lightness. */
+function grayOf(image: VipsImage): Float64Array {
+  const gray = image.bands === 1 ? image : image.colourspace('b-w').extractBand(0);
+  const small = gray.resize(32 / gray.width, { vscale: 32 / gray.height, kernel: 'linear' });
+  return Float64Array.from(small.cast('uchar').writeToMemory() as Uint8Array);
+}

@@ -1,0 +1,102 @@
+import { LIMITS } from '../base/limits.ts';
+
+export type ProfileSpace = 'rgb' | 'cmyk' | 'gray' | 'lab' | 'other';
+
+const SPACES: Record<string, ProfileSpace> = { 'RGB ': 'rgb', CMYK: 'cmyk', GRAY: 'gray', 'Lab ': 'lab' };
+
+/** The device colour space an ICC profile speaks of; null where the bytes are no profile (ICC.1 §7.2: signature at 36). */
+export function profileSpace(profile: Buffer): ProfileSpace | null {
+  if (profile.length < 132 || profile.toString('latin1', 36, 40) !== 'acsp') return null;
+  return SPACES[profile.toString('latin1', 16, 20)] ?? 'other';
+}
+
+/** Where a profile's tags lie; those that leave the profile are left out. */
+function profileTags(profile: Buffer): Map<string, Buffer> {
+  const tags = new Map<string, Buffer>();
+  const count = Math.min(profile.readUInt32BE(128), 200);
+  for (let i = 0, at = 132; i < count && at + 12 <= profile.length; i++, at += 12) {
+    const offset = profile.readUInt32BE(at + 4);
+    const size = profile.readUInt32BE(at + 8);
+    if (size < 12 || offset + size > profile.length) continue;
+    tags.set(profile.toString('latin1', at, at + 4), profile.subarray(offset, offset + size));
+  }
+  return tags;
+}
+
+// What a transform from the device needs: a table, or a matrix and curves, or one curve for grey.
+const NEEDED: Record<ProfileSpace, string[][]> = {
+  rgb: [['A2B0'], ['A2B1'], ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC']],
+  cmyk: [['A2B0'], ['A2B1']],
+  gray: [['A2B0'], ['kTRC']],
+  lab: [[]],
+  other: [[]],
+};
+
+/** Whether there is enough in a profile to convert from it. libvips would use another one in silence where there isn't. */
+export function profileIsWhole(profile: Buffer): boolean {
+  const space = profileSpace(profile);
+  if (!space) return false;
+  const tags = profileTags(profile);
+  return NEEDED[space].some((needed) => needed.every((tag) => tags.has(tag)));
+}
+
+const CURVES = ['rTRC', 'gTRC', 'bTRC', 'kTRC'];
+
+/**
+ * The same profile with the sRGB curve (ICC.1 §10.18, parametric type 3) in place of its own. Photoshop's 32-bit files hold
+ * linear light and profiles of linear curves; where the samples have been given the sRGB curve the profile must have it too.
+ * A profile of tables stays as it is.
+ */
+export function withSrgbCurve(profile: Buffer): Buffer {
+  const curve = Buffer.alloc(32);
+  curve.write('para', 'latin1');
+  curve.writeUInt16BE(3, 8);
+  [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045].forEach((v, i) =>
+    curve.writeInt32BE(Math.round(v * 65_536), 12 + i * 4),
+  );
+  const start = Math.ceil(profile.length / 4) * 4;
+  const changed = Buffer.concat([profile, Buffer.alloc(start - profile.length), curve]);
+  changed.writeUInt32BE(changed.length, 0);
+  const count = Math.min(profile.readUInt32BE(128), 200);
+  for (let i = 0, at = 132; i < count && at + 12 <= profile.length; i++, at += 12) {
+    const tag = profile.toString('latin1', at, at + 4);
+    if (tag === 'A2B0' || tag === 'A2B1') return profile;
+    if (!CURVES.includes(tag)) continue;
+    changed.writeUInt32BE(start, at + 4);
+    changed.writeUInt32BE(curve.length, at + 8);
+  }
+  return changed;
+}
+
+/** The 'desc' tag: 'desc' type in version 2 profiles, 'mluc' in version 4. */
+export function profileName(profile: Buffer): string | null {
+  if (!profileSpace(profile)) return null;
+  const tag = profileTags(profile).get('desc');
+  return tag ? describe(tag) : null;
+}
+
+function describe(tag: Buffer): string | null {
+  const type = tag.toString('latin1', 0, 4);
+  let text = '';
+  if (type === 'desc') {
+    const length = Math.min(tag.readUInt32BE(8), tag.length - 12);
+    text = tag.toString('latin1', 12, 12 + length);
+  } else if (type === 'mluc' && tag.length >= 28 && tag.readUInt32BE(8) > 0) {
+    const length = tag.readUInt32BE(20);
+    const offset = tag.readUInt32BE(24);
+    if (offset + length <= tag.length) {
+      text = Buffer.from(tag.subarray(offset, offset + (length & ~1)))
+        .swap16()
+        .toString('utf16le');
+    }
+  }
+  text = cleanName(text);
+  return text === '' ? null : text;
+}
+
+/** A name from a file, fit for a page and for PostgreSQL: no NUL, no control characters, no lone surrogates, bounded. */
+export function cleanName(text: string): string {
+  const end = text.indexOf('\0');
+  const clean = (end < 0 ? text : text.slice(0, end)).replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
+  return [...clean].slice(0, LIMITS.nameLength).join('');
+}

@@ -1,0 +1,20 @@
+import type { ImageWarning } from '../base/types.ts';
+import type { VipsImage, VipsModule } from '../base/vips.ts';
+
+/**
+ * An original opened for decoding. Every build gives pixels of their own, to be read once from top to bottom (one build at
+ * a time); all of them 8 bit, in the picture's own orientation and of its full size.
+ */
+export interface OpenedSource {
+  /** what people see: process colours through the profile, spot inks printed over them; sRGB, three bands */
+  build(vips: VipsModule, warnings: ImageWarning[]): VipsImage;
+  /** the process colours alone in sRGB, three bands; white where the file has none */
+  buildBase(vips: VipsModule, warnings: ImageWarning[]): VipsImage;
+  /** a band for each of these channels (places in SourceInfo.channels): 255 is full ink, 0 none, whatever the file's own polarity */
+  buildCoverage(vips: VipsModule, channels: number[]): VipsImage;
+  /** a first look in sRGB whose longer side is at least `side` px, read as sparsely as the file allows */
+  buildPreview(vips: VipsModule, warnings: ImageWarning[], side: number): VipsImage;
+  /** what went wrong while libvips was pulling rows, if anything did */
+  failure(): unknown;
+  close(): void;
+}

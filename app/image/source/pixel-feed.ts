@@ -1,0 +1,134 @@
+import { newSamples, type Samples } from '../base/samples.ts';
+import { ImageError } from '../base/types.ts';
+import type { VipsImage, VipsModule } from '../base/vips.ts';
+
+/** A picture that can be read row by row, in rising order; rows may be left out. */
+export interface PixelRows {
+  width: number;
+  height: number;
+  bands: number;
+  /** 16 bit instead of 8 */
+  deep: boolean;
+  /** row `y`, its bands side by side */
+  fill(target: Samples, y: number): void;
+}
+
+/** libvips's own bound on a side, which here holds for width × bands */
+const LONGEST_ROW = 10_000_000;
+const STRIP_BYTES = 4 * 1024 * 1024;
+/** px a first look may read; large originals have rows left out */
+const PREVIEW_PIXELS = 24_000_000;
+
+/**
+ * Feeds libvips rows as one grey PGM of width × bands, which bandfold turns back into pixels: one stream however many
+ * inks, no seeking, no 2 GiB limit.
+ */
+export function streamRows(vips: VipsModule, rows: PixelRows, fail: (error: unknown) => void): VipsImage {
+  const { width, height, bands, deep } = rows;
+  const rowLength = width * bands;
+  if (rowLength > LONGEST_ROW) throw new ImageError('tooLarge', { width, height });
+  const stripRows = Math.max(1, Math.min(512, height, Math.floor(STRIP_BYTES / (rowLength * (deep ? 2 : 1)))));
+  const strip = newSamples(stripRows * rowLength, deep);
+  const bytes = Buffer.from(strip.buffer);
+  let ready: Buffer = Buffer.from(`P5\n${rowLength} ${height}\n${deep ? 65_535 : 255}\n`);
+  let row = 0;
+  let failed = false;
+  const source = new vips.SourceCustom();
+  source.onRead = (length) => {
+    if (ready.length === 0) {
+      if (row >= height || failed) return undefined;
+      const count = Math.min(stripRows, height - row);
+      try {
+        for (let i = 0; i < count; i++) rows.fill(strip.subarray(i * rowLength, (i + 1) * rowLength), row + i);
+      } catch (error) {
+        // An exception must not pass through libvips: it ends the stream and is thrown afterwards.
+        failed = true;
+        fail(error);
+        return undefined;
+      }
+      row += count;
+      ready = bytes.subarray(0, count * rowLength * strip.BYTES_PER_ELEMENT);
+      // PGM is big-endian.
+      if (deep) ready.swap16();
+    }
+    const part = ready.subarray(0, length);
+    ready = ready.subarray(part.length);
+    return part;
+  };
+  const gray = vips.Image.ppmloadSource(source, { access: 'sequential', fail_on: 'error' });
+  return bands === 1 ? gray : gray.bandfold({ factor: bands });
+}
+
+/** The whole picture at about `side` px, in memory: each pixel the mean of its columns in as many rows as there is time for. */
+export function sampleRows(vips: VipsModule, rows: PixelRows, side: number): VipsImage {
+  const { width, height, bands, deep } = rows;
+  const step = Math.max(1, Math.floor(Math.max(width, height) / Math.max(1, side)));
+  const [across, down] = [Math.max(1, Math.round(width / step)), Math.max(1, Math.round(height / step))];
+  const each = Math.max(1, Math.floor(PREVIEW_PIXELS / (width * down)));
+  const columns = Float64Array.from({ length: across + 1 }, (_, x) => Math.floor((x * width) / across));
+  const row = newSamples(width * bands, deep);
+  const sums = new Float64Array(across * bands);
+  const out = newSamples(across * down * bands, deep);
+  for (let y = 0; y < down; y++) {
+    const top = Math.floor((y * height) / down);
+    const taken = Math.min(each, Math.floor(((y + 1) * height) / down) - top);
+    // In the middle of the rows it stands for.
+    const first = top + Math.floor((Math.floor(((y + 1) * height) / down) - top - taken) / 2);
+    sums.fill(0);
+    for (let i = 0; i < taken; i++) {
+      rows.fill(row, first + i);
+      addColumns(row, bands, columns, sums);
+    }
+    for (let i = 0, at = y * across * bands; i < sums.length; i++, at++) {
+      const x = Math.floor(i / bands);
+      out[at] = sums[i]! / (taken * (columns[x + 1]! - columns[x]!)) + 0.5;
+    }
+  }
+  const format = deep ? vips.BandFormat.ushort : vips.BandFormat.uchar;
+  return vips.Image.newFromMemory(out, across, down, bands, format);
+}
+
+/** The usual numbers of bands have loops of their own, several times as quick: this is where a first look's time goes. */
+function addColumns(row: Samples, bands: number, columns: Float64Array, sums: Float64Array): void {
+  if (bands === 3) return addThree(row, columns, sums);
+  if (bands === 4) return addFour(row, columns, sums);
+  for (let x = 0, at = 0; x + 1 < columns.length; x++) {
+    const end = columns[x + 1]! * bands;
+    const to = x * bands;
+    while (at < end) for (let b = 0; b < bands; b++, at++) sums[to + b] = sums[to + b]! + row[at]!;
+  }
+}
+
+function addThree(row: Samples, columns: Float64Array, sums: Float64Array): void {
+  for (let x = 0, at = 0; x + 1 < columns.length; x++) {
+    const end = columns[x + 1]! * 3;
+    let [first, second, third] = [0, 0, 0];
+    for (; at < end; at += 3) {
+      first += row[at]!;
+      second += row[at + 1]!;
+      third += row[at + 2]!;
+    }
+    const to = x * 3;
+    sums[to] = sums[to]! + first;
+    sums[to + 1] = sums[to + 1]! + second;
+    sums[to + 2] = sums[to + 2]! + third;
+  }
+}
+
+function addFour(row: Samples, columns: Float64Array, sums: Float64Array): void {
+  for (let x = 0, at = 0; x + 1 < columns.length; x++) {
+    const end = columns[x + 1]! * 4;
+    let [first, second, third, fourth] = [0, 0, 0, 0];
+    for (; at < end; at += 4) {
+      first += row[at]!;
+      second += row[at + 1]!;
+      third += row[at + 2]!;
+      fourth += row[at + 3]!;
+    }
+    const to = x * 4;
+    sums[to] = sums[to]! + first;
+    sums[to + 1] = sums[to + 1]! + second;
+    sums[to + 2] = sums[to + 2]! + third;
+    sums[to + 3] = sums[to + 3]! + fourth;
+  }
+}

@@ -1,0 +1,53 @@
+import { fromHex } from '../base/color-math.ts';
+import { colorOfName } from './ink-names.ts';
+import type { Channel, SourceInfo } from '../base/types.ts';
+import type { VipsImage } from '../base/vips.ts';
+
+/*
+ * How spot inks look on screen, by the formula of ink-model.ts, in channel order: no file says another. Against Photoshop itself neither the polarity of every file kind nor solidity is
+ * verified: whoever measures it changes this file only.
+ */
+
+/** Inks whose colour neither the file nor their name tells get these, in order, so that their shapes can be told apart. */
+const PALETTE = ['#e4002b', '#0057b8', '#ffc72c', '#00843d', '#6f2c91', '#ff6a13', '#00a3ad', '#4b3d2a'];
+
+export interface SpotPlane {
+  /** one band, 8 bit, 255 = no ink */
+  plane: VipsImage;
+  srgb: string;
+  solidity: number;
+}
+
+/** The file's value for "no ink" is 255 in PSD and PSB; TIFF separations (PhotometricInterpretation 5) count ink from 0. */
+export function spotsAreInverted(info: SourceInfo): boolean {
+  return (
+    (info.format === 'tiff' || info.format === 'bigtiff') && (info.mode === 'multichannel' || info.mode === 'cmyk')
+  );
+}
+
+/** The ink's own colour; else what its name plainly says; else one of the palette. `index` counts the file's spots. */
+export function spotColor(channel: Channel, index: number): NonNullable<Channel['ink']> {
+  return channel.ink ?? colorOfName(channel.name) ?? { srgb: PALETTE[index % PALETTE.length]!, solidity: 0 };
+}
+
+/**
+ * Prints the inks one after the other over `base` (sRGB, 8 bit, three bands). A transparent ink multiplies,
+ * out = under · (1 − cov · (1 − ink)); an opaque one covers, out = under · (1 − cov) + ink · cov; solidity blends the two.
+ * Both are linear in the plane's value v (cov = 1 − v / 255), so each ink is two `linear` calls.
+ */
+export function printSpots(base: VipsImage, spots: SpotPlane[]): VipsImage {
+  let out = base;
+  for (const { plane, srgb, solidity: s } of spots) {
+    const ink = fromHex(srgb).map((v) => v / 255);
+    const kept = plane.linear(
+      ink.map((i) => ((1 - s) * (1 - i) + s) / 255),
+      ink.map((i) => (1 - s) * i),
+    );
+    const added = plane.linear(
+      ink.map((i) => -s * i),
+      ink.map((i) => 255 * s * i),
+    );
+    out = s === 0 ? out.multiply(kept) : out.multiply(kept).add(added);
+  }
+  return spots.length === 0 ? base : out.rint().cast('uchar').copy({ interpretation: 'srgb' });
+}

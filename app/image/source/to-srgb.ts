@@ -1,0 +1,91 @@
+import { profileName, withSrgbCurve } from './icc.ts';
+import { profileFits } from './source-facts.ts';
+import type { ColorMode, ImageWarning } from '../base/types.ts';
+import type { VipsImage, VipsModule } from '../base/vips.ts';
+
+const ICC = { intent: 'relative', black_point_compensation: true, depth: 8 } as const;
+// Their transform to sRGB would change nothing.
+const ALREADY_SRGB = new Set(['sRGB IEC61966-2.1', 'sRGB built-in', 'sRGB']);
+
+/**
+ * Whether 16-bit samples should reach `toSrgb` as they are. Rounded to 8 bit before a transform, gradients of wide profiles
+ * and CMYK show steps up to 2 ΔE2000 instead of 0.7; without one nothing is gained.
+ */
+export function wantsDepth(mode: ColorMode, profile: Buffer | null): boolean {
+  if (mode === 'cmyk' || mode === 'lab') return true;
+  return usableProfile(mode, profile) !== null;
+}
+
+function usableProfile(mode: ColorMode, profile: Buffer | null): Buffer | null {
+  if (!profile || mode === 'bitmap' || !profileFits(profile, mode)) return null;
+  return ALREADY_SRGB.has(profileName(profile) ?? '') ? null : profile;
+}
+
+/**
+ * Process bands of 8 or 16 bit (Lab: L over the whole range, a and b around 128 or 32,768 with 1 or 256 a unit) to sRGB,
+ * relative colorimetric with black point compensation. Without a usable profile:
+ * - RGB and indexed count as sRGB; grayscale and duotone as having sRGB's own curve, as screens show them untagged;
+ * - CMYK counts as libvips's built-in "Chemical proof", a coated offset profile whose solids lie within 4 ΔE of FOGRA39;
+ * - Lab is absolute (D50).
+ * `light`: the samples were linear light (32 bit) and have been given the sRGB curve; the profile then tells the primaries alone.
+ */
+export function toSrgb(
+  vips: VipsModule,
+  image: VipsImage,
+  mode: ColorMode,
+  profile: Buffer | null,
+  warnings: ImageWarning[],
+  light = false,
+): VipsImage {
+  const deep = image.format === 'ushort';
+  const found = usableProfile(mode, profile);
+  const usable = found && light ? withSrgbCurve(found) : found;
+  switch (mode) {
+    case 'cmyk': {
+      const cmyk = image.copy({ interpretation: 'cmyk' });
+      return (
+        (usable && transform(cmyk, usable, warnings)) ??
+        cmyk.iccTransform('srgb', { ...ICC, embedded: false, input_profile: 'cmyk' })
+      );
+    }
+    case 'lab': {
+      const [whole, unit] = deep ? [65_535, 256] : [255, 1];
+      return image
+        .linear([100 / whole, 1 / unit, 1 / unit], [0, -128, -128])
+        .copy({ interpretation: 'lab' })
+        .iccExport({ ...ICC, output_profile: 'srgb' });
+    }
+    case 'grayscale':
+    case 'duotone':
+    case 'bitmap': {
+      const gray = image.copy({ interpretation: deep ? 'grey16' : 'b-w' });
+      const out = (usable && transform(gray, usable, warnings)) ?? eightBit(gray);
+      return out.bands === 1 ? vips.Image.bandjoin([out, out, out]).copy({ interpretation: 'srgb' }) : out;
+    }
+    default: {
+      const rgb = image.copy({ interpretation: deep ? 'rgb16' : 'srgb' });
+      return (usable && transform(rgb, usable, warnings)) ?? eightBit(rgb).copy({ interpretation: 'srgb' });
+    }
+  }
+}
+
+/** 16 bit to 8, rounded. */
+export function eightBit(image: VipsImage): VipsImage {
+  if (image.format !== 'ushort') return image;
+  const each = (value: number) => Array<number>(image.bands).fill(value);
+  return image.linear(each(255 / 65_535), each(0.5), { uchar: true });
+}
+
+/** null, with a warning, where lcms can't use the profile. */
+function transform(image: VipsImage, profile: Buffer, warnings: ImageWarning[]): VipsImage | null {
+  try {
+    const tagged = image.copy();
+    tagged.setBlob('icc-profile-data', profile);
+    return tagged.iccTransform('srgb', { ...ICC, embedded: true });
+  } catch (error) {
+    // libvips's own exceptions are no Errors.
+    if (error instanceof TypeError) throw error;
+    warnings.push({ key: 'unknownProfile', values: { name: profileName(profile) ?? '' } });
+    return null;
+  }
+}

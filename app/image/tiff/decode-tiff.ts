@@ -1,0 +1,254 @@
+import { dirname, join } from 'node:path';
+import { ByteFile } from '../base/byte-file.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { OpenedSource } from '../source/opened-source.ts';
+import { type PixelRows, sampleRows, streamRows } from '../source/pixel-feed.ts';
+import { chooseDirectory, readTiffFacts, type TiffFacts } from './read-tiff.ts';
+import { PROCESS_NAMES } from '../source/source-facts.ts';
+import { printSpots, spotColor, spotsAreInverted } from '../source/spots.ts';
+import { readTiffHeader, TAG, tagBytes, type TiffDirectory } from './directory.ts';
+import { type LoadImage, loadsWell, openLoaded, spillImage } from './load.ts';
+import { openOldJpeg } from './old-jpeg.ts';
+import { type PixelWish, planTiff, type TiffPlanes } from './pixels.ts';
+import { openPlanes, readHere } from './planes.ts';
+import { chooseReduced } from './reduced.ts';
+import { turnImage, turnRows } from './turn.ts';
+import { eightBit, toSrgb, wantsDepth } from '../source/to-srgb.ts';
+import { ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
+import { unfinishedPath } from '../base/unfinished.ts';
+import type { VipsImage, VipsModule } from '../base/vips.ts';
+
+export interface OpenedTiff extends OpenedSource {
+  /** false: libvips reads the original itself, and a clean copy may still help where it can't */
+  repacked: boolean;
+}
+
+/** Process colours as toSrgb wants them and what is wished besides, upright; whole, or shrunk to about `side` px. */
+type Picture = (vips: VipsModule, wish: PixelWish, side?: number) => VipsImage;
+
+/**
+ * Opens a TIFF: read here row by row, or by libvips where its compression is only known there, from the file itself or a
+ * clean copy at `scratch`.
+ */
+export async function openTiff(
+  path: string,
+  info: SourceInfo,
+  scratch: string,
+  beat: () => void,
+  repack = false,
+): Promise<OpenedTiff> {
+  const file = new ByteFile(path);
+  const closing: (() => void)[] = [() => file.close()];
+  const close = () => {
+    for (const each of closing.splice(0)) each();
+  };
+  let failure: unknown;
+  const fail = (error: unknown) => {
+    failure = error;
+  };
+  try {
+    const header = readTiffHeader(file);
+    if (!header) throw new ImageError('damaged', { part: 'header' });
+    const { directory, page } = chooseDirectory(file, header);
+    const facts = readTiffFacts(file, directory);
+    const spillPath = () => unfinishedPath(join(dirname(scratch), 'scratch'));
+    const reading = { path, file, scratch, beat, closing, spillPath, fail };
+    const { picture, repacked } = await choosePicture(reading, { directory, page, facts, repack });
+    const profile = tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes);
+    return { ...openPixels(picture, facts, info, profile), repacked, failure: () => failure, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+interface Chosen {
+  directory: TiffDirectory;
+  page: number;
+  facts: TiffFacts;
+  repack: boolean;
+}
+
+async function choosePicture(reading: Reading, chosen: Chosen): Promise<{ picture: Picture; repacked: boolean }> {
+  const { directory, facts, repack } = chosen;
+  if (!readHere(facts)) {
+    const old = facts.compression === 6;
+    const { load, repacked } = old
+      ? { load: openOldJpeg(reading.file, directory, facts), repacked: true }
+      : openLoaded({ ...reading, ...chosen });
+    return { picture: fromLoaded(reading, load, facts, repacked), repacked };
+  }
+  const planes = await openPlanes(reading, directory, facts);
+  const rows = fromRows(reading, planes);
+  if (repack || chosen.page < 0 || !loadsWell(planes)) return { picture: rows, repacked: true };
+  const way = openLoaded({ ...reading, ...chosen });
+  const loaded = fromLoaded(reading, way.load, facts, way.repacked);
+  // Where rows are left out strips are, too; otherwise libvips is quicker.
+  const sparse = (side: number) =>
+    facts.compression === 1 ||
+    planes.grids[0]!.segmentHeight * 2 < facts.height / side ||
+    chooseReduced(reading.file, directory, facts, side) !== null;
+  return {
+    picture: (vips, wish, side) => (side !== undefined && sparse(side) ? rows : loaded)(vips, wish, side),
+    repacked: false,
+  };
+}
+
+interface Reading {
+  path: string;
+  file: ByteFile;
+  scratch: string;
+  beat: () => void;
+  /** what is to be closed with the file */
+  closing: (() => void)[];
+  /** a new name for pixels that have to be put down */
+  spillPath: () => string;
+  fail: (error: unknown) => void;
+}
+
+function fromRows(reading: Reading, planes: TiffPlanes): Picture {
+  const { file, beat, fail } = reading;
+  const { directory, facts } = planes;
+  return (vips, wish, side) => {
+    if (side === undefined) return streamRows(vips, upright(planTiff(planes, wish), facts, reading), fail);
+    try {
+      const small = chooseReduced(file, directory, facts, side) ?? planes;
+      return turnImage(sampleRows(vips, beating(planTiff(small, wish), beat), side), facts.orientation);
+    } catch (error) {
+      if (error instanceof ImageError) fail(error);
+      throw error;
+    }
+  };
+}
+
+function upright(rows: PixelRows, { orientation }: TiffFacts, { beat, spillPath, closing }: Reading): PixelRows {
+  if (orientation === 1) return rows;
+  const turned = turnRows(orientation === 2 ? rows : beating(rows, beat), orientation, spillPath());
+  closing.push(turned.close);
+  return turned;
+}
+
+/** Rows that are read outside of libvips, which else tells that work goes on. */
+function beating(rows: PixelRows, beat: () => void): PixelRows {
+  let last = performance.now();
+  const fill: PixelRows['fill'] = (target, y) => {
+    if (performance.now() - last > 1000) {
+      beat();
+      last = performance.now();
+    }
+    rows.fill(target, y);
+  };
+  return { ...rows, fill };
+}
+
+function fromLoaded(reading: Reading, load: LoadImage, facts: TiffFacts, repacked: boolean): Picture {
+  return (vips, wish, side) => {
+    const loaded = load(vips);
+    const process = processOf(facts);
+    // libvips has turned YCbCr and palettes into colours already.
+    if (loaded.bands <= Math.max(process - 1, ...wish.extras)) throw new ImageError('damaged', { part: 'channels' });
+    const longer = Math.max(loaded.width, loaded.height);
+    const step = side === undefined ? 1 : Math.max(1, Math.floor(longer / Math.max(1, side)));
+    const small = step > 1 ? loaded.shrink(step, step) : loaded;
+    const stored = wish.deep ? small : eightBit(small);
+    // libvips divides by an associated alpha itself, but doesn't know of one in a clean copy.
+    const veil = wish.veil && { ...wish.veil, multiplied: wish.veil.multiplied && repacked };
+    const image = loadedBands(stored, process, facts, { ...wish, veil });
+    if (facts.orientation === 1) return image;
+    if (step > 1) return turnImage(image.copyMemory(), facts.orientation);
+    const spilled = spillImage(image, reading.spillPath());
+    reading.closing.push(spilled.close);
+    return streamRows(vips, upright(spilled, facts, reading), reading.fail);
+  };
+}
+
+/** What planTiff does with rows, done with a picture of libvips's. */
+function loadedBands(image: VipsImage, process: number, facts: TiffFacts, wish: PixelWish): VipsImage {
+  const bands: VipsImage[] = [];
+  if (wish.colors && process > 0) {
+    let colors = image.extractBand(0, { n: process });
+    if (facts.mode === 'lab' && facts.photometric === 8) colors = centre(colors);
+    bands.push(
+      wish.veil ? overWhite(colors, image.extractBand(wish.veil.sample), facts, wish.veil.multiplied) : colors,
+    );
+  }
+  for (const sample of wish.extras) {
+    const plane = image.extractBand(sample);
+    bands.push(wish.flip ? plane.invert() : plane);
+  }
+  return bands.length === 1 ? bands[0]! : bands[0]!.bandjoin(bands.slice(1));
+}
+
+/** CIELAB's signed a and b, seen as unsigned, around 128. */
+function centre(lab: VipsImage): VipsImage {
+  return lab.linear([1, 1, 1], [0, 128, 128]).remainder([256, 256, 256]).cast('uchar');
+}
+
+/** Transparency laid over white paper; for CMYK white is no ink. */
+function overWhite(colors: VipsImage, alpha: VipsImage, { mode }: TiffFacts, multiplied: boolean): VipsImage {
+  const paper = mode === 'cmyk' ? 0 : 255;
+  if (multiplied) return paper === 0 ? colors : colors.add(alpha.invert()).cast('uchar');
+  const white = mode === 'lab' ? [255, 128, 128] : Array<number>(colors.bands).fill(paper);
+  return colors.bandjoin(alpha).flatten({ background: white });
+}
+
+/** Samples of a px that are colours of the picture itself. */
+function processOf(facts: TiffFacts): number {
+  return Math.min(PROCESS_NAMES[facts.mode].length, facts.samples);
+}
+
+function openPixels(
+  picture: Picture,
+  facts: TiffFacts,
+  info: SourceInfo,
+  profile: Buffer | null,
+): Pick<OpenedSource, 'build' | 'buildBase' | 'buildCoverage' | 'buildPreview'> {
+  const { mode, depth } = facts;
+  const process = processOf(facts);
+  const kind = facts.extraSamples[0];
+  const veiled = process > 0 && facts.samples > process && (kind === 1 || kind === 2);
+  const deep =
+    depth > 8 && process > 0 && mode !== 'indexed' && facts.photometric < 32_844 && wantsDepth(mode, profile);
+  const light = facts.sampleFormat === 3 && mode !== 'lab' && mode !== 'cmyk';
+  const spots = info.channels.flatMap(({ kind: is }, i) => (is === 'spot' && i >= process ? [i] : []));
+  // Ink counts from 0 in separations, and from 255 down in spot channels beside other colours.
+  const inkIsHigh = spotsAreInverted(info);
+  const veil = veiled ? { sample: process, multiplied: kind === 1 } : null;
+
+  const colorsOf = (vips: VipsModule, warnings: ImageWarning[], inks: number[], side?: number) => {
+    const image = picture(vips, { colors: process > 0, extras: inks, flip: inkIsHigh, veil, deep }, side);
+    const bands = image.bands - inks.length;
+    const base =
+      bands === 0
+        ? paper(vips, image)
+        : toSrgb(
+            vips,
+            image.bands === bands ? image : image.extractBand(0, { n: bands }),
+            bands === 3 && mode !== 'lab' ? 'rgb' : mode,
+            profile,
+            warnings,
+            light,
+          );
+    const planes = inks.map((channel, i) => ({
+      plane: eightBit(image.extractBand(bands + i)),
+      ...spotColor(info.channels[channel]!, i),
+    }));
+    return printSpots(base, planes);
+  };
+
+  return {
+    build: (vips, warnings) => colorsOf(vips, warnings, spots),
+    buildBase: (vips, warnings) => (process === 0 ? paper(vips, info) : colorsOf(vips, warnings, [])),
+    buildCoverage(vips, channels) {
+      const inverted = channels.filter((channel) => channel >= process).length > 0 && !inkIsHigh;
+      return picture(vips, { colors: false, extras: channels, flip: inverted, veil: null, deep: false });
+    },
+    buildPreview: (vips, warnings, side) => colorsOf(vips, warnings, spots, side),
+  };
+}
+
+function paper(vips: VipsModule, { width, height }: { width: number; height: number }): VipsImage {
+  return vips.Image.black(width, height, { bands: 3 })
+    .linear([1, 1, 1], [255, 255, 255], { uchar: true })
+    .copy({ interpretation: 'srgb' });
+}

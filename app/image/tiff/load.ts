@@ -1,0 +1,112 @@
+import { unlinkSync } from 'node:fs';
+import { ByteFile } from '../base/byte-file.ts';
+import type { PixelRows } from '../source/pixel-feed.ts';
+import { compressionName, type TiffFacts } from './read-tiff.ts';
+import type { Samples } from '../base/samples.ts';
+import { TAG, type TiffDirectory } from './directory.ts';
+import type { TiffPlanes } from './pixels.ts';
+import { repackTiff } from './repack.ts';
+import { ImageError } from '../base/types.ts';
+import type { VipsImage, VipsModule } from '../base/vips.ts';
+
+/** libtiff reads every tag whole: one this long fails or fills the memory. */
+const LONG_TAG = 16 * 1024 * 1024;
+/** Below this many px it costs nothing that libvips holds planar strips whole. */
+const SMALL = 4_000_000;
+
+export type LoadImage = (vips: VipsModule) => VipsImage;
+
+/** CCITT, JPEG, NeXT, ThunderScan and WebP. */
+const LOADED: ReadonlySet<number> = new Set([2, 3, 4, 7, 32766, 32771, 32809, 50001]);
+
+/** bytes of a strip, or of the tiles side by side, that libtiff may hold unpacked */
+const HELD = 64 * 1024 * 1024;
+const PLAIN: ReadonlySet<number> = new Set([1, 5, 8, 32773, 32946]);
+
+/** Whether libvips reads as exactly as is done here, and quicker: whole interleaved samples of the usual kinds, packed in modest pieces. */
+export function loadsWell({ directory, facts, coding, grids: [grid], process }: TiffPlanes): boolean {
+  const { photometric, mode, planar, sampleFormat, orientation, samples, extraSamples } = facts;
+  const usual = (photometric === 1 && mode === 'grayscale') || (photometric === 2 && mode === 'rgb') || mode === 'cmyk';
+  const whole = (coding.bits === 8 || coding.bits === 16) && sampleFormat === 1 && !planar && orientation === 1;
+  // libvips undoes an alpha's multiplication by itself.
+  const veiled = samples > process && extraSamples.some((kind) => kind === 1 || kind === 2);
+  const told = [TAG.photometric, TAG.bitsPerSample, TAG.samplesPerPixel];
+  return (
+    usual &&
+    whole &&
+    !veiled &&
+    PLAIN.has(facts.compression) &&
+    coding.predictor !== 3 &&
+    !coding.reversed &&
+    !directory.entries.has(TAG.dotRange) &&
+    told.every((tag) => directory.entries.has(tag)) &&
+    directory.entries.has(coding.segments.tiled ? TAG.tileByteCounts : TAG.stripByteCounts) &&
+    grid!.across * grid!.segmentRowBytes * grid!.segmentHeight <= HELD &&
+    !hasLongTag(directory)
+  );
+}
+
+interface Loading {
+  path: string;
+  file: ByteFile;
+  directory: TiffDirectory;
+  page: number;
+  facts: TiffFacts;
+  scratch: string;
+  beat: () => void;
+  /** from a clean copy in any case */
+  repack: boolean;
+}
+
+/** libvips's own reading, for the compressions that aren't read here: samples as they stand, in the stored orientation. */
+export function openLoaded({ path, file, directory, page, facts, scratch, beat, repack }: Loading): {
+  load: LoadImage;
+  repacked: boolean;
+} {
+  const { compression, depth } = facts;
+  if (!LOADED.has(compression) && !PLAIN.has(compression))
+    throw new ImageError('unsupported', { part: compressionName(facts) });
+  if (LOADED.has(compression) && depth > 8)
+    throw new ImageError('unsupported', { part: `${compressionName(facts)}, ${depth} bit` });
+  const options = { fail_on: 'error', access: 'sequential' } as const;
+  if (!repack && page >= 0 && !mustRepack(directory, facts)) {
+    // tiffload takes the name as it is; newFromFile would read options out of a name like a[page=2].tif.
+    return { repacked: false, load: (vips) => vips.Image.tiffload(path, { ...options, page }) };
+  }
+  const { pages } = repackTiff(file, directory, facts, scratch, beat);
+  return {
+    repacked: true,
+    load: (vips) => {
+      const planes = Array.from({ length: pages }, (_, plane) =>
+        vips.Image.tiffload(scratch, { ...options, page: plane }),
+      );
+      return planes.length === 1 ? planes[0]! : vips.Image.bandjoin(planes);
+    },
+  };
+}
+
+function hasLongTag(directory: TiffDirectory): boolean {
+  for (const [tag, entry] of directory.entries) {
+    const pixels =
+      tag === TAG.stripOffsets || tag === TAG.stripByteCounts || tag === TAG.tileOffsets || tag === TAG.tileByteCounts;
+    if (!pixels && entry.bytes > LONG_TAG) return true;
+  }
+  return false;
+}
+
+function mustRepack(directory: TiffDirectory, facts: TiffFacts): boolean {
+  if (hasLongTag(directory)) return true;
+  if (!directory.entries.has(TAG.photometric)) return true;
+  if (facts.mode === 'lab') return true;
+  return facts.planar && facts.photometric !== 6 && facts.width * facts.height > SMALL;
+}
+
+/** What libvips reads once, in a file at `path` that nobody else sees, so that its rows can be had in any order. */
+export function spillImage(image: VipsImage, path: string): PixelRows & { close(): void } {
+  const { width, height, bands } = image;
+  image.rawsave(path);
+  const file = new ByteFile(path);
+  unlinkSync(path);
+  const fill = (target: Samples, y: number) => file.readInto(target as Uint8Array, y * width * bands);
+  return { width, height, bands, deep: false, fill, close: () => file.close() };
+}

@@ -1,0 +1,118 @@
+import { ByteFile } from '../base/byte-file.ts';
+import { LIMITS } from '../base/limits.ts';
+import { inflateTo } from '../base/inflate.ts';
+import type { TiffFacts } from './read-tiff.ts';
+import { PROCESS_NAMES } from '../source/source-facts.ts';
+import { TAG, type TiffDirectory, tagNumberOr } from './directory.ts';
+import { type Cells, type Grid, layOut, readSegments } from './grid.ts';
+import { LOG_L, LOG_LUV, SGI_LOG } from './logluv.ts';
+import type { TiffPlanes } from './pixels.ts';
+import type { TiffCoding } from './rows.ts';
+import { DEFLATE, UNPACKED } from './unpack.ts';
+import { readYcc, yccCells } from './ycc.ts';
+import { ImageError } from '../base/types.ts';
+
+/** Strips or tiles side by side that are unpacked in memory; larger deflated ones go through a scratch file. */
+const HELD = 192 * 1024 * 1024;
+
+/** Whether the compression is one of those read here. */
+export function readHere({ compression, photometric }: TiffFacts): boolean {
+  return UNPACKED.has(compression) || (compression === SGI_LOG && (photometric === LOG_L || photometric === LOG_LUV));
+}
+
+export function describePlanes(file: ByteFile, directory: TiffDirectory, facts: TiffFacts): TiffPlanes {
+  const { width, height, bits, samples, planar } = facts;
+  const number = (tag: number, fallback: number) => tagNumberOr(file, directory, tag, fallback);
+  const predictor = number(TAG.predictor, 1);
+  const same = bits.every((each) => each === bits[0]) ? bits[0]! : 0;
+  const compressed = facts.compression !== 1 && facts.compression !== 32773;
+  const coding: TiffCoding = {
+    file,
+    segments: readSegments(file, directory),
+    compression: facts.compression,
+    predictor: compressed ? predictor : 1,
+    reversed: number(TAG.fillOrder, 1) === 2,
+    little: directory.header.little,
+    samples: planar ? 1 : samples,
+    bits: same,
+    unpacked: null,
+  };
+  checkPredictor(coding, facts);
+  const ycc = facts.photometric === 6 && samples >= 3 ? readYcc(file, directory, facts) : null;
+  const log = facts.photometric === LOG_L ? 16 : facts.photometric === LOG_LUV ? 32 : 0;
+  const all = bits.reduce((sum, each) => sum + each, 0);
+  const cells: Cells[] = ycc
+    ? yccCells(ycc, facts)
+    : (log ? [log] : planar ? bits : [all]).map((cell) => ({ width, height, across: 1, down: 1, bits: cell }));
+  const grids = layOut(file, directory, facts, coding.segments, cells);
+  return { file, directory, facts, coding, grids, process: Math.min(PROCESS_NAMES[facts.mode].length, samples), ycc };
+}
+
+function checkPredictor({ predictor, bits }: TiffCoding, { sampleFormat }: TiffFacts): void {
+  if (predictor === 1) return;
+  const known = predictor === 2 ? [8, 16, 32, 64] : predictor === 3 && sampleFormat === 3 ? [16, 32, 64] : [];
+  if (!known.includes(bits)) throw new ImageError('unsupported', { part: `predictor ${predictor}, ${bits} bit` });
+}
+
+export interface PlanesReading {
+  path: string;
+  file: ByteFile;
+  scratch: string;
+  beat: () => void;
+  closing: (() => void)[];
+}
+
+/** The planes of a directory, ready to be read: deflated segments too large for the memory are unpacked to scratch. */
+export async function openPlanes(
+  reading: PlanesReading,
+  directory: TiffDirectory,
+  facts: TiffFacts,
+): Promise<TiffPlanes> {
+  const planes = describePlanes(reading.file, directory, facts);
+  const { coding, grids } = planes;
+  const held = grids.reduce((sum, grid) => sum + grid.across * grid.segmentRowBytes * grid.segmentHeight, 0);
+  if (!DEFLATE.has(coding.compression) || held <= HELD) return planes;
+  const all = grids.reduce((sum, grid) => sum + grid.height * grid.segmentRowBytes * grid.across, 0);
+  if (all > LIMITS.unpackedBytes) throw new ImageError('tooLarge', { width: facts.width, height: facts.height });
+  const places = new Map<number, number>();
+  let at = 0;
+  for (const grid of grids) at = await unpackPlane(reading, planes, grid, places, at);
+  const file = new ByteFile(reading.scratch);
+  reading.closing.push(() => file.close());
+  return { ...planes, coding: { ...coding, unpacked: { file, places } } };
+}
+
+async function unpackPlane(
+  reading: PlanesReading,
+  { coding }: TiffPlanes,
+  grid: Grid,
+  places: Map<number, number>,
+  from: number,
+): Promise<number> {
+  const { path, file, scratch, beat } = reading;
+  let at = from;
+  for (let i = 0; i < grid.across * grid.down; i++) {
+    const index = grid.first + i;
+    const start = coding.segments.offsets[index]!;
+    const full = grid.segmentHeight * grid.segmentRowBytes;
+    const rows = Math.min(grid.segmentHeight, grid.height - Math.floor(i / grid.across) * grid.segmentHeight);
+    const length = rows * grid.segmentRowBytes;
+    const end = Math.min(file.size, start + coding.segments.bytes[index]!);
+    if (start >= end) throw new ImageError('truncated', { part: 'pixels' });
+    await inflateTo({
+      path,
+      start,
+      end,
+      length: full,
+      keep: { from: 0, to: length },
+      least: length,
+      scratch,
+      at,
+      part: 'pixels',
+      beat,
+    });
+    places.set(index, at);
+    at += length;
+  }
+  return at;
+}

@@ -1,0 +1,226 @@
+import type { ByteFile } from '../base/byte-file.ts';
+import { cleanName } from '../source/icc.ts';
+import { NO_LAYERS, readDocumentData } from '../photoshop/layers.ts';
+import { LIMITS } from '../base/limits.ts';
+import { describeExtras, readExtraChannels } from '../photoshop/channels.ts';
+import { readResources, resourceResolution, type Resources } from '../photoshop/resources.ts';
+import { checkSize, describeProfile, describeResolution, PROCESS_NAMES } from '../source/source-facts.ts';
+import {
+  readDirectories,
+  readSubDirectories,
+  TAG,
+  tagBytes,
+  type TiffDirectory,
+  type TiffHeader,
+  tagNumberOr,
+  tagNumbers,
+} from './directory.ts';
+import { type Channel, type ColorMode, ImageError, type ImageWarning, type SourceInfo } from '../base/types.ts';
+
+const COMPRESSIONS: Record<number, string> = {
+  1: 'none',
+  2: 'CCITT RLE',
+  3: 'CCITT fax 3',
+  4: 'CCITT fax 4',
+  5: 'LZW',
+  6: 'old JPEG',
+  7: 'JPEG',
+  8: 'ZIP',
+  32773: 'PackBits',
+  32946: 'ZIP',
+  34712: 'JPEG 2000',
+  32766: 'NeXT',
+  32771: 'CCITT RLE',
+  32809: 'ThunderScan',
+  34676: 'SGI LogLuv',
+  34677: 'SGI LogLuv 24',
+  34887: 'LERC',
+  34925: 'LZMA',
+  50000: 'Zstandard',
+  50001: 'WebP',
+  50002: 'JPEG XL',
+  50013: 'ZIP',
+};
+
+/** A compression as people know it. */
+export const compressionName = ({ compression }: { compression: number }) =>
+  COMPRESSIONS[compression] ?? `${compression}`;
+
+/** The picture's directory among thumbnails and masks, and its number in the chain; −1 where it isn't in it. */
+export function chooseDirectory(
+  file: ByteFile,
+  header: TiffHeader,
+): { directory: TiffDirectory; page: number; pages: number } {
+  const all = readDirectories(file, header);
+  // NewSubfileType: bit 0 reduced, bit 2 mask.
+  const full = all.filter((directory) => (tagNumberOr(file, directory, TAG.subfileType, 0) & 5) === 0);
+  // Some writers put a thumbnail first and the picture below it.
+  const below = full.length > 0 ? [] : all.flatMap((each) => readSubDirectories(file, each));
+  const directory = full[0] ?? below.find((each) => (tagNumberOr(file, each, TAG.subfileType, 0) & 5) === 0) ?? all[0]!;
+  return { directory, page: all.indexOf(directory), pages: Math.max(1, full.length) };
+}
+
+export interface TiffFacts {
+  width: number;
+  height: number;
+  /** bits of the deepest sample, and of each */
+  depth: number;
+  bits: number[];
+  mode: ColorMode;
+  samples: number;
+  photometric: number;
+  compression: number;
+  planar: boolean;
+  /** 1 uint, 2 int, 3 float */
+  sampleFormat: number;
+  extraSamples: number[];
+  orientation: number;
+}
+
+export function readTiffFacts(file: ByteFile, directory: TiffDirectory): TiffFacts {
+  const number = (tag: number, fallback: number) => tagNumberOr(file, directory, tag, fallback);
+  const [width, height] = [number(TAG.width, 0), number(TAG.height, 0)];
+  checkSize(width, height);
+  const samples = number(TAG.samplesPerPixel, 1);
+  if (samples < 1 || samples > LIMITS.channels) throw new ImageError('damaged', { part: 'channels' });
+  const bits = tagNumbers(file, directory, TAG.bitsPerSample, LIMITS.channels);
+  // Some writers name the depth once for all samples.
+  const each = Array.from({ length: samples }, (_, i) => bits[i] ?? bits[0] ?? 1);
+  const depth = Math.max(...each);
+  if (each.some((b) => b < 1) || depth > 64) throw new ImageError('unsupported', { part: `${bits.join('-')} bit` });
+  const orientation = number(TAG.orientation, 1);
+  const photometric = number(TAG.photometric, samples >= 3 ? 2 : 1);
+  return {
+    width,
+    height,
+    depth,
+    bits: each,
+    mode: colorMode(photometric, depth, samples, number(TAG.inkSet, 1)),
+    samples,
+    photometric,
+    compression: number(TAG.compression, 1),
+    planar: number(TAG.planarConfiguration, 1) === 2 && samples > 1,
+    sampleFormat: number(TAG.sampleFormat, 1),
+    extraSamples: tagNumbers(file, directory, TAG.extraSamples, LIMITS.channels),
+    orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
+  };
+}
+
+function colorMode(photometric: number, depth: number, samples: number, inkSet: number): ColorMode {
+  switch (photometric) {
+    case 0:
+    case 1:
+    case 4:
+      return depth === 1 ? 'bitmap' : 'grayscale';
+    case 2:
+    case 6:
+      return samples >= 3 ? 'rgb' : 'grayscale';
+    case 3:
+      return 'indexed';
+    case 5:
+      return inkSet !== 2 && samples >= 4 ? 'cmyk' : 'multichannel';
+    case 32844:
+      return 'grayscale';
+    case 32845:
+      return 'rgb';
+    case 8:
+    case 9:
+    case 10:
+      return samples >= 3 ? 'lab' : 'grayscale';
+    default:
+      throw new ImageError('unsupported', { part: `photometric ${photometric}` });
+  }
+}
+
+export function readTiff(file: ByteFile, header: TiffHeader): SourceInfo {
+  const { directory, pages } = chooseDirectory(file, header);
+  const facts = readTiffFacts(file, directory);
+  checkSegments(file, directory);
+  const warnings: ImageWarning[] = [];
+  if (pages > 1) warnings.push({ key: 'morePages', values: { pages } });
+  const resources = photoshopResources(file, directory);
+  const channels = describeChannels(file, directory, facts, resources);
+  for (const channel of channels) {
+    if (channel.kind === 'spot' && !channel.ink) {
+      warnings.push({ key: 'spotColorUnknown', values: { name: channel.name } });
+    }
+  }
+  const data = directory.entries.get(TAG.documentData);
+  const layers = data && file.has(data.offset, data.bytes) ? layersOf(file, data, header.little) : NO_LAYERS;
+  const turned = facts.orientation >= 5 && facts.orientation <= 8;
+  const [width, height] = turned ? [facts.height, facts.width] : [facts.width, facts.height];
+  const found = resolution(file, directory, resources);
+  return {
+    format: header.big ? 'bigtiff' : 'tiff',
+    width,
+    height,
+    ...describeResolution(width, height, found && turned ? { x: found.y, y: found.x } : found, warnings),
+    mode: facts.mode,
+    depth: facts.depth,
+    channels,
+    channelCount: facts.samples,
+    layerCount: layers.count,
+    pages,
+    layerNames: layers.names,
+    profileName: describeProfile(tagBytes(file, directory, TAG.iccProfile, LIMITS.profileBytes), facts.mode, warnings),
+    hasMergedImage: true,
+    compression: compressionName(facts),
+    warnings,
+  };
+}
+
+function layersOf(file: ByteFile, data: { offset: number; bytes: number }, little: boolean) {
+  try {
+    return readDocumentData(file, data.offset, data.bytes, little);
+  } catch (error) {
+    // Layers are only told about: the picture itself doesn't need them.
+    if (error instanceof ImageError) return NO_LAYERS;
+    throw error;
+  }
+}
+
+/** A picture without data, or whose data begin behind the file's end, is told before decoding. */
+function checkSegments(file: ByteFile, directory: TiffDirectory): void {
+  const tag = directory.entries.has(TAG.tileOffsets) ? TAG.tileOffsets : TAG.stripOffsets;
+  const entry = directory.entries.get(tag);
+  if (!entry || entry.count === 0) throw new ImageError('damaged', { part: 'pixels' });
+  if (entry.count > LIMITS.segments) throw new ImageError('damaged', { part: 'pixels' });
+  if (!file.has(entry.offset, entry.bytes)) throw new ImageError('truncated', { part: 'pixels' });
+  const offsets = tagNumbers(file, directory, tag, LIMITS.segments);
+  if (offsets.some((offset) => offset >= file.size)) throw new ImageError('truncated', { part: 'pixels' });
+}
+
+function photoshopResources(file: ByteFile, directory: TiffDirectory): Resources {
+  const entry = directory.entries.get(TAG.photoshop);
+  if (!entry || entry.bytes > LIMITS.resourceSectionBytes || !file.has(entry.offset, entry.bytes)) return new Map();
+  return readResources(file, entry.offset, entry.bytes, false);
+}
+
+function resolution(file: ByteFile, directory: TiffDirectory, resources: Resources): { x: number; y: number } | null {
+  const x = tagNumberOr(file, directory, TAG.xResolution, 0);
+  const y = tagNumberOr(file, directory, TAG.yResolution, x);
+  const unit = tagNumberOr(file, directory, TAG.resolutionUnit, 2);
+  if (x > 0 && y > 0 && (unit === 2 || unit === 3)) return unit === 3 ? { x: x * 2.54, y: y * 2.54 } : { x, y };
+  return resourceResolution(file, resources);
+}
+
+function describeChannels(file: ByteFile, directory: TiffDirectory, facts: TiffFacts, resources: Resources): Channel[] {
+  const process = PROCESS_NAMES[facts.mode].slice(0, facts.samples);
+  const extraCount = facts.samples - process.length;
+  // ExtraSamples 1 and 2 are transparency; 0 is a channel of any meaning (Photoshop's saved selections and spots).
+  const transparency = facts.mode !== 'multichannel' && (facts.extraSamples[0] === 1 || facts.extraSamples[0] === 2);
+  const extras = describeExtras(
+    readExtraChannels(file, resources),
+    extraCount,
+    transparency && extraCount > 0,
+    facts.mode === 'multichannel',
+  );
+  const inkNames = tagBytes(file, directory, TAG.inkNames, LIMITS.resourceBytes)?.toString('latin1').split('\0') ?? [];
+  const firstInk = facts.mode === 'multichannel' ? 0 : process.length;
+  extras.forEach((extra, i) => {
+    const ink = cleanName(inkNames[firstInk + i] ?? '');
+    if (!ink || (extra.kind === 'alpha' && facts.mode !== 'cmyk')) return;
+    if (/^Alpha \d+$/.test(extra.name)) extra.name = ink;
+  });
+  return [...process.map((name): Channel => ({ name, kind: 'process' })), ...extras];
+}

@@ -1,0 +1,157 @@
+import { encodeSrgb } from '../base/color-math.ts';
+import type { Samples } from '../base/samples.ts';
+import { ImageError } from '../base/types.ts';
+
+/** Puts one sample of every px of a row into `target`, from place `at` on and `step` apart, over the whole range of 8 or 16 bit. */
+export type TakeSample = (
+  row: Uint8Array<ArrayBuffer>,
+  target: Samples,
+  at: number,
+  step: number,
+  width: number,
+) => void;
+
+export interface SampleShape {
+  /** bits of every sample of a px */
+  bits: number[];
+  /** which of them */
+  sample: number;
+  /** 1 unsigned, 2 signed, 3 float */
+  format: number;
+  /** order of bytes in samples that are no whole number of this machine (24 bit) */
+  little: boolean;
+  /** into 16 bit */
+  deep: boolean;
+  /** a float is linear light and gets the sRGB curve */
+  light: boolean;
+  /** Lab's a and b as real numbers: from, and how many, go over the whole range */
+  range?: { from: number; span: number };
+}
+
+/** Rows as openCellRows gives them. */
+export function sampleTaker(shape: SampleShape): TakeSample {
+  const { bits, format } = shape;
+  const depth = bits[0]!;
+  if (format === 3) return takeFloats(shape);
+  if (bits.some((other) => other !== depth) || ![8, 16, 32].includes(depth)) return takeBits(shape);
+  return depth === 8 ? takeBytes(shape) : depth === 16 ? takeShorts(shape) : takeLongs(shape);
+}
+
+function takeBytes({ bits, sample, format, deep }: SampleShape): TakeSample {
+  const count = bits.length;
+  // Signed samples have their middle where unsigned ones have it.
+  const turn = format === 2 ? 0x80 : 0;
+  const by = deep ? 257 : 1;
+  return (row, target, at, step, width) => {
+    for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = (row[i]! ^ turn) * by;
+  };
+}
+
+function takeShorts({ bits, sample, format, deep }: SampleShape): TakeSample {
+  const count = bits.length;
+  const turn = format === 2 ? 0x8000 : 0;
+  return (row, target, at, step, width) => {
+    const values = new Uint16Array(row.buffer);
+    if (deep) {
+      for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = values[i]! ^ turn;
+      return;
+    }
+    // v · 255 / 65535, rounded
+    for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) {
+      target[to] = ((values[i]! ^ turn) * 255 + 32_895) >>> 16;
+    }
+  };
+}
+
+function takeLongs({ bits, sample, format, deep }: SampleShape): TakeSample {
+  const count = bits.length;
+  const turn = format === 2 ? 0x80000000 : 0;
+  const by = (deep ? 65_535 : 255) / 0xffffffff;
+  return (row, target, at, step, width) => {
+    const values = new Uint32Array(row.buffer);
+    for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) {
+      target[to] = ((values[i]! ^ turn) >>> 0) * by + 0.5;
+    }
+  };
+}
+
+/** Samples of any number of bits up to 32, the highest bit first. */
+function takeBits({ bits, sample, format, deep, little }: SampleShape): TakeSample {
+  const depth = bits[sample]!;
+  if (depth > 32) throw new ImageError('unsupported', { part: `${depth} bit` });
+  const cell = bits.reduce((sum, each) => sum + each, 0);
+  const before = bits.slice(0, sample).reduce((sum, each) => sum + each, 0);
+  const most = 2 ** depth - 1;
+  const full = deep ? 65_535 : 255;
+  const turn = format === 2 ? 2 ** (depth - 1) : 0;
+  // Three bytes follow the file's order.
+  const turned = little && depth === 24 && bits.every((each) => each === 24);
+  const scale = (raw: number) => Math.floor((((raw + turn) % (most + 1)) * full) / most + 0.5);
+  const table = depth <= 14 ? Uint16Array.from({ length: most + 1 }, (_, raw) => scale(raw)) : null;
+  return (row, target, at, step, width) => {
+    for (let x = 0, bit = before, to = at; x < width; x++, bit += cell, to += step) {
+      let raw = 0;
+      if (turned) {
+        const i = bit >> 3;
+        raw = row[i]! | (row[i + 1]! << 8) | (row[i + 2]! << 16);
+      } else {
+        for (let left = depth, from = bit; left > 0;) {
+          const inside = from & 7;
+          const take = Math.min(left, 8 - inside);
+          raw = raw * 2 ** take + ((row[from >> 3]! >> (8 - inside - take)) & ((1 << take) - 1));
+          left -= take;
+          from += take;
+        }
+      }
+      target[to] = table ? table[raw]! : scale(raw);
+    }
+  };
+}
+
+/** Floats are 0 … 1 (Lab: L to 100, a and b from −128). What is outside is clipped; what is no number is 0. */
+function takeFloats({ bits, sample, deep, light, range }: SampleShape): TakeSample {
+  const count = bits.length;
+  const depth = bits[0]!;
+  if (bits.some((other) => other !== depth) || ![16, 32, 64].includes(depth)) {
+    throw new ImageError('unsupported', { part: `${bits.join('-')} bit float` });
+  }
+  const full = deep ? 65_535 : 255;
+  const { from, span } = range ?? { from: 0, span: 1 };
+  const curve = light ? lightCurve() : null;
+  const scale = (value: number) => {
+    const v = (value - from) / span;
+    if (!(v > 0)) return 0;
+    if (v >= 1) return full;
+    if (!curve) return v * full + 0.5;
+    // The curve is as good as straight between two of its 65,536 steps.
+    const place = v * 65_535;
+    const step = Math.floor(place);
+    return (curve[step]! + (curve[step + 1]! - curve[step]!) * (place - step)) * full + 0.5;
+  };
+  if (depth === 16) {
+    const table = Uint16Array.from({ length: 65_536 }, (_, half) => scale(halfToNumber(half)));
+    return (row, target, at, step, width) => {
+      const values = new Uint16Array(row.buffer);
+      for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = table[values[i]!]!;
+    };
+  }
+  return (row, target, at, step, width) => {
+    const values = depth === 32 ? new Float32Array(row.buffer) : new Float64Array(row.buffer);
+    for (let x = 0, i = sample, to = at; x < width; x++, i += count, to += step) target[to] = scale(values[i]!);
+  };
+}
+
+let known: Float32Array | undefined;
+
+function lightCurve(): Float32Array {
+  return (known ??= Float32Array.from({ length: 65_537 }, (_, v) => encodeSrgb(Math.min(1, v / 65_535))));
+}
+
+/** IEEE 754 binary16. */
+function halfToNumber(half: number): number {
+  const exponent = (half >> 10) & 31;
+  const fraction = half & 1023;
+  const sign = half & 0x8000 ? -1 : 1;
+  if (exponent === 31) return fraction === 0 ? sign * Infinity : NaN;
+  return sign * (exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15));
+}

@@ -1,0 +1,44 @@
+/** The audit as a spreadsheet: all entries that the filter finds. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requirePage } from '#app/actor.server.ts';
+import { searchAudit } from '#app/domain/audit/audit.server.ts';
+import type { Person } from '#app/domain/actor.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { answerCsv, type CsvRow } from '#app/routes/shared/csv.server.ts';
+import { readAsk, type AuditAsk } from './query.server.ts';
+import { nameOf } from './words.ts';
+
+const entriesAtOnce = 1000;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const url = new URL(request.url);
+  url.searchParams.delete('shown');
+  const ask = readAsk(person.locale, url);
+  const errors = Object.values(ask.errors).flat();
+  if (errors.length > 0) throw new Response(errors.join('\n'), { status: 422 });
+  return answerCsv(`${translate(person.locale)('audit.csvName')}.csv`, rowsOf(person, ask));
+}
+
+async function* rowsOf(person: Person, { input }: AuditAsk): AsyncGenerator<CsvRow[]> {
+  const t = translate(person.locale);
+  const heads = ['when', 'who', 'address', 'operation', 'subjectKind', 'subject'] as const;
+  yield [[...heads.map((name) => t(`audit.${name}`)), 'guid', t('audit.before'), t('audit.after')]];
+  let after: string | undefined;
+  do {
+    const { entries, next } = await searchAudit(person, { ...input, after, count: entriesAtOnce });
+    yield entries.map((entry) => [
+      entry.at.toISOString(),
+      entry.actorName,
+      entry.address,
+      nameOf(t, 'operations', entry.operation),
+      nameOf(t, 'kinds', entry.subjectKind),
+      entry.subjectName,
+      entry.subjectId,
+      entry.before === null ? '' : JSON.stringify(entry.before),
+      entry.after === null ? '' : JSON.stringify(entry.after),
+    ]);
+    after = next ?? undefined;
+  } while (after);
+}

@@ -1,0 +1,89 @@
+/** The audit: who did what, and how it was before. */
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { listAuditChoices, searchAudit } from '#app/domain/audit/audit.server.ts';
+import { findDifferences } from '#app/domain/audit/differences.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { askAddress, readAsk } from './query.server.ts';
+import styles from './audit.module.css';
+import { EntryList } from './entry-list.tsx';
+import { AuditFilter } from './filter.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const { written, input, errors, after } = readAsk(person.locale, new URL(request.url));
+  const failed = Object.keys(errors).length > 0;
+  const [choices, found] = await Promise.all([
+    listAuditChoices(person, {}),
+    failed ? null : orResponse(searchAudit(person, { ...input, after }), person.locale),
+  ]);
+  const entries = found?.entries.map(({ before, after: later, at, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    differences: findDifferences(before, later),
+  }));
+  const answer = {
+    title: translate(person.locale)('admin.audit'),
+    written,
+    errors,
+    choices,
+    entries: entries ?? null,
+    isFiltered: Object.keys(input).length > 0,
+    older: found?.next ? askAddress(input, found.next) : null,
+    newest: after ? askAddress(input) : null,
+    csv: askAddress(input, undefined, '/admin/audit/audit.csv'),
+  };
+  return data(answer, { status: failed ? 422 : 200 });
+}
+export type AuditPage = Awaited<ReturnType<typeof loader>>['data'];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export default function Audit() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const { title, entries, isFiltered, older, newest, csv } = page;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        intro={t('audit.intro')}
+        actions={
+          entries &&
+          entries.length > 0 && (
+            <ButtonLink look="quiet" icon="download" to={csv} reloadDocument>
+              {t('audit.csv')}
+            </ButtonLink>
+          )
+        }
+      />
+      <AuditFilter page={page} />
+      {entries && entries.length === 0 && (
+        <EmptyState icon="clock" title={t(isFiltered ? 'audit.nothing' : 'audit.empty')}>
+          {isFiltered && t('audit.nothingText')}
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && <EntryList entries={entries} />}
+      <p className={styles.steps}>
+        {newest && (
+          <ButtonLink to={newest} icon="chevronLeft">
+            {t('audit.newest')}
+          </ButtonLink>
+        )}
+        {older && (
+          <ButtonLink to={older} rel="next">
+            {t('audit.older')}
+          </ButtonLink>
+        )}
+      </p>
+      <p className={styles.note}>{t('audit.utc')}</p>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { useNavigation } from '@remix-run/react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { collectionLimits, filmEndings, pictureEndings } from '#app/domain/collections/admin-rules.ts';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { DropZone } from '#app/ui/drop-zone.tsx';
+import { CheckboxField } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { formatBytes } from '#app/routes/shared/downloads/format.ts';
+import type { Refused } from '../shared/collections/action.server.ts';
+import { adminCollection } from '../shared/collections/addresses.ts';
+import styles from '../shared/collections/collections-admin.module.css';
+import { isOver, useBoardQueue, type Queued } from './use-board-queue.ts';
+
+/** Films that a browser can make into MP4, beside those that are taken as they are. */
+const convertible = ['.mov', '.mkv', '.avi', '.mpg', '.mpeg', '.wmv', '.3gp', '.ogv'];
+const films = [...filmEndings, ...convertible];
+const endsLike = (name: string, endings: readonly string[]) =>
+  endings.some((ending) => name.toLowerCase().endsWith(ending));
+const isFilm = ({ name, type }: File) => type.startsWith('video/') || endsLike(name, films);
+const isPicture = ({ name, type }: File) =>
+  endsLike(name, pictureEndings) || /^image\/(jpeg|png|webp|tiff)$/.test(type);
+
+interface BoardUploadProps {
+  collectionId: string;
+  refused?: Refused;
+  pictureMegabytes: number;
+}
+
+/** A plain form until script arrives; then each file has its own progress, and films are made ready for the web first. */
+export function BoardUpload({ collectionId, refused, pictureMegabytes }: BoardUploadProps) {
+  const { t, i18n } = useTranslation();
+  const navigation = useNavigation();
+  const [turn, setTurn] = useState(0);
+  const { queue, add, stop, clear } = useBoardQueue(collectionId, {
+    broken: t('collectionAdmin.broken'),
+    filmFailed: t('collectionAdmin.filmFailed'),
+    filmNoMemory: t('collectionAdmin.filmNoMemory'),
+    filmNoPicture: t('collectionAdmin.filmNoPicture'),
+  });
+  const sizes = {
+    picture: formatBytes(pictureMegabytes * 1e6, i18n.language),
+    film: formatBytes((collectionLimits.filmBytes / 1024 ** 2) * 1e6, i18n.language),
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const files = form.getAll('image').filter((file): file is File => file instanceof File && file.size > 0);
+    const asTheyAre = form.has('asTheyAre');
+    add(files.map((file) => ({ file, converts: isFilm(file) && !asTheyAre })));
+    setTurn(turn + 1);
+  };
+  return (
+    <div className={styles.upload}>
+      <h3>{t('collectionAdmin.upload')}</h3>
+      {refused?.refusedFiles && (
+        <Notice kind="warning" title={refused.message}>
+          <p>{t('collectionAdmin.someRefused')}</p>
+          <ul>
+            {refused.refusedFiles.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {refused && !refused.refusedFiles && <FormError title={refused.message} />}
+      <Form
+        method="post"
+        action={`${adminCollection(collectionId)}?upload`}
+        encType="multipart/form-data"
+        className="form"
+        onSubmit={submit}
+      >
+        <input type="hidden" name="subCollectionId" value={collectionId} />
+        <DropZone
+          key={turn}
+          name="image"
+          accept={[...pictureEndings, ...films, 'video/*'].join(',')}
+          required
+          label={t('collectionAdmin.uploadLabel')}
+          hint={t('collectionAdmin.uploadHint', sizes)}
+          labels={{ choose: t('collectionAdmin.choose'), remove: t('collectionAdmin.removeFile') }}
+          formatSize={(bytes) => formatBytes(bytes, i18n.language)}
+          refuse={(file) => (isFilm(file) || isPicture(file) ? null : t('collectionAdmin.wrongKind'))}
+        />
+        <p className={styles.noScript}>{t('collectionAdmin.uploadHintNoScript')}</p>
+        <CheckboxField
+          name="asTheyAre"
+          value="true"
+          className="needs-script"
+          label={t('collectionAdmin.asTheyAre')}
+          hint={t('collectionAdmin.asTheyAreHint')}
+        />
+        <div className="row">
+          <Button
+            look="primary"
+            icon="upload"
+            busy={navigation.state !== 'idle' && navigation.formEncType === 'multipart/form-data'}
+          >
+            {t('collectionAdmin.send')}
+          </Button>
+        </div>
+      </Form>
+      {queue.length > 0 && <Queue queue={queue} stop={stop} clear={clear} />}
+    </div>
+  );
+}
+
+interface QueueProps {
+  queue: Queued[];
+  stop: (key?: number) => void;
+  clear: () => void;
+}
+
+function Queue({ queue, stop, clear }: QueueProps) {
+  const { t, i18n } = useTranslation();
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  const moves = queue.some((one) => !isOver(one));
+  return (
+    <section className={styles.queue} aria-label={t('collectionAdmin.queue')}>
+      <ul>
+        {queue.map((one) => {
+          const step = t(`collectionAdmin.steps.${one.step}`);
+          return (
+            <li key={one.key} data-step={one.step}>
+              <div className={styles.queued}>
+                <span className={styles.fileName}>{one.name}</span>
+                <span className={styles.detail}>{formatBytes(one.size, i18n.language)}</span>
+                {!isOver(one) && (
+                  <IconButton
+                    type="button"
+                    icon="close"
+                    label={`${t('collectionAdmin.stop')}: ${one.name}`}
+                    onClick={() => stop(one.key)}
+                  />
+                )}
+              </div>
+              {isOver(one) || one.step === 'waiting' ? (
+                <p role="status" className={styles.stepText}>
+                  {step}
+                  {one.message && `: ${one.message}`}
+                </p>
+              ) : (
+                <Progress
+                  label={step}
+                  value={one.fraction}
+                  text={one.fraction === undefined ? undefined : percent.format(one.fraction)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="row">
+        {moves ? (
+          <Button type="button" size="small" onClick={() => stop()}>
+            {t('collectionAdmin.stopAll')}
+          </Button>
+        ) : (
+          <Button type="button" size="small" onClick={clear}>
+            {t('collectionAdmin.clearQueue')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { DesignCard } from '#app/domain/collections/admin-groups.server.ts';
+import { Link } from '#app/ui/link.tsx';
+import { designAddress } from '#app/routes/shared/archive-addresses.ts';
+import styles from '../shared/collections/collections-admin.module.css';
+import { useCounts } from '../shared/collections/counts.ts';
+
+const shown = 12;
+
+interface GroupListProps {
+  groups: { id: string; name: string; designs: DesignCard[] }[];
+}
+
+/** The groups as they are saved, each with its first designs. */
+export function GroupList({ groups }: GroupListProps) {
+  const { t, i18n } = useTranslation();
+  const count = useCounts();
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <ol className={styles.groups}>
+      {groups.map(({ id, name, designs }) => (
+        <li key={id}>
+          <h3>{name}</h3>
+          <p className={styles.detail}>{count('designs', designs.length) || t('collectionAdmin.noDesignsInGroup')}</p>
+          <ul className={styles.designs}>
+            {designs.slice(0, shown).map(({ designGuid, designName, thumbnail }) => (
+              <li key={designGuid}>
+                <Link to={designAddress(designGuid)} className={styles.design}>
+                  <span className={styles.designPicture}>
+                    {thumbnail && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
+                  </span>
+                  <span className={styles.designName}>{designName}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {designs.length > shown && (
+            <p className={styles.detail}>
+              {t('collectionAdmin.more', { formatted: number.format(designs.length - shown) })}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,203 @@
+/** One collection: what it is, its boards, groups and subcollections. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { collectionAddress } from '#app/domain/collections/addresses.ts';
+import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { readForm } from '#app/routes/shared/read-form.server.ts';
+import { actOnCollections, receiveCollection } from '../shared/collections/action.server.ts';
+import {
+  adminCollection,
+  adminCollections,
+  adminGroups,
+  pageBehind,
+  withDialog,
+} from '../shared/collections/addresses.ts';
+import { BoardUpload } from './board-upload.tsx';
+import { Boards, useBoardName } from '../shared/collections/boards.tsx';
+import styles from '../shared/collections/collections-admin.module.css';
+import { DeleteBoardDialog, DeleteDialog } from '../shared/collections/dialogs.tsx';
+import { CollectionDialog } from '../shared/collections/form.tsx';
+import { GroupList } from './group-list.tsx';
+import { KindChoice } from './kind-choice.tsx';
+import { CollectionRows, Counts } from '../shared/collections/rows.tsx';
+import { readAgain } from '../shared/edit-conflict.tsx';
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const { searchParams } = new URL(request.url);
+  const read = (id: string) => orResponse(getCollectionAdmin(person, { id }), person.locale);
+  const collection = await read(params.id!);
+  const chosen = searchParams.get('delete') ?? searchParams.get('edit');
+  const one = chosen && chosen !== collection.id ? await read(chosen) : chosen ? collection : null;
+  return {
+    title: `${collection.name} – ${translate(person.locale)('admin.collections')}`,
+    here: pageBehind(request.url),
+    collection,
+    making: searchParams.has('new'),
+    editing: searchParams.has('edit') ? one : null,
+    deleting: searchParams.has('delete') ? one : null,
+    deletingBoard: searchParams.get('deleteBoard'),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const here = pageBehind(request.url);
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
+    return receiveCollection(request, person, here);
+  return actOnCollections(person, await readForm(request), here);
+}
+
+export default function Collection() {
+  const { t } = useTranslation();
+  const { here, collection, making, editing, deleting, deletingBoard } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const nameOf = useBoardName();
+  const { id, name, images } = collection;
+  const boardAt = images.findIndex((board) => board.id === deletingBoard);
+  return (
+    <>
+      <Head collection={collection} here={here} />
+      <section className={styles.section} aria-labelledby="boards">
+        <h2 id="boards">{t('collectionAdmin.boardsTitle')}</h2>
+        {images.length > 0 ? (
+          <Boards collectionId={id} boards={images} />
+        ) : (
+          <p className={styles.none}>{t('collectionAdmin.noBoards')}</p>
+        )}
+        <BoardUpload
+          collectionId={id}
+          refused={refused?.form === 'upload' ? refused : undefined}
+          pictureMegabytes={collection.pictureMegabytes}
+        />
+      </section>
+      <section className={styles.section} aria-labelledby="groups">
+        <div className={styles.sectionHead}>
+          <h2 id="groups">{t('collectionAdmin.groupsTitle')}</h2>
+          <ButtonLink size="small" icon="edit" to={adminGroups(id)}>
+            {t('collectionAdmin.editGroups')}
+          </ButtonLink>
+        </div>
+        {collection.groups.length > 0 ? (
+          <GroupList groups={collection.groups} />
+        ) : (
+          <p className={styles.none}>
+            {t('collectionAdmin.noGroups')} {t('collectionAdmin.noGroupsText')}
+          </p>
+        )}
+      </section>
+      <section className={styles.section} aria-labelledby="parts">
+        <div className={styles.sectionHead}>
+          <h2 id="parts">{t('collectionAdmin.partsTitle')}</h2>
+          <ButtonLink size="small" icon="plus" to={withDialog(here, 'new')} preventScrollReset>
+            {t('collectionAdmin.addPart')}
+          </ButtonLink>
+        </div>
+        {collection.subcollections.length > 0 ? (
+          <CollectionRows
+            collections={collection.subcollections}
+            here={here}
+            label={t('collectionAdmin.partsTitle')}
+            ordered={collection.subcollections.length > 1}
+          />
+        ) : (
+          <p className={styles.none}>{t('collectionAdmin.noParts')}</p>
+        )}
+      </section>
+      <KindChoice collection={collection} />
+      {making && (
+        <CollectionDialog
+          here={here}
+          title={t('collectionAdmin.addPartOf', { name })}
+          parentId={id}
+          refused={refused}
+        />
+      )}
+      {editing && (
+        <CollectionDialog
+          here={here}
+          title={t('collectionAdmin.editTitle', { name: editing.name })}
+          collection={editing}
+          refused={refused}
+        />
+      )}
+      {deleting && <DeleteDialog here={here} collection={deleting} contents={deleting.contents} />}
+      {boardAt >= 0 && (
+        <DeleteBoardDialog
+          here={here}
+          collectionId={id}
+          board={images[boardAt]!}
+          name={nameOf(images[boardAt]!, boardAt)}
+        />
+      )}
+    </>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['collection'];
+
+function Head({ collection, here }: { collection: Shown; here: string }) {
+  const { t } = useTranslation();
+  const { id, name, description, isActive, kind, path, thumbnail } = collection;
+  const parent = path.at(-1);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        parent={
+          parent
+            ? { href: adminCollection(parent.id), label: parent.name }
+            : { href: adminCollections, label: t('admin.collections') }
+        }
+        actions={
+          <>
+            <ButtonLink icon="eye" to={collectionAddress(collection)}>
+              {t('collectionAdmin.preview')}
+            </ButtonLink>
+            <ButtonLink icon="edit" to={withDialog(here, 'edit', id)} preventScrollReset>
+              {t('collectionAdmin.edit')}
+            </ButtonLink>
+            <ButtonLink icon="trash" to={withDialog(here, 'delete', id)} preventScrollReset>
+              {t('collectionAdmin.remove')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className={styles.head}>
+        {thumbnail && <img src={thumbnail} alt="" className={styles.headPicture} decoding="async" />}
+        <div className={styles.facts}>
+          <p className={styles.badges}>
+            <Badge kind={isActive ? 'active' : 'neutral'}>
+              {isActive ? t('collectionAdmin.active') : t('collectionAdmin.inactive')}
+            </Badge>
+            <Badge>{t(`collections.kindLabels.${kind}`)}</Badge>
+          </p>
+          {description && <p className={styles.description}>{description}</p>}
+          <Counts collection={collection} />
+        </div>
+      </div>
+      <Tabs
+        label={t('collectionAdmin.sections')}
+        tabs={[
+          { href: '#boards', label: t('collectionAdmin.boardsTitle') },
+          { href: '#groups', label: t('collectionAdmin.groupsTitle') },
+          { href: '#parts', label: t('collectionAdmin.partsTitle') },
+          { href: '#kind', label: t('collectionAdmin.kindTitle') },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import type { WebFilmStep } from '#app/ui/film/web-film.client.ts';
+import { adminUpload } from '../shared/collections/addresses.ts';
+
+export interface UploadReply {
+  added: number;
+  /** why it was not taken */
+  message?: string;
+}
+
+export type QueueStep = WebFilmStep | 'waiting' | 'sending' | 'checking' | 'done' | 'stopped' | 'failed';
+
+export interface Queued {
+  key: number;
+  name: string;
+  size: number;
+  step: QueueStep;
+  /** 0 … 1; undefined while nobody can tell */
+  fraction?: number;
+  message?: string;
+}
+
+export interface QueueTexts {
+  broken: string;
+  filmFailed: string;
+  filmNoMemory: string;
+  filmNoPicture: string;
+}
+
+interface Work extends Queued {
+  file: File;
+  /** a film that is made ready for the web first */
+  converts: boolean;
+  control: AbortController;
+}
+
+export const isOver = ({ step }: Pick<Queued, 'step'>) => step === 'done' || step === 'stopped' || step === 'failed';
+
+let nextKey = 1;
+
+/** Files one after another: films are made ready for the web, then each is sent, and the page follows. */
+export function useBoardQueue(collectionId: string, texts: QueueTexts) {
+  const { revalidate } = useRevalidator();
+  const works = useRef<Work[]>([]);
+  const running = useRef(false);
+  const gone = useRef(false);
+  const [queue, setQueue] = useState<Queued[]>([]);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      for (const { control } of works.current) control.abort();
+    };
+  }, []);
+
+  const show = () => {
+    if (!gone.current) setQueue(works.current.map(({ file: _, converts: __, control: ___, ...rest }) => ({ ...rest })));
+  };
+  const tell = (work: Work, step: QueueStep, fraction?: number, message?: string) => {
+    if (isOver(work)) return;
+    Object.assign(work, { step, fraction, message });
+    show();
+  };
+
+  const doOne = async (work: Work) => {
+    const { signal } = work.control;
+    try {
+      const parts = work.converts ? await makeReady(work, tell) : { film: work.file, still: undefined };
+      const reply = await send(adminUpload(collectionId), collectionId, parts, signal, (fraction) =>
+        tell(work, fraction < 1 ? 'sending' : 'checking', fraction < 1 ? fraction : undefined),
+      );
+      if (reply?.added) tell(work, 'done');
+      else tell(work, 'failed', undefined, reply?.message ?? texts.broken);
+      if (reply?.added && !gone.current) revalidate();
+    } catch (error) {
+      if (signal.aborted) return tell(work, 'stopped');
+      const { reason } = error as { reason?: string };
+      const why = { noMemory: texts.filmNoMemory, noPicture: texts.filmNoPicture }[reason ?? ''];
+      tell(work, 'failed', undefined, why ?? texts.filmFailed);
+    }
+  };
+
+  const run = async () => {
+    if (running.current) return;
+    running.current = true;
+    for (let work = nextOf(works.current); work && !gone.current; work = nextOf(works.current)) await doOne(work);
+    running.current = false;
+  };
+
+  return {
+    queue,
+    add: (files: { file: File; converts: boolean }[]) => {
+      for (const { file, converts } of files)
+        works.current.push({
+          key: nextKey++,
+          name: file.name,
+          size: file.size,
+          step: 'waiting',
+          file,
+          converts,
+          control: new AbortController(),
+        });
+      show();
+      void run();
+    },
+    stop: (key?: number) => {
+      for (const work of works.current) {
+        if (key !== undefined && work.key !== key) continue;
+        work.control.abort();
+        if (work.step === 'waiting') tell(work, 'stopped');
+      }
+    },
+    clear: () => {
+      works.current = works.current.filter((work) => !isOver(work));
+      show();
+    },
+  };
+}
+
+const nextOf = (works: Work[]) => works.find(({ step }) => step === 'waiting');
+
+async function makeReady(work: Work, tell: (work: Work, step: QueueStep, fraction?: number) => void) {
+  tell(work, 'program');
+  // The program comes when somebody adds a film, never with the page.
+  const { makeWebFilm } = await import('#app/ui/film/web-film.client.ts');
+  const { file, control } = work;
+  return makeWebFilm({ file, signal: control.signal, tell: (step, fraction) => tell(work, step, fraction) });
+}
+
+/** Null where the line broke. */
+function send(
+  address: string,
+  collectionId: string,
+  { film, still }: { film: File; still: File | undefined },
+  signal: AbortSignal,
+  progress: (fraction: number) => void,
+): Promise<UploadReply | null> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const form = new FormData();
+    form.set('subCollectionId', collectionId);
+    form.set('image', film);
+    if (still) form.set('still', still);
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort);
+    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total ? loaded / total : 0));
+    request.addEventListener('loadend', () => {
+      signal.removeEventListener('abort', abort);
+      if (signal.aborted) reject(signal.reason as Error);
+      else resolve(request.response as UploadReply | null);
+    });
+    request.responseType = 'json';
+    request.open('POST', address);
+    request.send(form);
+  });
+}

@@ -1,0 +1,173 @@
+/** All collections: found, made, shown, ordered, deleted. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { allCollections, getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
+import { listOrders, listShows } from '#app/domain/collections/admin-rules.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { readForm } from '#app/routes/shared/read-form.server.ts';
+import { actOnCollections, receiveCollection } from '../shared/collections/action.server.ts';
+import { adminCollections, pageBehind, withDialog } from '../shared/collections/addresses.ts';
+import styles from '../shared/collections/collections-admin.module.css';
+import { DeleteDialog } from '../shared/collections/dialogs.tsx';
+import { CollectionDialog } from '../shared/collections/form.tsx';
+import { CollectionRows } from '../shared/collections/rows.tsx';
+import { readAgain } from '../shared/edit-conflict.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const { searchParams } = new URL(request.url);
+  const query = (searchParams.get('query') ?? '').slice(0, 200);
+  const show = listShows.find((one) => one === searchParams.get('show')) ?? 'all';
+  const order = listOrders.find((one) => one === searchParams.get('order')) ?? 'position';
+  const asked = Number(searchParams.get('page'));
+  const page = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 0;
+  const list = await allCollections(person, { query, show, order, page, resultsPerPage: 50 });
+  const chosen = searchParams.get('delete') ?? searchParams.get('edit');
+  const one = chosen ? await orResponse(getCollectionAdmin(person, { id: chosen }), person.locale) : null;
+  return {
+    title: translate(person.locale)('admin.collections'),
+    here: pageBehind(request.url),
+    list,
+    search: { query, show, order },
+    making: searchParams.has('new'),
+    editing: searchParams.has('edit') ? one : null,
+    deleting: searchParams.has('delete') ? one : null,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
+    return receiveCollection(request, person, pageBehind(request.url));
+  return actOnCollections(person, await readForm(request), pageBehind(request.url));
+}
+
+export default function Collections() {
+  const { t, i18n } = useTranslation();
+  const { here, list, search, making, editing, deleting } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const number = new Intl.NumberFormat(i18n.language);
+  const isSearch = search.query !== '' || search.show !== 'all';
+  const count = { count: list.totalCount, formatted: number.format(list.totalCount) };
+  const add = (
+    <ButtonLink look="primary" icon="plus" to={withDialog(here, 'new')} preventScrollReset>
+      {t('collectionAdmin.add')}
+    </ButtonLink>
+  );
+  const hrefFor = (page: number) => {
+    const params = new URLSearchParams({ ...search, ...(page > 0 && { page: String(page) }) });
+    return `${adminCollections}?${params.toString()}`;
+  };
+  return (
+    <>
+      <PageHeader title={t('admin.collections')} intro={t('collectionAdmin.intro')} actions={add} />
+      {(list.totalCount > 0 || isSearch) && <Search {...search} isSearch={isSearch} />}
+      {list.totalCount > 0 && (
+        <p className={styles.count} role="status">
+          {isSearch ? t('collectionAdmin.found', count) : t('collectionAdmin.count', count)}
+        </p>
+      )}
+      {list.totalCount > 0 ? (
+        <CollectionRows
+          collections={list.collections}
+          here={here}
+          label={t('admin.collections')}
+          ordered={!isSearch && search.order === 'position' && list.totalCount > 1}
+        />
+      ) : isSearch ? (
+        <EmptyState
+          icon="search"
+          title={t('collectionAdmin.nothing')}
+          action={<Link to={adminCollections}>{t('collectionAdmin.clear')}</Link>}
+        >
+          {t('collectionAdmin.nothingText')}
+        </EmptyState>
+      ) : (
+        <EmptyState icon="collection" title={t('collectionAdmin.empty')} action={add}>
+          {t('collectionAdmin.emptyText')}
+        </EmptyState>
+      )}
+      <Pager
+        page={list.currentPage}
+        pageCount={list.totalPage}
+        hrefFor={hrefFor}
+        labels={{
+          nav: t('collectionAdmin.pages'),
+          previous: t('collectionAdmin.previousPage'),
+          next: t('collectionAdmin.nextPage'),
+          page: (page) => t('collectionAdmin.page', { number: number.format(page) }),
+        }}
+        formatNumber={(page) => number.format(page)}
+      />
+      {making && <CollectionDialog here={here} title={t('collectionAdmin.add')} refused={refused} />}
+      {editing && (
+        <CollectionDialog
+          here={here}
+          title={t('collectionAdmin.editTitle', { name: editing.name })}
+          collection={editing}
+          refused={refused}
+        />
+      )}
+      {deleting && <DeleteDialog here={here} collection={deleting} contents={deleting.contents} />}
+    </>
+  );
+}
+
+interface SearchProps {
+  query: string;
+  show: string;
+  order: string;
+  isSearch: boolean;
+}
+
+function Search({ query, show, order, isSearch }: SearchProps) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      method="get"
+      action={adminCollections}
+      className={styles.search}
+      role="search"
+      key={`${query} ${show} ${order}`}
+    >
+      <TextField
+        type="search"
+        name="query"
+        label={t('collectionAdmin.find')}
+        placeholder={t('collectionAdmin.findHint')}
+        defaultValue={query}
+        maxLength={200}
+      />
+      <SelectField
+        name="show"
+        label={t('collectionAdmin.show')}
+        defaultValue={show}
+        options={listShows.map((value) => ({ value, label: t(`collectionAdmin.shows.${value}`) }))}
+      />
+      <SelectField
+        name="order"
+        label={t('collectionAdmin.order')}
+        defaultValue={order}
+        options={listOrders.map((value) => ({ value, label: t(`collectionAdmin.orders.${value}`) }))}
+      />
+      <div className="row">
+        <Button icon="search">{t('collectionAdmin.apply')}</Button>
+        {isSearch && <Link to={adminCollections}>{t('collectionAdmin.clear')}</Link>}
+      </div>
+    </Form>
+  );
+}

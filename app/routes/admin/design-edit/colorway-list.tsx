@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next';
+import { colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { formatBytes, formatNumber } from '../shared/format.ts';
+import { editAddress } from '../shared/designs/addresses.ts';
+import { RemoveDialog, RenameDialog } from './colorway-dialogs.tsx';
+import type { EditPage } from '../shared/designs/data.server.ts';
+import styles from '../shared/designs/designs.module.css';
+import type { Refused } from '../shared/refusal.server.ts';
+
+type ShownColorway = EditPage['colorways'][number];
+
+export function ColorwayList({ page, refused }: { page: EditPage; refused?: Refused }) {
+  const { t } = useTranslation();
+  const { colorways, designGuid, asked } = page;
+  const find = (guid: string | null) => colorways.find(({ colorwayGuid }) => colorwayGuid === guid);
+  const [renamed, removed] = [find(asked.rename), find(asked.remove)];
+  return (
+    <section className="stack" aria-label={t('designAdmin.colorways')}>
+      <div className="row">
+        <ButtonLink icon="upload" to={`/admin/design?design=${designGuid}`}>
+          {t('designAdmin.add')}
+        </ButtonLink>
+      </div>
+      <ol className={styles.list}>
+        {colorways.map((colorway, index) => (
+          <li key={colorway.colorwayGuid} id={`colorway-${colorway.colorwayGuid}`} className={styles.colorway}>
+            <Colorway colorway={colorway} isFirst={index === 0} isLast={index === colorways.length - 1} />
+          </li>
+        ))}
+      </ol>
+      {colorways.length === 1 && <p className={styles.detail}>{t('designAdmin.lastStays')}</p>}
+      {renamed && <RenameDialog colorway={renamed} refused={refused} />}
+      {removed && colorways.length > 1 && <RemoveDialog colorway={removed} />}
+    </section>
+  );
+}
+
+interface ColorwayProps {
+  colorway: ShownColorway;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
+  const { t, i18n } = useTranslation();
+  const { designGuid, colorwayGuid, colorwayName, isActive, original, size, dpi, src } = colorway;
+  const number = (value: number) => formatNumber(value, i18n.language);
+  const page = editAddress(designGuid, 'colorways');
+  const hidden = (
+    <>
+      <input type="hidden" name="colorwayGuid" value={colorwayGuid} />
+      <input type="hidden" name="colorwayName" value={colorwayName} />
+    </>
+  );
+  return (
+    <>
+      <Form method="post" action={page} className={styles.moves} preventScrollReset>
+        {hidden}
+        <MoveButtons
+          up={t('designAdmin.moveUp', { name: colorwayName })}
+          down={t('designAdmin.moveDown', { name: colorwayName })}
+          isFirst={isFirst}
+          isLast={isLast}
+        />
+      </Form>
+      <img src={src} {...colorwayThumbnailBox} alt="" loading="lazy" decoding="async" />
+      <div className={styles.facts}>
+        <h2>{colorwayName}</h2>
+        {isActive && <Badge kind="active">{t('designAdmin.active')}</Badge>}
+        <p className={styles.detail}>
+          {t('designAdmin.pixels', { width: number(size[0]), height: number(size[1]), dpi: number(dpi) })}
+        </p>
+        <p className={styles.detail}>
+          {original
+            ? t('designAdmin.original', { name: original.fileName, size: formatBytes(original.bytes, i18n.language) })
+            : t('designAdmin.noOriginal')}
+        </p>
+      </div>
+      <div className={styles.colorwayActs}>
+        {!isActive && (
+          <Form method="post" action={page} preventScrollReset>
+            {hidden}
+            <Button size="small" name="intent" value="activate">
+              {t('designAdmin.activate')}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink
+          size="small"
+          look="quiet"
+          icon="edit"
+          to={editAddress(designGuid, 'colorways', { rename: colorwayGuid })}
+          preventScrollReset
+        >
+          {t('designAdmin.rename')}
+        </ButtonLink>
+        <ButtonLink
+          size="small"
+          look="quiet"
+          icon="upload"
+          to={`/admin/design?design=${designGuid}&colorway=${colorwayGuid}`}
+        >
+          {t('designAdmin.replace')}
+        </ButtonLink>
+        {original && (
+          <ButtonLink
+            size="small"
+            look="quiet"
+            icon="download"
+            to={`/admin/designs/${designGuid}/original/${colorwayGuid}`}
+            reloadDocument
+          >
+            {t('designAdmin.download')}
+          </ButtonLink>
+        )}
+        {!(isFirst && isLast) && (
+          <ButtonLink
+            size="small"
+            look="quiet"
+            icon="trash"
+            to={editAddress(designGuid, 'colorways', { remove: colorwayGuid })}
+            preventScrollReset
+          >
+            {t('designAdmin.remove')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react';
+import { layoutOf, tidyRepeat, type Repeat } from '#app/domain/designs/repeat.ts';
+import { layCopies } from '#app/ui/viewer/lay-copies.ts';
+import styles from '../shared/designs/designs.module.css';
+
+interface RepeatPreviewProps {
+  src: string;
+  /** cm of one repeat */
+  tile: { width: number; height: number };
+  repeat: Repeat;
+  alt: string;
+}
+
+/** repeats of the longer side's length that are shown of each side */
+const copies = 2.5;
+
+/** Copies of the small print laid out as the fields say, at once and on the server alike: nothing has to be rendered for it. */
+export function RepeatPreview({ src, tile, repeat, alt }: RepeatPreviewProps) {
+  const side = copies * Math.max(tile.width, tile.height);
+  // A narrow repeat fills a narrower cloth, so that its copies stay few.
+  const shown = { width: Math.min(side, tile.width * 6), height: Math.min(side, tile.height * 6) };
+  const laid = layCopies({ tile, shown, ...layoutOf(tidyRepeat(repeat)) }, { x: 0, y: 0, ...shown }) ?? [];
+  const percent = (share: number) => `${Math.round(share * 1e6) / 1e4}%`;
+  return (
+    <div
+      className={styles.cloth}
+      role="img"
+      aria-label={alt}
+      style={{ aspectRatio: `${shown.width} / ${shown.height}` }}
+    >
+      {laid.map(({ col, row, x, y }) => {
+        const place: CSSProperties = {
+          left: percent(x / shown.width),
+          top: percent(y / shown.height),
+          // A hair more than its share, so that no line of the ground shows between copies.
+          width: percent((tile.width / shown.width) * 1.002),
+          height: percent((tile.height / shown.height) * 1.002),
+        };
+        return <img key={`${col} ${row}`} src={src} alt="" style={place} draggable={false} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** Design edit: the designs by number or original name, each with the way to its fields. */
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { getAllArchives } from '#app/domain/archives/archives.server.ts';
+import { searchAdminDesigns } from '#app/domain/designs/admin-search.server.ts';
+import { adminDesignSorts } from '#app/domain/designs/rules.ts';
+import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { designListAddress } from '../shared/designs/addresses.ts';
+import { DesignTable } from './design-table.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const given = Object.fromEntries(new URL(request.url).searchParams);
+  const [archives, found] = await Promise.all([
+    getAllArchives(person, {}),
+    orResponse(searchAdminDesigns(person, given), person.locale),
+  ]);
+  const sort = adminDesignSorts.find((one) => one === given.sort) ?? 'number';
+  return {
+    title: translate(person.locale)('admin.designs'),
+    query: given.query?.trim() ?? '',
+    archive: given.archive ?? '',
+    sort,
+    direction: given.direction === 'up' || given.direction === 'down' ? given.direction : '',
+    archives: archives.map(({ archiveId, archiveName, code }) => ({
+      value: String(archiveId),
+      label: `${code} ${archiveName[person.locale]}`,
+    })),
+    page: found.currentPage,
+    pageCount: found.totalPage,
+    total: found.totalCount,
+    designs: found.designs.map(({ lastEditDate, labels: _, thumbnail, ...design }) => ({
+      ...design,
+      changed: lastEditDate.toISOString(),
+      picture: thumbnail && {
+        src: colorwayThumbnailAddress(design.designGuid, thumbnail.colorwayGuid, thumbnail.version),
+        ...colorwayThumbnailBox,
+      },
+    })),
+  };
+}
+export type DesignList = Awaited<ReturnType<typeof loader>>;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Designs() {
+  const { t, i18n } = useTranslation();
+  const list = useLoaderData<typeof loader>();
+  const { title, query, archive, sort, archives, page, pageCount, total } = list;
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        intro={t('designAdmin.intro')}
+        actions={
+          <div className="row">
+            <ButtonLink to="/admin/designs/orders">{t('designAdmin.allOrders')}</ButtonLink>
+            <ButtonLink to="/admin/design" icon="upload">
+              {t('designAdmin.import')}
+            </ButtonLink>
+          </div>
+        }
+      />
+      <Form key={designListAddress(list)} method="get" action="/admin/designs" className="list-filter" role="search">
+        <TextField
+          type="search"
+          name="query"
+          label={t('designAdmin.query')}
+          defaultValue={query}
+          maxLength={300}
+          autoComplete="off"
+        />
+        <SelectField
+          name="archive"
+          label={t('design.archive')}
+          placeholder={t('designAdmin.anyArchive')}
+          options={archives}
+          defaultValue={archive}
+        />
+        <SelectField
+          name="sort"
+          label={t('designAdmin.sort')}
+          options={adminDesignSorts.map((value) => ({ value, label: t(`designAdmin.sorts.${value}`) }))}
+          defaultValue={sort}
+        />
+        <Button icon="search">{t('designAdmin.find')}</Button>
+      </Form>
+      <p role="status">{t('designAdmin.found', { count: total, formatted: number.format(total) })}</p>
+      <DesignTable list={list} />
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(next) => designListAddress(list, { page: String(next) })}
+        labels={{
+          nav: t('designAdmin.pages'),
+          previous: t('designAdmin.previous'),
+          next: t('designAdmin.next'),
+          page: (one) => `${t('shell.page')} ${one}`,
+        }}
+        formatNumber={(one) => number.format(one)}
+      />
+    </>
+  );
+}

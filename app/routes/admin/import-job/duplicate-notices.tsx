@@ -1,0 +1,184 @@
+import { useTranslation } from 'react-i18next';
+import { formatReference } from '#app/domain/designs/reference.ts';
+import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { formatNumber } from '../shared/format.ts';
+import { joinIntent } from './join.ts';
+import styles from './duplicates.module.css';
+
+type Group = ImportView['groups'][number];
+type Near = ImportedFile['near'][number];
+interface Pair {
+  file: ImportedFile;
+  near: Near;
+}
+
+export interface NearNoticesProps {
+  group: Group;
+  /** all that are under review */
+  files: ImportedFile[];
+  busy: boolean;
+}
+
+/** What the group's files are so like that somebody may have brought it in before: one notice, with all that can be done about it. */
+export function NearNotices({ group, files, busy }: NearNoticesProps) {
+  const members = files.filter(({ groupId }) => groupId === group.id);
+  const pairs = members.flatMap((file) => file.near.map((near) => ({ file, near })));
+  // The likest of each design, and the others by name.
+  const firsts = [...new Map(pairs.toReversed().map((pair) => [targetOf(pair.near), pair])).values()].sort(byLikeness);
+  const first = firsts[0];
+  if (!first) return null;
+  const others = firsts.slice(1).map(({ near }) => near);
+  return (
+    <NearNotice {...first} others={others}>
+      {group.designGuid === null && (
+        <Joins targets={firsts.map(({ near }) => near)} {...{ group, files, busy }} count={members.length} />
+      )}
+    </NearNotice>
+  );
+}
+
+const targetOf = (near: Near) => near.designGuid ?? near.fileId;
+
+function byLikeness(a: Pair, b: Pair): number {
+  return Number(b.near.kind === 'copy') - Number(a.near.kind === 'copy') || b.near.motif - a.near.motif;
+}
+
+function NearNotice({ file, near, others, children }: Pair & { others: Near[]; children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const sentence = near.isSameFile ? 'sameFile' : near.kind;
+  return (
+    <Notice kind="warning" title={t(near.fileId ? 'imports.near.titleFiles' : 'imports.near.title')}>
+      <div className="stack" data-gap="small">
+        <p>
+          {t(`imports.near.${sentence}`, { name: file.fileName })}{' '}
+          {near.otherArchive && t('imports.near.otherArchive', { name: near.otherArchive })}
+        </p>
+        <div className={styles.pair}>
+          <figure>
+            {file.thumbnail && <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" />}
+            <figcaption>{t('imports.near.here')}</figcaption>
+          </figure>
+          <figure>
+            {near.thumbnail && <img src={near.thumbnail} alt="" width={160} height={120} loading="lazy" />}
+            <figcaption>
+              {t(near.fileId ? 'imports.near.thereFile' : 'imports.near.there')} <Target near={near} />
+            </figcaption>
+          </figure>
+          <Differences file={file} near={near} />
+        </div>
+        {others.length > 0 && (
+          <p>
+            {t('imports.near.also')}{' '}
+            {others.map((other, at) => (
+              <span key={targetOf(other)}>
+                {at > 0 && ', '}
+                <Target near={other} />
+              </span>
+            ))}
+          </p>
+        )}
+        {children}
+      </div>
+    </Notice>
+  );
+}
+
+function Target({ near }: { near: Near }) {
+  if (near.fileName !== null) return <span className={styles.name}>{near.fileName}</span>;
+  return (
+    <Link className="reference" to={`/design/${near.designGuid}/${near.colorwayGuid}`}>
+      {formatReference(near.designName!, near.colorwayName!)}
+    </Link>
+  );
+}
+
+/** ΔE2000 below which two colours are one to the eye on cloth */
+const seenDelta = 2.5;
+
+function Differences({ file, near }: Pair) {
+  const { t, i18n } = useTranslation();
+  const number = (value: number, digits: number) => formatNumber(value, i18n.language, digits);
+  const ours = file.repeat?.used;
+  const theirs = near.size;
+  const sides = (size: { width: number; height: number }, digits: number) =>
+    `${number(size.width, digits)} × ${number(size.height, digits)}`;
+  const cm = ours &&
+    theirs && {
+      ours: sides({ width: ours.widthCm, height: ours.heightCm }, 1),
+      theirs: sides({ width: theirs.widthCm, height: theirs.heightCm }, 1),
+    };
+  const px = ours &&
+    theirs && {
+      ours: sides({ width: ours.widthPx, height: ours.heightPx }, 0),
+      theirs: sides({ width: theirs.widthPx, height: theirs.heightPx }, 0),
+    };
+  const colors = near.colors.filter(({ deltaE }) => deltaE >= seenDelta);
+  const isScaled = Math.abs(near.scale - 1) > 0.03;
+  const isResized = cm && cm.ours !== cm.theirs;
+  return (
+    <ul className={styles.differences}>
+      {isResized && <li>{t('imports.near.cm', cm)}</li>}
+      {px && px.ours !== px.theirs && <li>{t('imports.near.px', px)}</li>}
+      {isScaled && <li>{t('imports.near.motif', { factor: number(near.scale, 2) })}</li>}
+      {near.isMirrored && <li>{t('imports.near.mirrored')}</li>}
+      {near.turned > 0 && <li>{t('imports.near.turnedBy', { degrees: near.turned })}</li>}
+      {colors.length > 0 && (
+        <li>
+          {t('imports.near.colorPairs')}
+          <ul className={styles.colors}>
+            {colors.map(({ ours, theirs, deltaE }) => {
+              const words = t('imports.near.colorPair', { ours, theirs, delta: number(deltaE, 0) });
+              return (
+                <li key={ours} title={words}>
+                  <span className="visually-hidden">{words}</span>
+                  <span className="swatch" style={{ background: ours }} aria-hidden="true" />
+                  <span className="swatch" style={{ background: theirs }} aria-hidden="true" />
+                  <span aria-hidden="true">ΔE {number(deltaE, 0)}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </li>
+      )}
+      {!isResized && !isScaled && near.kind !== 'turned' && colors.length === 0 && (
+        <li>{t('imports.near.unchanged')}</li>
+      )}
+    </ul>
+  );
+}
+
+interface JoinsProps extends NearNoticesProps {
+  targets: Near[];
+  /** files of the group */
+  count: number;
+}
+
+function Joins({ targets, group, files, busy, count }: JoinsProps) {
+  const { t } = useTranslation();
+  const buttons = targets.flatMap((near): { intent: string; words: string }[] => {
+    // Colorways of one design lie alike.
+    if (near.otherArchive !== null || near.kind === 'turned') return [];
+    if (near.designGuid) {
+      const words = t('imports.near.join', { count, name: near.designName });
+      return near.designName === group.name
+        ? []
+        : [{ intent: joinIntent(group.id, { designGuid: near.designGuid }), words }];
+    }
+    const into = files.find(({ id }) => id === near.fileId)?.groupId;
+    if (!into || into === group.id) return [];
+    return [{ intent: joinIntent(group.id, { into }), words: t('imports.near.into', { name: near.fileName }) }];
+  });
+  if (buttons.length === 0) return null;
+  return (
+    <div className="row">
+      {buttons.slice(0, 3).map(({ intent, words }) => (
+        <Button key={intent} name="intent" value={intent} size="small" busy={busy}>
+          {words}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.server.ts';
+import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
+import { FieldError } from '#app/ui/field.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { Properties } from '#app/ui/properties.tsx';
+import { formatBytes, formatNumber, formatPercent } from '../shared/format.ts';
+import styles from '../shared/import.module.css';
+import { type FileRepeat, useClosing, useSize } from './repeat-words.ts';
+import { SeamPictures } from './seam-pictures.tsx';
+
+const kinds: Record<ImportedFile['state'], BadgeKind> = {
+  uploading: 'running',
+  uploaded: 'waiting',
+  processing: 'running',
+  processed: 'done',
+  added: 'done',
+  failed: 'failed',
+  removed: 'neutral',
+};
+
+export function FileList({ job }: { job: ImportView }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files" className="section-title">
+        {t('imports.files')}
+      </h2>
+      <ul className={styles.files}>
+        {job.files.map((file) => (
+          <FileFacts key={file.id} file={file} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FileFacts({ file }: { file: ImportedFile }) {
+  const { t, i18n } = useTranslation();
+  const { info, warnings, error } = file;
+  const number = (value: number, digits?: number) => formatNumber(value, i18n.language, digits);
+  return (
+    <li className={styles.file}>
+      <div className={styles.thumbnail}>
+        {file.thumbnail && <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" />}
+      </div>
+      <div className="stack" data-gap="small">
+        <div className="row">
+          <strong className={styles.name}>{file.fileName}</strong>
+          <Badge kind={kinds[file.state]}>{t(`imports.fileState.${file.state}`)}</Badge>
+        </div>
+        {file.state === 'processing' && (
+          <Progress
+            labelHidden
+            label={file.fileName}
+            value={file.progress}
+            text={formatPercent(file.progress, i18n.language)}
+          />
+        )}
+        <FieldError errors={error ? [error.message] : undefined} />
+        {warnings.map(({ key, message }) => (
+          <div key={key} className={styles.warning}>
+            <Badge kind="warning">{message}</Badge>
+          </div>
+        ))}
+        <SeamPictures file={file} />
+        <Properties
+          layout="columns"
+          items={[
+            { term: t('imports.weight'), value: formatBytes(file.bytes, i18n.language) },
+            { term: t('imports.size'), value: info && `${number(info.width)} × ${number(info.height)} px` },
+            {
+              term: t('design.unit'),
+              value:
+                info?.widthCm && info.heightCm
+                  ? t('imports.sizeCm', { width: number(info.widthCm), height: number(info.heightCm) })
+                  : null,
+            },
+            { term: t('imports.repeatUsed'), value: file.repeat?.box && <UsedRepeat repeat={file.repeat} /> },
+            { term: t('imports.closing'), value: file.repeat?.repeat && <Closing repeat={file.repeat} /> },
+            { term: t('imports.resolution'), value: info?.dpiX ? `${number(info.dpiX)} dpi` : null },
+            {
+              term: t('imports.mode'),
+              value: info && `${t(`imports.modes.${info.mode}`)}, ${t('imports.depth', { depth: info.depth })}`,
+            },
+            { term: t('imports.layers'), value: info && number(info.layerCount) },
+            { term: t('imports.profile'), value: info && (info.profileName ?? t('imports.noProfile')) },
+            { term: t('imports.channels'), value: info && <Channels file={file} /> },
+            { term: t('imports.colors'), value: file.colors.length > 0 && <Colors file={file} /> },
+          ].map(({ term, value }) => ({ term, value: value || null }))}
+        />
+      </div>
+    </li>
+  );
+}
+
+function UsedRepeat({ repeat }: { repeat: FileRepeat }) {
+  return useSize(repeat.used);
+}
+
+function Closing({ repeat }: { repeat: FileRepeat }) {
+  return useClosing(repeat);
+}
+
+/** What every file of a colour mode has; any other name is a person's own. */
+const processChannels = [
+  'Bitmap',
+  'Gray',
+  'Index',
+  'Red',
+  'Green',
+  'Blue',
+  'Cyan',
+  'Magenta',
+  'Yellow',
+  'Black',
+  'Lightness',
+] as const;
+
+function Channels({ file }: { file: ImportedFile }) {
+  const { t } = useTranslation();
+  const nameOf = (name: string) => {
+    const known = processChannels.find((one) => one === name);
+    return known ? t(`imports.channelNames.${known}`) : name;
+  };
+  return (
+    <ul className={styles.inks}>
+      {file.info!.channels.map(({ name, ink }, index) => (
+        <li key={index}>
+          {ink && <span className="swatch" style={{ background: ink.srgb }} aria-hidden="true" />}
+          {ink ? name : nameOf(name)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Colors({ file }: { file: ImportedFile }) {
+  return (
+    <span className={styles.colors}>
+      {file.colors.map(({ srgb, share }) => (
+        <span key={srgb} style={{ background: srgb, flexGrow: share }} title={srgb} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportView } from '#app/domain/imports/read-import.server.ts';
+import { CheckboxField, FieldError, type Option } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import {
+  CustomerField,
+  DpiField,
+  NotesField,
+  OriginFields,
+  RepeatFields,
+  TypeField,
+  type FieldOf,
+} from '../shared/shared-fields.tsx';
+import styles from '../shared/import.module.css';
+
+export interface LabelOption {
+  id: number;
+  groupId: number | null;
+  isGroupHeader: boolean;
+  name: string;
+}
+
+export interface GroupFieldsProps {
+  index: number;
+  group: ImportView['groups'][number];
+  /** what was sent, after a refusal */
+  typed?: Record<string, unknown>;
+  errors: Record<string, string[] | null>;
+  labels: LabelOption[];
+  customers: Option[];
+}
+
+/** The design's fields. Folded up, but sent all the same. */
+export function GroupFields({ index, group, typed, errors, labels, customers }: GroupFieldsProps) {
+  const { t } = useTranslation();
+  const { attributes } = group;
+  const errorsOf = (name: string) => errors[`groups.${index}.${name}`] ?? undefined;
+  const text = (name: keyof typeof attributes) => String(typed ? (typed[name] ?? '') : (attributes[name] ?? ''));
+  const called = (name: string) => ({
+    id: `review-groups-${index}-${name}`,
+    name: `groups[${index}].${name}`,
+    errors: errorsOf(name),
+  });
+  const field: FieldOf = (name) => ({ ...called(name), defaultValue: text(name as keyof typeof attributes) });
+  const box = (name: 'isScreenEngraved' | 'isConfined') => ({
+    ...called(name),
+    value: 'true',
+    defaultChecked: typed ? typed[name] !== undefined : attributes[name],
+  });
+  const chosen = (typed ? [typed.labelIDs ?? []].flat().map(String) : attributes.labelIDs.map(String)) as string[];
+  // A design that is there keeps its own fields; the proposed ones wait in case the number is changed to a new one.
+  if (group.isExisting) {
+    const kept = [
+      'type',
+      'repeatOffset',
+      'repeatDirection',
+      'repeatOffsetCustomValue',
+      'originalName',
+      'studio',
+      'notes',
+      'customerId',
+      'dpi',
+    ] as const;
+    return kept.map((name) => <input key={name} type="hidden" name={`groups[${index}].${name}`} value={text(name)} />);
+  }
+  const hasError = Object.keys(errors).some((key) => key.startsWith(`groups.${index}.`) && !key.endsWith('.name'));
+  return (
+    <details className={styles.more} open={hasError || group.needsDpi}>
+      <summary>
+        <Icon name="chevronDown" />
+        {t('imports.attributes')}
+      </summary>
+      <div className="form-columns">
+        <DpiField
+          field={field}
+          name="dpi"
+          hint={
+            group.suggestedDpi
+              ? t('imports.dpiLikely', { dpi: group.suggestedDpi })
+              : t(group.hasOwnDpi ? 'imports.dpiOwn' : 'imports.dpiNone')
+          }
+        />
+        <TypeField field={field} name="type" />
+        <CheckboxField {...box('isScreenEngraved')} label={t('imports.screenEngraved')} />
+        <RepeatFields field={field} />
+        <OriginFields field={field} />
+        <CustomerField field={field} customers={customers} />
+        <CheckboxField {...box('isConfined')} label={t('imports.confined')} />
+        <NotesField field={field} rows={3} />
+        <div className="field">
+          <label className="field-label" htmlFor={`review-groups-${index}-labelIDs`}>
+            {t('imports.labels')}
+          </label>
+          <div className="field-hint">{t('imports.labelsHint')}</div>
+          <select
+            className={`input ${styles.labels}`}
+            multiple
+            id={`review-groups-${index}-labelIDs`}
+            name={`groups[${index}].labelIDs`}
+            defaultValue={chosen}
+          >
+            {labels
+              .filter(({ isGroupHeader }) => isGroupHeader)
+              .map((header) => (
+                <optgroup key={header.id} label={header.name}>
+                  {options(labels.filter(({ groupId }) => groupId === header.id))}
+                </optgroup>
+              ))}
+            {options(labels.filter(({ groupId, isGroupHeader }) => groupId === null && !isGroupHeader))}
+          </select>
+          <FieldError errors={errorsOf('labelIDs')} />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function options(labels: LabelOption[]) {
+  return labels.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}

@@ -1,0 +1,121 @@
+/** What another admin has made of an import while its review was being filled in: each field with what is kept in it now. */
+import { useTranslation } from 'react-i18next';
+import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.server.ts';
+import { newGroup } from '#app/domain/imports/rules.ts';
+import type { Option } from '#app/ui/field.tsx';
+import type { FieldNow } from '../shared/edit-conflict.tsx';
+import type { LabelOption } from './group-fields.tsx';
+import { asTexts, usedChoice } from './repeat-choice.tsx';
+import { firstAlike, typedOf, type Typed } from './typed.ts';
+import { useSizeName } from './repeat-words.ts';
+
+type Group = ImportView['groups'][number];
+type Sent = Record<string, unknown>;
+
+export interface ReviewNow {
+  job: ImportView;
+  typed: Typed;
+  labels: LabelOption[];
+  customers: Option[];
+}
+
+/** Each named by its file, or by the first file of its design: numbers are what may have changed. */
+export function useReviewNow({ job, typed, labels, customers }: ReviewNow): FieldNow[] {
+  const { t } = useTranslation();
+  const sizeName = useSizeName();
+  const files = job.files.filter(({ state }) => state === 'processed');
+  const groupNames = new Map<unknown, string>([
+    ...(typed.groups ?? []).map(({ id, name }) => [id, String(name ?? '')] as const),
+    ...job.groups.map(({ id, name }) => [id, name] as const),
+    [newGroup, t('imports.newGroup')],
+  ]);
+  const yesOrNo = (value: boolean) => t(value ? 'designAdmin.yes' : 'designAdmin.no');
+  const labelNames = (ids: unknown[]) =>
+    labels
+      .filter(({ id }) => ids.map(String).includes(String(id)))
+      .map(({ name }) => name)
+      .join(', ');
+
+  return [
+    ...job.groups.flatMap((group): FieldNow[] => {
+      const sent = group.designGuid === null ? typedOf(typed.groups, group.id) : undefined;
+      const first = files.find(({ groupId }) => groupId === group.id);
+      return sent && first ? groupFields(group, sent).map((field) => under(first.fileName, field)) : [];
+    }),
+    ...files.flatMap((file): FieldNow[] => {
+      const sent = typedOf(typed.files, file.id);
+      return sent ? fileFields(file, sent).map((field) => under(file.fileName, field)) : [];
+    }),
+  ];
+
+  function groupFields(group: Group, sent: Sent): FieldNow[] {
+    const { attributes } = group;
+    const number: FieldNow = [t('imports.designNumber'), group.name, textOf(sent.name)];
+    // A design that is there keeps its own fields, and the form shows none.
+    if (group.isExisting) return [number];
+    const customer = (id: unknown) => customers.find(({ value }) => value === id)?.label ?? '';
+    return [
+      number,
+      [t('imports.dpi'), textOf(attributes.dpi), textOf(sent.dpi)],
+      [
+        t('imports.type'),
+        t(`imports.${attributes.type}`),
+        unlessSame(sent.type, attributes.type, t(`imports.${attributes.type}`)),
+      ],
+      [t('imports.screenEngraved'), yesOrNo(attributes.isScreenEngraved), yesOrNo(sent.isScreenEngraved !== undefined)],
+      [
+        t('imports.repeatOffset'),
+        t(`imports.offset.${attributes.repeatOffset}`),
+        unlessSame(sent.repeatOffset, attributes.repeatOffset, t(`imports.offset.${attributes.repeatOffset}`)),
+      ],
+      [
+        t('imports.repeatDirection'),
+        t(`imports.direction.${attributes.repeatDirection}`),
+        unlessSame(
+          sent.repeatDirection,
+          attributes.repeatDirection,
+          t(`imports.direction.${attributes.repeatDirection}`),
+        ),
+      ],
+      [t('imports.repeatValue'), textOf(attributes.repeatOffsetCustomValue), textOf(sent.repeatOffsetCustomValue)],
+      [t('imports.originalName'), attributes.originalName, textOf(sent.originalName)],
+      [t('imports.studio'), attributes.studio, textOf(sent.studio)],
+      [t('imports.customer'), customer(attributes.customerId), customer(sent.customerId)],
+      [t('imports.confined'), yesOrNo(attributes.isConfined), yesOrNo(sent.isConfined !== undefined)],
+      [t('imports.notes'), attributes.notes, textOf(sent.notes)],
+      [t('imports.labels'), labelNames(attributes.labelIDs), labelNames([sent.labelIDs ?? []].flat())],
+    ];
+  }
+
+  function fileFields(file: ImportedFile, sent: Sent): FieldNow[] {
+    const groupName = groupNames.get(file.groupId) ?? '';
+    const fields: FieldNow[] = [
+      [t('imports.colorway'), file.colorwayName ?? '', textOf(sent.colorwayName)],
+      [t('imports.group'), groupName, unlessSame(sent.group, file.groupId, groupName)],
+    ];
+    if (file.repeat && sent.repeat !== undefined) {
+      const size = sizeName(file.repeat.used);
+      fields.push([t('imports.repeatTitle'), size, isUsed(file, sent) ? size : '']);
+    }
+    return fields;
+  }
+
+  function isUsed(file: ImportedFile, sent: Sent): boolean {
+    if (sent.repeat !== usedChoice(file, firstAlike(files, file))) return false;
+    const { box } = file.repeat!;
+    if (sent.repeat !== 'own' || !box) return true;
+    const typedBox = (sent.box ?? {}) as Sent;
+    return Object.entries(asTexts(box)).every(([side, px]) => textOf(typedBox[side]) === px);
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** What is chosen from a list is compared by its value and told by its words. */
+function unlessSame(sent: unknown, kept: unknown, words: string): string {
+  return sent === kept ? words : '';
+}
+
+function under(fileName: string, [field, now, typed]: FieldNow): FieldNow {
+  return [`${fileName}, ${field}`, now, typed];
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportView } from '#app/domain/imports/read-import.server.ts';
+import { stageKeys, stageState, type JobState } from '#app/domain/imports/stages.ts';
+import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { formatPercent } from '../shared/format.ts';
+import styles from '../shared/import.module.css';
+
+const kinds: Record<JobState | 'pending', BadgeKind> = {
+  waiting: 'waiting',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  disposed: 'neutral',
+  pending: 'neutral',
+};
+
+/** Stage by stage, what went wrong, and what came of it. */
+export function Standing({ job, live }: { job: ImportView; live: boolean }) {
+  const { t, i18n } = useTranslation();
+  const standing = { ...job, errorKey: job.error?.key ?? null };
+  return (
+    <section className="stack" aria-label={t('imports.stages')}>
+      <ol className={styles.stages}>
+        {stageKeys.map((stage) => {
+          const state = stageState(standing, stage);
+          return (
+            <li key={stage} aria-current={stage === job.stage ? 'step' : undefined}>
+              <span>{t(`imports.stage.${stage}`)}</span>
+              <Badge kind={kinds[state]}>{t(`imports.stateName.${state}`)}</Badge>
+            </li>
+          );
+        })}
+      </ol>
+      {job.isMoving && (
+        <Progress
+          label={t(`imports.stage.${job.stage}`)}
+          value={job.state === 'running' ? job.progress : undefined}
+          text={formatPercent(job.progress, i18n.language)}
+        />
+      )}
+      {job.error && <Notice kind="danger">{job.error.message}</Notice>}
+      {job.state === 'cancelled' && <Notice kind="info">{t('imports.disposeFirst')}</Notice>}
+      {!job.isEnded && (
+        <div className="row">
+          <ButtonLink to={`/admin/design/${job.jobId}`} icon="refresh" size="small" preventScrollReset>
+            {t('imports.refresh')}
+          </ButtonLink>
+          {live && <span role="status">{t('imports.live')}</span>}
+        </div>
+      )}
+      {job.designs.length > 0 && (
+        <Notice kind="success" title={t('imports.finishedTitle')}>
+          <ul className="row">
+            {job.designs.map(({ designGuid, designName }) => (
+              <li key={designGuid}>
+                <Link to={`/design/${designGuid}`} aria-label={t('imports.toDesign', { name: designName })}>
+                  {designName}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </section>
+  );
+}

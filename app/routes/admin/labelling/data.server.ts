@@ -1,0 +1,137 @@
+/** What the labelling page shows: the design with its cloth, the labels in their groups, and how far the work is. */
+import { redirect } from '@remix-run/node';
+import type { Person } from '#app/domain/actor.ts';
+import { getAdminDesignHeader } from '#app/domain/designs/header.server.ts';
+import { DomainError } from '#app/domain/errors.ts';
+import { getAllLabels, type Label } from '#app/domain/labels/labels.server.ts';
+import {
+  findDesignToLabel,
+  getLabelCompletion,
+  peekUnlabeled,
+  unlabeled,
+  unlabeledDesign,
+} from '#app/domain/labels/labelling.server.ts';
+import { versionOf, viewAddress } from '#app/domain/pictures/addresses.ts';
+import { findThumbnailColorway } from '#app/domain/pictures/find.server.ts';
+import { PictureRequest, pictureSize } from '#app/domain/pictures/requests.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { labellingAddress, readPlace, type Place } from './addresses.ts';
+
+/** px of the picture's width: the design page asks for the same, so that one rendition serves both */
+const pictureWidth = 1600;
+
+export async function readLabellingPage(person: Person, params: URLSearchParams) {
+  const place = readPlace(params);
+  const lookedFor = await lookForNumber(person, params.get('number') ?? '', place);
+  const [labels, standing] = await Promise.all([getAllLabels(person, {}), getLabelCompletion(person, {})]);
+  const groups = groupLabels(labels, person);
+  const design = await readDesign(person, place, lookedFor ? { number: lookedFor.number } : {});
+  const { name, archive } = place;
+  const after = design?.guid ?? place.after;
+  const { remaining, upcoming } = await peekUnlabeled(person, { name, archive, after });
+  const [previous, last, ahead] = await Promise.all([
+    readPassed(person, place.after),
+    readPassed(person, place.last),
+    upcoming ? readCloth(person, upcoming, place.cm) : null,
+  ]);
+  return {
+    place: { ...place, design: design?.guid },
+    groups,
+    ...standing,
+    remaining,
+    design,
+    previous: previous?.guid === design?.guid ? null : previous,
+    last: last && last.guid !== design?.guid && last.labelIds.length > 0 ? last : null,
+    /** the next one's picture, fetched while this one is looked at */
+    ahead: ahead?.src ?? null,
+    /** the last design's labels are to stand ticked */
+    same: params.get('same') === '1',
+    lookedFor,
+  };
+}
+export type LabellingData = Awaited<ReturnType<typeof readLabellingPage>>;
+
+/** Null where nobody looks for one; a number that is found leads to its design. */
+async function lookForNumber(person: Person, number: string, place: Place) {
+  if (number.trim() === '') return null;
+  try {
+    const { designGuid } = await findDesignToLabel(person, { number });
+    throw redirect(labellingAddress({ ...place, design: designGuid }));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { number: number.slice(0, 200), message: translate(person.locale)(`errors.${error.key}`, error.values) };
+  }
+}
+
+/** Labels by themselves first, then the groups, each in its order. */
+function groupLabels(labels: Label[], { locale }: Person) {
+  const plain = ({ id, labels: names, labelCount }: Label) => ({ id, name: names[locale].label, count: labelCount });
+  const loose = labels.filter(({ groupId, isGroupHeader }) => groupId === null && !isGroupHeader);
+  const heads = labels.filter(({ isGroupHeader }) => isGroupHeader);
+  return [
+    { id: 0, name: '', labels: loose.map(plain) },
+    ...heads.map((head) => ({
+      id: head.id,
+      name: head.labels[locale].label,
+      labels: labels.filter(({ groupId }) => groupId === head.id).map(plain),
+    })),
+  ].filter((group) => group.labels.length > 0);
+}
+export type LabelGroup = ReturnType<typeof groupLabels>[number];
+
+/** The design that the address names; without one the next, and the address then names it. */
+async function readDesign(person: Person, place: Place, more: Record<string, string>) {
+  if (!place.design) {
+    const { design } = await unlabeled(person, place);
+    if (!design) return null;
+    throw redirect(labellingAddress({ ...place, design: design.guid }, more));
+  }
+  try {
+    const { design, labelledBy, alsoAt } = await unlabeledDesign(person, { designGuid: place.design });
+    return {
+      guid: design.guid,
+      name: design.designName,
+      archiveName: design.archive.archiveName[person.locale],
+      sizeCm: design.designSizeCm,
+      designType: design.designType,
+      moldState: design.moldState,
+      isConfined: design.isConfined,
+      screenCount: design.screenCount,
+      labelIds: design.labels.map(({ id }) => id),
+      labelledBy,
+      alsoAt,
+      colorways: design.colorways.map(({ colorwayGuid, colorwayName, colors }) => ({
+        colorwayGuid,
+        colorwayName,
+        colors: colors.map(({ color, share }) => ({ color, share })),
+      })),
+      cloth: await readCloth(person, design.guid, place.cm),
+    };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.key !== 'designNotFound') throw error;
+    const text = translate(person.locale)('errors.designNotFound');
+    throw await redirectWithToast(labellingAddress({ ...place, design: undefined }), { kind: 'error', text });
+  }
+}
+
+/** The fabric view; null where the design has no colorway. */
+async function readCloth(person: Person, designGuid: string, cm: 75 | 150 = 75) {
+  const colorway = await findThumbnailColorway(person, designGuid);
+  if (!colorway) return null;
+  const size = pictureSize(colorway, PictureRequest.parse({ view: 'fabric', cm, width: pictureWidth }));
+  const version = versionOf(colorway.masterHash);
+  return { src: viewAddress('fabric', designGuid, colorway.id, { cm, width: pictureWidth, version }), size };
+}
+
+/** A design passed before; null where it is gone. */
+async function readPassed(person: Person, designGuid: string | undefined) {
+  if (!designGuid) return null;
+  try {
+    const design = await getAdminDesignHeader(person, { designGuid });
+    return { guid: design.guid, name: design.designName, labelIds: design.labels.map(({ id }) => id) };
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}

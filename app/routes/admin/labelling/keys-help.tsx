@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { CheckboxField } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import styles from './labelling.module.css';
+
+export function KeysHelp({ isOn, onChange }: { isOn: boolean; onChange: (on: boolean) => void }) {
+  const { t } = useTranslation();
+  const keys = [
+    ['1 – 9', t('labelling.keyDigits')],
+    ['← →', t('labelling.keyGroups')],
+    ['/', t('labelling.keySearch')],
+    ['Enter', t('labelling.keySave')],
+    ['S', t('labelling.keySkip')],
+    ['B', t('labelling.keyBack')],
+    ['L', t('labelling.keySame')],
+  ] as const;
+  return (
+    <details className={`${styles.keys} needs-script`}>
+      <summary>
+        <Icon name="chevronDown" />
+        {t('labelling.keys')}
+      </summary>
+      <dl>
+        {keys.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <CheckboxField
+        name="keys"
+        label={t('labelling.keysOn')}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#app/ui/notice.tsx';
+import { useNames } from '../shared/label-names.ts';
+import type { LabelListData } from './data.server.ts';
+import styles from './labels.module.css';
+
+export type Effects =
+  NonNullable<LabelListData['removing']> | NonNullable<NonNullable<LabelListData['merging']>['effects']>;
+
+/** What the pools that ask for the label would show then. */
+export function PoolEffects({ effects: { pools } }: { effects: Effects }) {
+  const { t } = useTranslation();
+  const { number } = useNames();
+  if (pools.length === 0) return null;
+  const isWarning = pools.some(({ gained, emptied }) => gained > 0 || emptied);
+  return (
+    <Notice kind={isWarning ? 'warning' : 'info'} title={t('labelling.poolsTouched', { count: pools.length })}>
+      <ul className={styles.pools}>
+        {pools.map(({ poolGuid, poolName, users, gained, lost, searchesGone, emptied }) => (
+          <li key={poolGuid}>
+            <strong>{poolName}</strong> {t('labelling.poolUsers', { count: users })}
+            <ul>
+              {emptied && <li>{t('labelling.poolEmptied')}</li>}
+              {!emptied && searchesGone > 0 && <li>{t('labelling.poolSearches', { count: searchesGone })}</li>}
+              {gained > 0 && <li>{t('labelling.poolGains', { count: gained, formatted: number(gained) })}</li>}
+              {lost > 0 && <li>{t('labelling.poolLoses', { count: lost, formatted: number(lost) })}</li>}
+              {gained === 0 && lost === 0 && !emptied && <li>{t('labelling.poolSame')}</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

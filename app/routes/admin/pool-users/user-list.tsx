@@ -1,0 +1,141 @@
+import { useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import { type Column } from '#app/ui/table.tsx';
+import { ListFrame, NameCell } from '../shared/list-frame.tsx';
+import { listAddress, sortLink } from '../shared/list-links.ts';
+import type { PoolUsersData } from './route.tsx';
+import styles from '../shared/pools/pools.module.css';
+
+type Row = PoolUsersData['users'][number];
+
+export function PoolUserList({ data, page }: { data: PoolUsersData; page: string }) {
+  const { t, i18n } = useTranslation();
+  const { ask, query, users, totalCount } = data;
+  const inside = ask.which === 'in';
+  const number = new Intl.NumberFormat(i18n.language);
+  const empty = inside && !ask.query ? t('pools.nobody') : t('pools.noOthers');
+  return (
+    <ListFrame
+      page={page}
+      query={query}
+      ask={ask}
+      list={data}
+      keeps={inside ? {} : { which: 'others' }}
+      words={{
+        find: t('pools.userSearch'),
+        search: t('pools.search'),
+        searchHint: t('pools.userSearch'),
+        filter: t('pools.filter'),
+        clear: t('pools.clear'),
+        total: t('pools.usersTotal', { count: totalCount, formatted: number.format(totalCount) }),
+      }}
+      clearHref={ask.query ? listAddress(page, query, { query: null }) : null}
+      table={{
+        caption: inside ? t('pools.inPool') : t('pools.others'),
+        columns: useColumns(data, page),
+        rows: users,
+        rowKey: ({ userGuid }) => userGuid,
+        muted: ({ status }) => status !== 'active',
+        empty: (
+          <EmptyState icon="users" title={empty}>
+            {inside && !ask.query && t('pools.nobodyText')}
+          </EmptyState>
+        ),
+        bulk: {
+          action: listAddress(page, query, { page: data.currentPage || null }),
+          name: 'userGuid',
+          rowLabel: ({ name }) => t('pools.selectUser', { name }),
+          allLabel: t('pools.selectAll'),
+          selectedLabel: (count) => t('pools.selected', { count }),
+          children: inside ? (
+            <>
+              <SelectField
+                name="bagId"
+                label={t('pools.takeOutTo')}
+                labelHidden
+                placeholder={`${t('pools.takeOutTo')} …`}
+                options={[
+                  { value: 'open', label: t('pools.usersToOpen') },
+                  ...data.pools.map(({ guid, name }) => ({ value: guid, label: name })),
+                ]}
+              />
+              <Button size="small" name="intent" value="move">
+                {t('pools.takeOut')}
+              </Button>
+            </>
+          ) : (
+            <Button size="small" icon="pool" name="intent" value="put">
+              {t('pools.putIn')}
+            </Button>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] {
+  const { t, i18n } = useTranslation();
+  const { pathname, search } = useLocation();
+  /** The way back from that user's archive leads to this very list. */
+  const here = pathname + search;
+  const sort = (order: string, first?: 'up' | 'down') => sortLink(page, query, ask, order, first);
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      head: t('pools.userColumns.name'),
+      rowHead: true,
+      sort: sort('name'),
+      cell: ({ userGuid, name, mail, status }) => (
+        <NameCell to={`/admin/users/${userGuid}`} name={name} line={mail}>
+          {status !== 'active' && <Badge kind={status}>{t(`customers.statuses.${status}`)}</Badge>}
+        </NameCell>
+      ),
+    },
+    {
+      key: 'customer',
+      head: t('pools.userColumns.customer'),
+      minor: true,
+      sort: sort('customer'),
+      cell: ({ customerGuid, customerName }) => <Link to={`/admin/customers/${customerGuid}`}>{customerName}</Link>,
+    },
+    {
+      key: 'pool',
+      head: t('pools.userColumns.pool'),
+      sort: sort('pool'),
+      cell: ({ poolGuid, poolName }) =>
+        poolGuid ? <Link to={`/admin/pools/${poolGuid}`}>{poolName}</Link> : t('pools.openPool'),
+    },
+    {
+      key: 'login',
+      head: t('pools.userColumns.login'),
+      minor: true,
+      tight: true,
+      sort: sort('login', 'down'),
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt ? <Moment iso={lastLoginAt} language={i18n.language} /> : t('pools.never'),
+    },
+    {
+      key: 'see',
+      head: t('pools.userColumns.see'),
+      headHidden: true,
+      tight: true,
+      cell: ({ userGuid, name, isAdmin }) =>
+        isAdmin ? (
+          <span className={styles.quiet}>{t('pools.adminUser')}</span>
+        ) : (
+          <Form method="post" action={`/admin/users/${userGuid}/see`} reloadDocument>
+            <input type="hidden" name="back" value={here} />
+            <IconButton icon="eye" label={t('pools.seeAs', { name })} />
+          </Form>
+        ),
+    },
+  ];
+  return ask.which === 'in' ? columns.filter(({ key }) => key !== 'pool') : columns;
+}

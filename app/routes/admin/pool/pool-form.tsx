@@ -1,0 +1,199 @@
+import { forwardRef, useEffect, useRef, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ChoiceGroup, TextareaField, TextField } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Form } from '#app/ui/link.tsx';
+import type { Refused } from '../shared/refused.server.ts';
+import type { PoolChoices } from './choices.server.ts';
+import { PoolPreview } from './preview.tsx';
+import { SearchCards } from './search-cards.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import type { PoolState } from './state.server.ts';
+import styles from '../shared/pools/pools.module.css';
+
+export interface PoolFormProps {
+  guid: string | null;
+  choices: PoolChoices;
+  /** what the form was drawn from */
+  state: PoolState;
+  /** what it has come to since */
+  shown: PoolState;
+  refused: Refused | null;
+  turn: number;
+  did: string | null;
+  busy: boolean;
+  /** a press is being answered that may change what the form holds */
+  acting: boolean;
+  isUnsaved: boolean;
+  onTouch: () => void;
+  onLook: (intent: string, wait?: number) => void;
+}
+
+/** ms after the last key */
+const typingPause = 400;
+
+/** One form holds the whole pool, so that each button works without script as well: add, edit, count, save. */
+export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function PoolForm(
+  { guid, choices, state, shown, refused, turn, did, busy, acting, isUnsaved, onTouch, onLook },
+  ref,
+) {
+  const { t } = useTranslation();
+  const { draft } = state;
+  const focused = useFocusAfter(turn, did);
+  const changed = (event: FormEvent<HTMLFormElement>) => {
+    const field = event.target as HTMLInputElement;
+    if (field.dataset.aside !== undefined) return;
+    if (!['customerGuid', 'show'].includes(field.name)) onTouch();
+    if (['name', 'description', 'wearGuids'].includes(field.name)) return;
+    const typed = ['text', 'search', 'date', 'textarea'].includes(field.type);
+    onLook('preview', typed ? typingPause : 0);
+  };
+  const submitted = (event: FormEvent<HTMLFormElement>) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const intent = button?.value ?? 'preview';
+    if (intent !== 'preview' && !intent.startsWith('page:')) return;
+    event.preventDefault();
+    onLook(intent);
+  };
+  const wrong = refused?.fields ?? {};
+  const listed = [
+    ['name', 'pool-name'],
+    ['description', 'pool-description'],
+    ['searches', 'pool-searches'],
+    ['extraDesigns', 'pool-designs'],
+    ['wearGuids', 'pool-wears'],
+  ] as const;
+  const errors = listed.flatMap(([field, fieldId]) => (wrong[field] ?? []).map((message) => ({ message, fieldId })));
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      className={styles.builder}
+      onChange={changed}
+      onSubmit={submitted}
+      autoComplete="off"
+      noValidate
+      preventScrollReset
+    >
+      {/* What Enter in a text field presses: it only counts. */}
+      <button className="visually-hidden" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="turn" value={turn} />
+      <input type="hidden" name="at" value={draft.at} />
+      <input type="hidden" name="changedAt" value={draft.changedAt} />
+      {draft.searches.map((search, index) => (
+        <input key={index} type="hidden" name="searches" value={search} />
+      ))}
+      {/* What is chosen between a press and its answer would be lost with the controls that the answer replaces. */}
+      <fieldset className={styles.bare} disabled={acting}>
+        <SearchFilters
+          key={`filters ${turn}`}
+          ref={focused}
+          choices={choices}
+          draft={draft}
+          errors={shown.handErrors}
+          refused={shown.handErrors.hand ?? (shown === state ? wrong.hand : undefined)}
+        />
+      </fieldset>
+      <div className={styles.main}>
+        {refused?.key === 'changedMeanwhile' ? (
+          <FormError title={t('pools.changedText')} />
+        ) : (
+          refused &&
+          !wrong.hand && <FormError title={errors.length ? t('pools.checkForm') : refused.message} errors={errors} />
+        )}
+        <section className={styles.facts} aria-label={t('pools.facts')}>
+          <TextField
+            id="pool-name"
+            name="name"
+            label={t('pools.name')}
+            defaultValue={draft.name}
+            maxLength={200}
+            required
+            errors={wrong.name}
+          />
+          <TextareaField
+            id="pool-description"
+            name="description"
+            label={t('pools.description')}
+            defaultValue={draft.description}
+            maxLength={2000}
+            rows={1}
+            errors={wrong.description}
+          />
+        </section>
+        <SearchCards draft={draft} shown={shown} errors={wrong.searches} />
+        <div className={styles.beside}>
+          <TextareaField
+            key={`designs ${turn}`}
+            id="pool-designs"
+            name="extraDesigns"
+            label={t('pools.extraDesigns')}
+            hint={t('pools.extraDesignsHint')}
+            defaultValue={draft.extraDesigns}
+            rows={6}
+            readOnly={acting}
+            spellCheck={false}
+            className={styles.numbers}
+            errors={wrong.extraDesigns ?? notFound(shown, (names) => t('pools.notFound', { names }))}
+          />
+          {choices.wears.length > 0 ? (
+            <ChoiceGroup
+              kind="checkbox"
+              id="pool-wears"
+              name="wearGuids"
+              label={t('pools.wears')}
+              hint={t('pools.wearsHint')}
+              defaultValue={draft.wearGuids}
+              errors={wrong.wearGuids}
+              options={choices.wears.map(({ guid: value, name, enabled }) => ({
+                value,
+                label: enabled ? name : t('pools.wearDisabled', { name }),
+              }))}
+            />
+          ) : (
+            <p className={styles.quiet}>{t('pools.noWears')}</p>
+          )}
+        </div>
+        <PoolPreview draft={draft} shown={shown} choices={choices} busy={busy} onLook={onLook} />
+        <div className={styles.saveBar}>
+          <span className={styles.quiet}>{isUnsaved ? t('pools.unsaved') : ''}</span>
+          {guid && refused?.key === 'changedMeanwhile' && (
+            <>
+              <ButtonLink to={`/admin/pools/${guid}`} reloadDocument>
+                {t('pools.openAnew')}
+              </ButtonLink>
+              <Button name="intent" value="overwrite">
+                {t('pools.overwrite')}
+              </Button>
+            </>
+          )}
+          <Button look="primary" name="intent" value="save">
+            {guid ? t('pools.save') : t('pools.insert')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+});
+
+function notFound({ preview }: PoolState, say: (names: string) => string): string[] | undefined {
+  if (preview.notFoundCount === 0) return undefined;
+  const more = preview.notFoundCount > preview.notFound.length ? ' …' : '';
+  return [say(preview.notFound.join(', ') + more)];
+}
+
+/** Controls drawn anew with another search take the focus that their button lost. */
+function useFocusAfter(turn: number, did: string | null) {
+  const target = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (turn === 0 || !['add', 'edit', 'copy', 'remove'].includes(did ?? '')) return;
+    // On a phone the filters are a drawer: a search taken up opens it.
+    const drawer = target.current?.parentElement?.closest('section')?.querySelector(':scope > details');
+    if (drawer instanceof HTMLDetailsElement && ['edit', 'copy'].includes(did ?? '')) drawer.open = true;
+    target.current?.focus({ preventScroll: true });
+    const top = drawer?.parentElement?.getBoundingClientRect().top ?? 0;
+    if (top < 0 && ['edit', 'copy'].includes(did ?? '')) drawer?.parentElement?.scrollIntoView({ block: 'start' });
+  }, [turn, did]);
+  return target;
+}

@@ -1,0 +1,137 @@
+/** One pool: its searches built with the archive's own filters, and what they show, before anything is saved. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import {
+  useActionData,
+  useBlocker,
+  useFetcher,
+  useLoaderData,
+  useNavigation,
+  type ShouldRevalidateFunctionArgs,
+} from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { readPool } from '#app/domain/pools/pools.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { LoadingBar } from '#app/ui/progress.tsx';
+import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { readForm } from '#app/routes/shared/read-form.server.ts';
+import { actOnDraft } from './action.server.ts';
+import { readChoices } from './choices.server.ts';
+import { draftOf, newDraft } from './draft.server.ts';
+import { PoolForm } from './pool-form.tsx';
+import { PoolTabs } from '../shared/pools/pool-tabs.tsx';
+import { readState } from './state.server.ts';
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const guid = guidOf(params.poolId);
+  const pool = guid ? await orResponse(readPool(person, { guid }), person.locale) : null;
+  const choices = await readChoices(person, guid);
+  const draft = pool ? draftOf(pool) : newDraft(new URL(request.url).searchParams);
+  return {
+    title: pool?.name ?? translate(person.locale)('pools.newTitle'),
+    guid,
+    userCount: pool?.userCount ?? 0,
+    choices,
+    state: await readState(person, draft, choices),
+  };
+}
+
+const guidOf = (param: string | undefined) => (param === 'new' ? null : (param ?? ''));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  return actOnDraft(person, await readForm(request), guidOf(params.poolId));
+}
+
+/** What is kept changes by saving alone, which leads here anew. */
+export function shouldRevalidate({
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod === 'POST' && actionStatus !== undefined && currentUrl.pathname === nextUrl.pathname) return false;
+  return defaultShouldRevalidate;
+}
+
+export default function Pool() {
+  const { t } = useTranslation();
+  const loaded = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const live = useFetcher<typeof action>();
+  const navigation = useNavigation();
+  const state = answered?.state ?? loaded.state;
+  const turn = answered?.turn ?? 0;
+  const shown = live.data && live.data.turn === turn ? live.data.state : state;
+  const busy = live.state !== 'idle' || navigation.state !== 'idle';
+  const [isTouched, touch] = useState(false);
+  useEffect(() => touch(false), [loaded]);
+  useUnsaved(isTouched || turn > 0);
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  /** Counts and shows what the form says now. */
+  const look = (intent: string, wait = 0) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (!form.current) return;
+      const said = new FormData(form.current);
+      said.set('intent', intent);
+      void live.submit(said, { method: 'post' });
+    }, wait);
+  };
+  const { guid, userCount } = loaded;
+  return (
+    <>
+      <PageHeader
+        title={guid ? <bdi>{loaded.title}</bdi> : t('pools.newTitle')}
+        parent={{ href: '/admin/pools', label: t('admin.pools') }}
+        intro={guid ? (userCount ? t('pools.usersSee', { count: userCount }) : t('pools.noUsers')) : undefined}
+      />
+      {guid && <PoolTabs guid={guid} current="designs" userCount={userCount} />}
+      <LoadingBar active={busy} label={t('pools.counting')} />
+      <PoolForm
+        key={loaded.guid}
+        ref={form}
+        guid={guid}
+        choices={loaded.choices}
+        state={state}
+        shown={shown}
+        refused={answered?.refused ?? null}
+        turn={turn}
+        did={answered?.did ?? null}
+        busy={busy}
+        acting={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+        isUnsaved={isTouched || turn > 0 || !guid}
+        onTouch={() => touch(true)}
+        onLook={look}
+      />
+    </>
+  );
+}
+
+/** A draft is only in the page: leaving it is asked for. */
+function useUnsaved(isUnsaved: boolean): void {
+  const { t } = useTranslation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(t('pools.leave'))) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, t]);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [isUnsaved]);
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
+import { FieldError } from '#app/ui/field.tsx';
+import type { Draft } from './draft.ts';
+import type { PoolState } from './state.server.ts';
+import styles from '../shared/pools/pools.module.css';
+
+/** The searches side by side: what each says, how many designs it has, and the acts on it. */
+export function SearchCards({ draft, shown, errors }: { draft: Draft; shown: PoolState; errors?: string[] }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <section aria-labelledby="pool-searches" className="stack" data-gap="small">
+      <h2 id="pool-searches" tabIndex={-1} className={styles.heading}>
+        {t('pools.searches')}
+      </h2>
+      <p className={styles.quiet}>{t('pools.searchesText')}</p>
+      <FieldError errors={errors} />
+      {shown.searches.length === 0 && <p>{t('pools.noSearches')}</p>}
+      <ol className={styles.cards}>
+        {shown.searches.map(({ chips, count }, index) => {
+          const inHand = index === draft.at;
+          const isNew = index >= draft.searches.length;
+          return (
+            <li key={index} className={styles.card} data-current={inHand || undefined}>
+              <div className={styles.cardHead}>
+                <h3>{isNew ? t('pools.newSearch') : t('pools.searchNumber', { number: index + 1 })}</h3>
+                <span className={styles.cardCount}>
+                  {count !== null && t('pools.searchCount', { count, formatted: number.format(count) })}
+                </span>
+              </div>
+              <ul className={styles.chips}>
+                {chips.map(({ name, value }) => (
+                  <li key={`${name} ${value}`} title={`${name} ${value}`.trim()}>
+                    {name && <span className={styles.quiet}>{name}</span>} <bdi>{value}</bdi>
+                  </li>
+                ))}
+              </ul>
+              <div className={styles.cardActs}>
+                {inHand ? (
+                  <Button size="small" name="intent" value="add">
+                    {isNew ? t('pools.addSearch') : t('pools.updateSearch')}
+                  </Button>
+                ) : (
+                  <Button
+                    size="small"
+                    icon="edit"
+                    name="intent"
+                    value={`edit:${index}`}
+                    aria-label={t('pools.editSearch', { number: index + 1 })}
+                  >
+                    {t('pools.editShort')}
+                  </Button>
+                )}
+                {!isNew && (
+                  <Button
+                    size="small"
+                    icon="copy"
+                    name="intent"
+                    value={`copy:${index}`}
+                    aria-label={t('pools.copySearch', { number: index + 1 })}
+                  >
+                    {t('pools.copyShort')}
+                  </Button>
+                )}
+                <Button
+                  size="small"
+                  look="quiet"
+                  icon="trash"
+                  name="intent"
+                  value={`remove:${index}`}
+                  aria-label={t('pools.removeSearch', { number: index + 1 })}
+                >
+                  {t('pools.removeShort')}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from '#app/ui/link.tsx';
+import { mailAddress, useKindName } from './mail-words.ts';
+import type { MailPage } from './route.tsx';
+import styles from '../shared/settings/settings.module.css';
+
+interface MailListProps {
+  mails: MailPage['mails'];
+  current: { kind: string; locale: string };
+  names: Record<string, string>;
+}
+
+export function MailList({ mails, current, names }: MailListProps) {
+  const { t } = useTranslation();
+  const nameOf = useKindName();
+  return (
+    <nav aria-label={t('settings.mailOfKind')}>
+      <ul className={styles.kinds}>
+        {mails.map(({ kind, texts }) => (
+          <li key={kind}>
+            <p>{nameOf(kind)}</p>
+            <ul>
+              {texts.map(({ locale, isOwn }) => (
+                <li key={locale}>
+                  <Link
+                    to={mailAddress(kind, locale)}
+                    aria-current={kind === current.kind && locale === current.locale ? 'page' : undefined}
+                    preventScrollReset
+                  >
+                    {names[locale]}
+                    {isOwn && ` (${t('settings.mailOwn')})`}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

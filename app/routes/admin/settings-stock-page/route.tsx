@@ -1,0 +1,139 @@
+/** What lies ready on one stock page. */
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { refuseCrossSite, requirePage } from '#app/actor.server.ts';
+import { csvLimits } from '#app/domain/designs/order-rules.ts';
+import { DomainError } from '#app/domain/errors.ts';
+import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
+import { listStockEntries, metresVersion } from '#app/domain/stock/entries.server.ts';
+import { listAdminStockPages } from '#app/domain/stock/manage.server.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/field.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import type { CsvAnswer } from '../shared/csv-response.server.ts';
+import { CsvForm } from '../shared/csv-form.tsx';
+import type { Refused } from '../shared/refusal.server.ts';
+import { readAgain } from '../shared/edit-conflict.tsx';
+import { actOnStock } from './action.server.ts';
+import { AddEntry, EntryTable } from './stock-entries.tsx';
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const pageGuid = params.pageId;
+  const page = new URL(request.url).searchParams.get('page');
+  const read = async () => {
+    const [list, { pages }] = await Promise.all([
+      listStockEntries(person, { pageGuid, page }),
+      listAdminStockPages(person, {}),
+    ]);
+    const found = pages.find((one) => one.pageGuid === pageGuid);
+    if (!found) throw new DomainError('stockPageNotFound');
+    return { list, found };
+  };
+  const { list, found } = await orResponse(read(), person.locale);
+  return {
+    title: found.title,
+    page: found,
+    submission: crypto.randomUUID(),
+    list: {
+      ...list,
+      entries: list.entries.map(({ shownColorway, version, ...entry }) => ({
+        ...entry,
+        metresVersion: metresVersion(entry.metres),
+        src: shownColorway && version ? colorwayThumbnailAddress(entry.designGuid, shownColorway, version) : null,
+      })),
+    },
+  };
+}
+export type StockPageData = Awaited<ReturnType<typeof loader>>;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const shouldRevalidate = readAgain;
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  await refuseCrossSite(request);
+  const answer = await actOnStock(person, params.pageId!, request);
+  return answer instanceof Response ? answer : data(answer.body, { status: answer.status });
+}
+
+export default function StockPage() {
+  const { t, i18n } = useTranslation();
+  const { page, list, submission } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { csv?: CsvAnswer; refused?: Refused } | undefined;
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const here = `/admin/settings/stock/${page.pageGuid}`;
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        intro={[page.customer, `/custom/${page.name}`, !page.isActive && t('settings.stockHidden')]
+          .filter(Boolean)
+          .join(' · ')}
+        parent={{ href: '/admin/settings/stock', label: t('settings.stock') }}
+        actions={
+          <div className="row">
+            {page.isActive && (
+              <ButtonLink icon="eye" to={`/custom/${page.name}`}>
+                {t('settings.stockOpen')}
+              </ButtonLink>
+            )}
+            <ButtonLink icon="edit" to={`/admin/settings/stock?edit=${page.pageGuid}`}>
+              {t('settings.stockSettings')}
+            </ButtonLink>
+            <ButtonLink icon="download" to={`${here}/stock.csv`} reloadDocument>
+              {t('designAdmin.csvDownload')}
+            </ButtonLink>
+          </div>
+        }
+      />
+      <div className="stack" data-gap="large" key={page.pageGuid}>
+        <section className="stack" aria-label={t('settings.stockEntries')}>
+          <AddEntry here={here} refused={answer?.refused?.intent === 'add' ? answer.refused : undefined} />
+          {list.totalCount > 0 && (
+            <p role="status">
+              {t('settings.entriesFound', {
+                count: list.totalCount,
+                formatted: number.format(list.totalCount),
+                metres: number.format(list.totalMetres),
+              })}
+            </p>
+          )}
+          <EntryTable
+            key={list.currentPage}
+            here={here}
+            entries={list.entries}
+            page={list.currentPage}
+            refused={answer?.refused?.intent === 'entries' ? answer.refused : undefined}
+          />
+          <Pager
+            page={list.currentPage}
+            pageCount={list.totalPage}
+            hrefFor={(next) => `${here}?page=${next}`}
+            labels={{
+              nav: t('settings.entryPages'),
+              previous: t('designAdmin.previous'),
+              next: t('designAdmin.next'),
+              page: (one) => `${t('shell.page')} ${one}`,
+            }}
+          />
+        </section>
+        <CsvForm
+          action={here}
+          title={t('settings.csvTitle')}
+          hint={t('settings.csvHint', { limit: csvLimits.megabytes, lines: number.format(csvLimits.lines) })}
+          heads={[t('settings.entryDesign'), t('settings.stockMetres')]}
+          submission={submission}
+          answer={answer?.csv}
+        >
+          <CheckboxField name="replaces" value="true" label={t('settings.csvReplaces')} />
+        </CsvForm>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
+import { FileField, SelectField, TextareaField } from '#app/ui/field.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { useFormInHand, type Hand } from './form-draft.ts';
+import type { CsvAnswer } from './csv-response.server.ts';
+import styles from './designs/designs.module.css';
+
+interface CsvFormProps {
+  action: string;
+  title: string;
+  hint: string;
+  /** of what a right line would become */
+  heads: string[];
+  /** the form's own key: sent twice, a table is taken over once */
+  submission: string;
+  answer?: CsvAnswer;
+  /** beside the button that takes over */
+  children?: ReactNode;
+}
+
+/** A table looked at first: what would be taken over, what is wrong and where; the text itself can be corrected here. */
+export function CsvForm({ action, title, hint, heads, submission, answer: given, children }: CsvFormProps) {
+  const { t } = useTranslation();
+  const hand = useFormInHand(null, '', given);
+  const { answer } = hand;
+  const isRead = answer !== undefined && (answer.text !== '' || answer.rightCount + answer.faultCount > 0);
+  return (
+    <section className="stack" id="csv" aria-labelledby="csv-title">
+      <h2 id="csv-title" className="section-title">
+        {title}
+      </h2>
+      <p className={styles.hint}>{hint}</p>
+      <Form
+        method="post"
+        action={`${action}#csv`}
+        encType="multipart/form-data"
+        className={styles.orderForm}
+        onSubmit={hand.props.onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="submission" value={submission} />
+        <FileField
+          name="file"
+          label={t('designAdmin.csvFile')}
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          errors={answer?.problem && !isRead ? [answer.problem] : undefined}
+          required
+        />
+        <SelectField
+          name="encoding"
+          label={t('designAdmin.csvEncoding')}
+          placeholder={t('designAdmin.csvAuto')}
+          options={[
+            { value: 'utf-8', label: 'UTF-8' },
+            { value: 'windows-1254', label: 'Windows-1254 (Türkçe)' },
+            { value: 'windows-1251', label: 'Windows-1251 (Русский)' },
+          ]}
+        />
+        <Button name="intent" value="look">
+          {t('designAdmin.csvLook')}
+        </Button>
+      </Form>
+      {isRead && <Read key={hand.drawing} {...{ action, heads, answer, hand, children }} />}
+    </section>
+  );
+}
+
+function Read({
+  action,
+  heads,
+  answer,
+  hand,
+  children,
+}: Pick<CsvFormProps, 'action' | 'heads' | 'children'> & { answer: CsvAnswer; hand: Hand<null, CsvAnswer> }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  const { right, rightCount, faults, faultCount, problem, text } = answer;
+  const more = (count: number) =>
+    count > 0 && <p className={styles.detail}>{t('designAdmin.csvMore', counted(count))}</p>;
+  return (
+    <Form
+      {...hand.props}
+      method="post"
+      action={`${action}#csv`}
+      encType="multipart/form-data"
+      className="stack"
+      preventScrollReset
+    >
+      <input type="hidden" name="submission" value={answer.submission} />
+      {problem && <Notice kind="danger" title={problem} />}
+      {!problem && (
+        <p role="status">
+          {t('designAdmin.csvRead', counted(rightCount + faultCount))}{' '}
+          {faultCount > 0 && t('designAdmin.csvWrong', counted(faultCount))}
+        </p>
+      )}
+      {faults.length > 0 && (
+        <div className="stack" data-gap="small">
+          <h3>{t('designAdmin.csvFaults')}</h3>
+          <Table
+            caption={t('designAdmin.csvFaults')}
+            rows={faults}
+            rowKey={({ line }) => String(line)}
+            columns={[
+              {
+                key: 'line',
+                head: t('designAdmin.csvLine'),
+                numeric: true,
+                tight: true,
+                cell: ({ line }) => number.format(line),
+              },
+              {
+                key: 'cells',
+                head: t('designAdmin.csvText'),
+                minor: true,
+                cell: ({ cells }) => <span className={styles.cut}>{cells.join(' · ')}</span>,
+              },
+              {
+                key: 'faults',
+                head: t('designAdmin.csvFault'),
+                cell: (row) => <span className={styles.cut}>{row.faults.join(' ')}</span>,
+              },
+            ]}
+          />
+          {more(faultCount - faults.length)}
+        </div>
+      )}
+      <TextareaField
+        name="text"
+        label={t('designAdmin.csvText')}
+        defaultValue={text}
+        rows={Math.min(14, Math.max(4, text.split('\n').length))}
+        className={styles.wide}
+        spellCheck={false}
+        wrap="off"
+      />
+      {right.length > 0 && (
+        <div className="stack" data-gap="small">
+          <h3>{t('designAdmin.csvPreview')}</h3>
+          <Table
+            caption={t('designAdmin.csvPreview')}
+            rows={right}
+            rowKey={({ line }) => String(line)}
+            columns={[
+              {
+                key: 'line',
+                head: t('designAdmin.csvLine'),
+                numeric: true,
+                tight: true,
+                cell: ({ line }) => number.format(line),
+              },
+              ...heads.map((head, at) => ({
+                key: head,
+                head,
+                cell: ({ cells }: { cells: string[] }) => <span className={styles.cut}>{cells[at]}</span>,
+              })),
+            ]}
+          />
+          {more(rightCount - right.length)}
+        </div>
+      )}
+      {rightCount > 0 && children}
+      <div className="row">
+        {rightCount > 0 && (
+          <Button look="primary" name="intent" value="take">
+            {t('designAdmin.csvTake', counted(rightCount))}
+          </Button>
+        )}
+        <Button name="intent" value="look">
+          {t('designAdmin.csvAgain')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

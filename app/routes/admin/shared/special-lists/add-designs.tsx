@@ -1,0 +1,138 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { CheckboxField, TextareaField, TextField } from '#app/ui/field.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { useFormInHand } from '../form-draft.ts';
+import { useNames } from '../label-names.ts';
+import type { Answer } from './action.server.ts';
+import { listAddress, placeAddress } from './addresses.ts';
+import type { ListPageData } from './data.server.ts';
+import styles from './special-lists.module.css';
+
+/** Two ways in: a list of numbers, or the archive's own search. */
+export function AddDesigns({ data, answer }: { data: ListPageData; answer?: Answer }) {
+  const { t } = useTranslation();
+  const here = placeAddress(data.key, data.place);
+  const hand = useFormInHand(null, '', answer?.intent === 'numbers' ? answer : undefined);
+  const { answer: own } = hand;
+  return (
+    <section className={styles.add} aria-label={t('pinning.add')}>
+      <Form
+        key={hand.drawing}
+        {...hand.props}
+        method="post"
+        action={here}
+        className={styles.numbers}
+        preventScrollReset
+      >
+        <h2>{t('pinning.addByNumber')}</h2>
+        {own?.done && <Notice>{own.done}</Notice>}
+        <input type="hidden" name="intent" value="numbers" />
+        <TextareaField
+          name="numbers"
+          label={t('pinning.numbers')}
+          hint={t('pinning.numbersHint')}
+          rows={3}
+          defaultValue={own ? own.values.numbers || own.notFound.join('\n') : ''}
+          errors={own?.fields.numbers}
+          spellCheck={false}
+        />
+        <div className="row">
+          <Button icon="plus">{t('pinning.add')}</Button>
+          <CheckboxField name="atTop" value="true" label={t('pinning.atTop')} />
+        </div>
+      </Form>
+      <div className={styles.search}>
+        <h2>{t('pinning.search')}</h2>
+        <Form method="get" action={listAddress(data.key)} className="list-filter" key={data.place.q} preventScrollReset>
+          <TextField
+            type="search"
+            name="q"
+            label={t('pinning.searchField')}
+            defaultValue={data.place.q ?? ''}
+            maxLength={300}
+            autoComplete="off"
+          />
+          <Button icon="search">{t('pinning.find')}</Button>
+          {data.search && (
+            <ButtonLink to={listAddress(data.key)} preventScrollReset>
+              {t('pinning.closeSearch')}
+            </ButtonLink>
+          )}
+        </Form>
+        {data.search && <SearchResults data={data} search={data.search} here={here} />}
+      </div>
+    </section>
+  );
+}
+
+interface ResultsProps {
+  data: ListPageData;
+  search: NonNullable<ListPageData['search']>;
+  here: string;
+}
+
+function SearchResults({ data, search, here }: ResultsProps) {
+  const { t } = useTranslation();
+  const { number } = useNames();
+  const chosen = useId();
+  const isPins = data.key === 'pins';
+  const count = search.totalCount;
+  if (search.rows.length === 0) return <p role="status">{t('pinning.nothingFound')}</p>;
+  return (
+    <div className={styles.results}>
+      <Form id={chosen} method="post" action={here} className="row" preventScrollReset>
+        <input type="hidden" name="intent" value="add" />
+        <Button size="small" icon={isPins ? 'pin' : 'plus'}>
+          {isPins ? t('pinning.pinChosen') : t('pinning.addChosen')}
+        </Button>
+        <CheckboxField name="atTop" value="true" label={t('pinning.atTop')} />
+        <span className={styles.quiet} role="status">
+          {t('pinning.resultCount', { count, formatted: number(count) })}
+        </span>
+      </Form>
+      <ul className={styles.found} aria-label={t('pinning.results')}>
+        {search.rows.map(({ guid, name, archiveName, thumbnail, isThere }) => (
+          <li key={guid} data-there={isThere || undefined}>
+            <span className={styles.thumbnail}>
+              {thumbnail && <img {...thumbnail} alt="" loading="lazy" decoding="async" />}
+            </span>
+            <span className={styles.facts}>
+              <Link to={`/design/${guid}`} className={styles.name}>
+                {name}
+              </Link>
+              <span className={styles.quiet}>{archiveName}</span>
+            </span>
+            {isThere ? (
+              <span className={styles.quiet}>{t('pinning.isThere')}</span>
+            ) : (
+              <label className="check-only">
+                <input type="checkbox" name="designGuids" value={guid} form={chosen} />
+                <span className="visually-hidden">
+                  {isPins ? t('pinning.pinOne', { name }) : t('pinning.addOne', { name })}
+                </span>
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+      {search.totalPage > 1 && (
+        <Pager
+          page={search.page}
+          pageCount={search.totalPage}
+          hrefFor={(page) => placeAddress(data.key, { ...data.place, found: page })}
+          labels={{
+            nav: t('pinning.results'),
+            previous: t('pinning.previous'),
+            next: t('pinning.next'),
+            page: (page) => t('pinning.page', { number: number(page) }),
+          }}
+          formatNumber={number}
+        />
+      )}
+    </div>
+  );
+}

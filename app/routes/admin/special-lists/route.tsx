@@ -1,0 +1,75 @@
+/** Special lists: which there are, in the order of the archive's filter, and where each is used. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { getAllSpecialLists } from '#app/domain/special-lists/lists.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { readForm } from '#app/routes/shared/read-form.server.ts';
+import { readAgain } from '../shared/edit-conflict.tsx';
+import { actOnLists } from '../shared/special-lists/action.server.ts';
+import { listsPage } from '../shared/special-lists/addresses.ts';
+import { DeleteListDialog, ListDialog } from './list-dialogs.tsx';
+import { ListsTable } from './lists-table.tsx';
+import { ListTabs } from '../shared/special-lists/list-tabs.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const { searchParams } = new URL(request.url);
+  const lists = await orResponse(getAllSpecialLists(person, {}), person.locale);
+  const t = translate(person.locale);
+  return {
+    title: `${t('pinning.lists')} – ${t('admin.pinning')}`,
+    lists: lists.map((list) => ({ ...list, shownName: list.name[person.locale] })),
+    making: searchParams.has('new'),
+    editing: searchParams.get('edit'),
+    deleting: searchParams.get('delete'),
+  };
+}
+export type ShownList = Awaited<ReturnType<typeof loader>>['lists'][number];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const shouldRevalidate = readAgain;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  return actOnLists(person, await readForm(request));
+}
+
+export default function SpecialLists() {
+  const { t } = useTranslation();
+  const { lists, making, editing, deleting } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const find = (id: string | null) => lists.find((list) => String(list.id) === id);
+  const [edited, deleted] = [find(editing), find(deleting)];
+  return (
+    <>
+      <PageHeader
+        title={t('admin.pinning')}
+        intro={t('pinning.listsIntro')}
+        actions={
+          <ButtonLink to={`${listsPage}?new`} icon="plus" look="primary" preventScrollReset>
+            {t('pinning.newList')}
+          </ButtonLink>
+        }
+      />
+      <ListTabs current="lists" />
+      {lists.length === 0 ? (
+        <EmptyState icon="collection" title={t('pinning.noLists')}>
+          {t('pinning.noListsText')}
+        </EmptyState>
+      ) : (
+        <ListsTable lists={lists} />
+      )}
+      {making && <ListDialog answer={answer} />}
+      {edited && <ListDialog list={edited} answer={answer} />}
+      {deleted && <DeleteListDialog list={deleted} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Table } from '#app/ui/table.tsx';
+import type { PartProps } from './account-tab.tsx';
+import { userPage } from '../shared/users/addresses.ts';
+import { formatMoment } from '../shared/users/format.ts';
+import styles from '../shared/users/users.module.css';
+
+const badges = { open: 'active', used: 'done', revoked: 'cancelled', expired: 'expired' } as const;
+const minutes = [15, 60, 240, 1440];
+
+/** Sign-in links: made and shown once, listed without what opens them, revoked. */
+export function Links({ page: { user, links }, answer }: PartProps) {
+  const { t, i18n } = useTranslation();
+  const here = userPage(user.userGuid, 'signin');
+  const made = answer?.made;
+  return (
+    <section className={styles.section} aria-labelledby="links">
+      <h2 id="links">{t('users.links')}</h2>
+      <p className={styles.note}>{t('users.linksText')}</p>
+      {made && (
+        <div className={styles.link}>
+          <Notice kind="success" title={t('users.linkMade')}>
+            {t('users.linkGood', { date: formatMoment(made.expiresAt, i18n.language) })}
+          </Notice>
+          <TextField
+            name="link"
+            label={t('users.linkLabel', { name: user.name })}
+            value={made.url}
+            readOnly
+            onFocus={(event) => event.target.select()}
+          />
+        </div>
+      )}
+      {user.status === 'active' && (
+        <Form method="post" action={here} className={`row ${styles.linkForm}`} preventScrollReset>
+          <input type="hidden" name="intent" value="link" />
+          <SelectField
+            name="minutes"
+            label={t('users.linkMinutes')}
+            defaultValue="60"
+            options={minutes.map((count) => ({
+              value: String(count),
+              label: count < 60 ? t('users.minutes', { count }) : t('users.hours', { count: count / 60 }),
+            }))}
+          />
+          <Button>{t('users.makeLink')}</Button>
+        </Form>
+      )}
+      {links.length === 0 ? (
+        <p className={styles.note}>{t('users.noLinks')}</p>
+      ) : (
+        <Table
+          caption={t('users.links')}
+          rows={links}
+          rowKey={({ linkId }) => linkId}
+          muted={({ state }) => state !== 'open'}
+          columns={[
+            {
+              key: 'made',
+              head: t('users.created'),
+              rowHead: true,
+              cell: (link) => <Moment iso={link.made.toISOString()} language={i18n.language} />,
+            },
+            { key: 'by', head: t('users.linkBy'), minor: true, cell: ({ madeBy }) => madeBy ?? '–' },
+            {
+              key: 'expires',
+              head: t('users.expires'),
+              cell: ({ expires }) => <Moment iso={expires.toISOString()} language={i18n.language} />,
+            },
+            {
+              key: 'state',
+              head: t('users.status'),
+              tight: true,
+              cell: ({ state }) => <Badge kind={badges[state]}>{t(`users.linkState.${state}`)}</Badge>,
+            },
+            {
+              key: 'revoke',
+              head: t('users.revoke'),
+              headHidden: true,
+              tight: true,
+              cell: ({ linkId, state, made: at }) =>
+                state === 'open' && (
+                  <Form method="post" action={here} preventScrollReset>
+                    <input type="hidden" name="intent" value="revoke" />
+                    <input type="hidden" name="linkId" value={linkId} />
+                    <Button
+                      size="small"
+                      look="quiet"
+                      aria-label={t('users.revokeLink', { date: formatMoment(at, i18n.language) })}
+                    >
+                      {t('users.revoke')}
+                    </Button>
+                  </Form>
+                ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

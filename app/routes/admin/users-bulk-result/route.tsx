@@ -1,0 +1,113 @@
+/** What came of an act on many users, one by one. Kept, so that it can be read again. */
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { getBulkResult } from '#app/domain/accounts/bulk.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import { ownPath } from '#app/own-path.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { userPage, usersPage } from '../shared/users/addresses.ts';
+import styles from '../shared/users/users.module.css';
+
+const titles = ['bulkSetUserStatus', 'bulkResetPassword', 'bulkSetLoginCondition'] as const;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  const t = translate(person.locale);
+  const { results, at, by, operation } = await orResponse(
+    getBulkResult(person, { resultId: params.resultId }),
+    person.locale,
+  );
+  const name = titles.find((one) => one === operation) ?? 'bulkSetUserStatus';
+  return {
+    title: t(`users.resultTitle.${name}`),
+    back: ownPath(new URL(request.url).searchParams.get('back')) ?? usersPage,
+    at: at.toISOString(),
+    by,
+    results: results.map(({ outcome, ...one }) => ({
+      ...one,
+      kind: outcome === 'done' ? ('done' as const) : outcome === 'already' ? ('neutral' as const) : ('failed' as const),
+      text:
+        outcome === 'done'
+          ? t('users.outcomeDone')
+          : outcome === 'already'
+            ? t('users.outcomeAlready')
+            : t(`errors.${outcome}`),
+    })),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function BulkResults() {
+  const { t, i18n } = useTranslation();
+  const { title, back, at, by, results } = useLoaderData<typeof loader>();
+  const count = (kind: string) => results.filter((one) => one.kind === kind).length;
+  const [done, already, refused] = [count('done'), count('neutral'), count('failed')];
+  const parts = [
+    done > 0 && t('users.resultDone', { count: done }),
+    already > 0 && t('users.resultAlready', { count: already }),
+    refused > 0 && t('users.resultRefused', { count: refused }),
+  ].filter(Boolean);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        parent={{ href: back, label: t('admin.users') }}
+        intro={
+          <>
+            {t('users.resultBy', { name: by })}, <Moment iso={at} language={i18n.language} />
+          </>
+        }
+        actions={<ButtonLink to={back}>{t('users.toList')}</ButtonLink>}
+      />
+      <div className="stack">
+        <Notice kind={refused > 0 ? 'warning' : 'success'} title={parts.join(' · ')} />
+        <Table
+          caption={title}
+          rows={results}
+          rowKey={({ userGuid }) => userGuid}
+          columns={[
+            {
+              key: 'name',
+              head: t('users.name'),
+              rowHead: true,
+              cell: ({ userGuid, name, mail }) => (
+                <div className={styles.who}>
+                  {name ? <Link to={userPage(userGuid)}>{name}</Link> : t('users.gone')}
+                  <span className={styles.quiet}>{mail || userGuid}</span>
+                </div>
+              ),
+            },
+            {
+              key: 'outcome',
+              head: t('users.outcome'),
+              cell: ({ kind, text }) =>
+                kind === 'failed' ? <Refused text={text} /> : <Badge kind={kind}>{text}</Badge>,
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A sentence rather than a word: it may need two lines. */
+function Refused({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state}>
+      <Badge kind="failed">{t('users.resultRefused', { count: 1 })}</Badge>
+      <span className={styles.quiet}>{text}</span>
+    </div>
+  );
+}

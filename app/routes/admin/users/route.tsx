@@ -1,0 +1,99 @@
+/** The users: found, sorted and chosen; what is done to several is asked on a page of its own. The address holds it all. */
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Chips } from '#app/ui/chips.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { listPage, usersPage } from '../shared/users/addresses.ts';
+import { readUserList } from './list-data.server.ts';
+import { UserFilterForm } from './filter-form.tsx';
+import { UserTable } from './table.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'admin');
+  return readUserList(person, new URL(request.url).searchParams);
+}
+export type UserListData = Awaited<ReturnType<typeof loader>>;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Users() {
+  const { t, i18n } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const params = new URLSearchParams(page.query);
+  const number = new Intl.NumberFormat(i18n.language);
+  const { users, totalCount, currentPage, totalPage, count } = page;
+  const first = currentPage * count + 1;
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        intro={t('users.intro', { count: page.allCount, total: number.format(page.allCount) })}
+        actions={
+          <ButtonLink look="primary" icon="plus" to="/admin/users/new">
+            {t('users.create')}
+          </ButtonLink>
+        }
+      />
+      <Tabs
+        label={t('users.states')}
+        tabs={page.tabs.map(({ state, inactive, count: size, current }) => ({
+          href: listPage(params, { state, inactive }),
+          label: inactive ? t('users.inactive') : state ? t(`users.state.${state}`) : t('users.all'),
+          current,
+          count: size === null ? undefined : number.format(size),
+        }))}
+      />
+      <UserFilterForm page={page} />
+      <Chips
+        label={t('users.chosen')}
+        chips={page.chips.map(({ name, label, value, without }) => ({
+          key: name,
+          name: label,
+          value,
+          removeHref: listPage(params, Object.fromEntries(without.map((one) => [one, undefined]))),
+          removeLabel: t('users.removeFilter', { name: label, value }),
+        }))}
+        clear={{ href: usersPage, label: t('users.clearAll') }}
+      />
+      {users.length === 0 ? (
+        <EmptyState
+          icon="users"
+          title={t('users.noneFound')}
+          action={<ButtonLink to={usersPage}>{t('users.clearAll')}</ButtonLink>}
+        >
+          {t('users.noneFoundText')}
+        </EmptyState>
+      ) : (
+        <UserTable page={page} key={page.query} />
+      )}
+      <Pager
+        page={currentPage}
+        pageCount={totalPage}
+        hrefFor={(to) => listPage(params, { page: to === 0 ? undefined : String(to) })}
+        labels={{
+          nav: t('archive.pages'),
+          previous: t('archive.previous'),
+          next: t('archive.next'),
+          page: (one) => t('archive.pageNumber', { number: number.format(one) }),
+        }}
+        summary={
+          users.length > 0
+            ? t('users.summary', {
+                first: number.format(first),
+                last: number.format(first + users.length - 1),
+                total: number.format(totalCount),
+              })
+            : undefined
+        }
+        formatNumber={(one) => number.format(one)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData, useNavigation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { Chips } from '#app/ui/chips.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { LoadingBar } from '#app/ui/progress.tsx';
+import { pageAddress, sheetAddress } from '../shared/archive-addresses.ts';
+import { lastPage, readArchive, type ArchiveData } from './data.server.ts';
+import { ArchiveFilters } from './filters.tsx';
+import { movedAddress } from './merged-labels.server.ts';
+import { useMorePages } from './more-pages.ts';
+import { ArchivePager } from './archive-pager.tsx';
+import { ArchiveResults } from './results.tsx';
+import { SimilarPanel, usePanelAtHand } from './similar-lazy.tsx';
+import { SortForm } from './sort-form.tsx';
+import { ViewSettings } from './view-settings.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { usePictureDrop } from './use-picture-drop.ts';
+import { orResponse } from '../shared/error-response.server.ts';
+import { CurrentListMenu } from '../shared/favorites/lists-menu.tsx';
+import './archive.css';
+import './similar.css';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'archive');
+  const url = new URL(request.url);
+  const moved = await movedAddress(url);
+  if (moved) throw redirect(moved);
+  const archive = await orResponse(readArchive(person, url.searchParams), person.locale);
+  const last = lastPage(archive);
+  if (last) throw redirect(last);
+  return { title: translate(person.locale)('archive.title'), archive };
+}
+
+/** A heart's answer is known without the same search once more. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction === '/favorites/entry' ? false : defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Archive() {
+  const { t, i18n } = useTranslation();
+  const { archive: loaded } = useLoaderData<typeof loader>();
+  const archive = loaded as ArchiveData;
+  const navigation = useNavigation();
+  const busy = navigation.state === 'loading' && navigation.location.pathname === '/archive';
+  const more = useMorePages(archive);
+  const results = useResultsInView(archive.query);
+  usePictureDrop(archive.query);
+  usePanelAtHand();
+  const { totalCount } = archive.results;
+  const { similar, refused } = archive;
+  const number = new Intl.NumberFormat(i18n.language);
+  const clear = { href: archive.clearHref, label: t('archive.clearAll') };
+  return (
+    <div className="archive">
+      <h1 className="visually-hidden">{t('archive.title')}</h1>
+      <LoadingBar active={busy || more.state === 'loading'} label={t('archive.loading')} />
+      <ArchiveFilters data={archive} />
+      <section className="archive-results" aria-label={t('archive.results')} ref={results}>
+        {archive.ignored && <Notice kind="warning">{t('archive.ignored', { names: archive.ignored })}</Notice>}
+        {refused && (
+          <Notice
+            kind="warning"
+            title={refused.title}
+            action={
+              refused.act && (
+                <ButtonLink to={refused.act.href} size="small">
+                  {refused.act.label}
+                </ButtonLink>
+              )
+            }
+          >
+            {refused.text}
+          </Notice>
+        )}
+        {similar && <SimilarPanel panel={similar} />}
+        <div className="archive-bar">
+          <p className="archive-count" role="status">
+            {similar?.count ?? t('archive.count', { count: totalCount, formatted: number.format(totalCount) })}
+          </p>
+          {totalCount > 0 && (
+            <ButtonLink to={sheetAddress(archive.query)} size="small" className="archive-sheet no-print">
+              {t('archive.sheet')}
+            </ButtonLink>
+          )}
+          <SortForm data={archive} />
+          <ViewSettings data={archive} />
+          <CurrentListMenu favorites={archive.favorites} returnTo={pageAddress(archive.query, archive.results.page)} />
+        </div>
+        <Chips label={t('archive.chosen')} chips={archive.chips} clear={archive.chips.length > 1 ? clear : undefined} />
+        {archive.isAlike && totalCount > 0 && (
+          <Notice>{t('archive.alike', { number: archive.criteria.number })}</Notice>
+        )}
+        {archive.settings.sameScale && totalCount > 0 && (
+          <p className="scale-note">{t('archive.sameScaleNote', { width: archive.frameCm })}</p>
+        )}
+        {totalCount > 0 ? <ArchiveResults data={archive} more={more} busy={busy} /> : <NothingFound data={archive} />}
+        <ArchivePager data={archive} more={more} />
+      </section>
+    </div>
+  );
+}
+
+/** A new search far down the page would leave its first results above the window: then, and only then, they are brought into it. */
+function useResultsInView(query: string) {
+  const results = useRef<HTMLElement>(null);
+  const before = useRef(query);
+  useEffect(() => {
+    if (before.current === query) return;
+    before.current = query;
+    const { top } = results.current!.getBoundingClientRect();
+    if (top < 0) results.current!.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [query]);
+  return results;
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { moodAddress } from '#app/domain/collections/addresses.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { orResponse } from '../shared/error-response.server.ts';
+import { readBoardsPage, type BoardsPage } from '../shared/collections/boards-data.server.ts';
+import { CollectionHead } from '../shared/collections/collection-head.tsx';
+import styles from '../shared/collections/collections.module.css';
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'archive');
+  return { page: await orResponse(readBoardsPage(person, params.id!), person.locale) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.page.name }];
+
+/** Pictures and films of a collection as they would be pinned to a wall. */
+export default function BoardMoods() {
+  const { t } = useTranslation();
+  const { page } = useLoaderData<typeof loader>() as { page: BoardsPage };
+  const moods = page.sections.flatMap(({ boards }) => boards);
+  return (
+    <div className={styles.page}>
+      <CollectionHead {...page} view="moods" />
+      {moods.length > 0 ? (
+        <ul className={styles.moods} aria-label={t('collections.moodsOf', { name: page.name })}>
+          {moods.map((mood, index) => {
+            const name =
+              mood.title || t(mood.kind === 'film' ? 'collections.film' : 'collections.picture', { number: index + 1 });
+            return (
+              <li key={mood.id} className={styles.mood}>
+                <Link to={moodAddress(page.id, mood.id)} prefetch="intent">
+                  <span className={styles.moodPicture} style={{ aspectRatio: `${mood.width} / ${mood.height}` }}>
+                    {mood.picture ? (
+                      <img
+                        {...mood.picture}
+                        sizes="(width < 700px) 100vw, 33vw"
+                        width={mood.width}
+                        height={mood.height}
+                        alt=""
+                        loading={index < 4 ? 'eager' : 'lazy'}
+                        decoding="async"
+                      />
+                    ) : (
+                      <Icon name="film" size={32} />
+                    )}
+                    {mood.kind === 'film' && (
+                      <span className={styles.isFilm}>
+                        <Icon name="film" />
+                        {t('collections.isFilm')}
+                      </span>
+                    )}
+                  </span>
+                  <span className={styles.moodName}>{name}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <EmptyState
+          icon="collection"
+          title={t('collections.noMoods')}
+          action={<ButtonLink to="/collections">{t('collections.title')}</ButtonLink>}
+        />
+      )}
+    </div>
+  );
+}

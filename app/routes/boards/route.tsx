@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { moodAddress } from '#app/domain/collections/addresses.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { orResponse } from '../shared/error-response.server.ts';
+import { Board } from '../shared/collections/board.tsx';
+import { readBoardsPage, type BoardsPage } from '../shared/collections/boards-data.server.ts';
+import { CollectionCards } from '../shared/collections/collection-cards.tsx';
+import { CollectionHead } from '../shared/collections/collection-head.tsx';
+import styles from '../shared/collections/collections.module.css';
+import { readBoardChoice, type ShownCollection } from '../shared/collections/data.server.ts';
+
+/** Without an id the collections that have boards, to choose from; with one its boards and those of all below it. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'archive');
+  if (!params.id) {
+    const title = translate(person.locale)('collections.boardsTitle');
+    return { title, choice: await readBoardChoice(person), page: null };
+  }
+  const page = await orResponse(readBoardsPage(person, params.id), person.locale);
+  return { title: page.name, choice: null, page };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Boards() {
+  const { choice, page } = useLoaderData<typeof loader>();
+  return choice ? <Choice choice={choice} /> : <BoardsOf page={page as BoardsPage} />;
+}
+
+function Choice({ choice }: { choice: ShownCollection[] }) {
+  const { t } = useTranslation();
+  if (choice.length > 0) {
+    return (
+      <>
+        <PageHeader title={t('collections.boardsTitle')} intro={t('collections.boardsIntro')} />
+        <CollectionCards collections={choice} label={t('collections.boardsTitle')} toBoards />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t('collections.boardsTitle')} />
+      <EmptyState
+        icon="collection"
+        title={t('collections.noBoards')}
+        action={<ButtonLink to="/collections">{t('collections.title')}</ButtonLink>}
+      >
+        {t('collections.noBoardsText')}
+      </EmptyState>
+    </>
+  );
+}
+
+function BoardsOf({ page }: { page: BoardsPage }) {
+  const { t } = useTranslation();
+  const { sections } = page;
+  const hasSpots = sections.some(({ boards }) => boards.some(({ hotspots }) => hotspots.length > 0));
+  let count = 0;
+  return (
+    <div className={styles.page}>
+      <CollectionHead {...page} view="boards" />
+      {hasSpots && (
+        <label className={`check ${styles.toggle}`}>
+          <input type="checkbox" defaultChecked />
+          <span>{t('collections.showHotspots')}</span>
+        </label>
+      )}
+      {sections.map((section) => (
+        <section key={section.id} aria-label={section.name} className={styles.boards}>
+          {section.id !== page.id && <h2 className={styles.groupName}>{section.name}</h2>}
+          {section.boards.map((board) => {
+            const name = board.title || t('collections.board', { number: ++count });
+            const Heading = section.id === page.id ? 'h2' : 'h3';
+            return (
+              <Board
+                key={board.id}
+                board={board}
+                name={name}
+                sizes="(width < 900px) 100vw, 1100px"
+                eager={count <= 1}
+                head={
+                  <Heading className={styles.boardName}>
+                    <Link to={moodAddress(page.id, board.id)}>{name}</Link>
+                  </Heading>
+                }
+              />
+            );
+          })}
+        </section>
+      ))}
+      {sections.length === 0 && (
+        <EmptyState icon="collection" title={t('collections.noBoardsHere')}>
+          {t('collections.noBoardsText')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

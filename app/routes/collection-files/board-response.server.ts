@@ -1,0 +1,24 @@
+/** How the pictures of boards are answered; everything about caching is as for prints. */
+import type { Person } from '#app/domain/actor.ts';
+import type { BoardWidth } from '#app/domain/collections/addresses.ts';
+import { boardVersion } from '#app/domain/collections/boards.server.ts';
+import { BoardWidthAsked, obtainBoard } from '#app/domain/collections/pictures.server.ts';
+import { DomainError } from '#app/domain/errors.ts';
+import { answerStored, explain, orExplain } from '../pictures/picture-response.server.ts';
+
+/** Undefined where what is asked for is no width. */
+export function readWidth(request: Request): BoardWidth | undefined {
+  return BoardWidthAsked.safeParse(new URL(request.url).searchParams.get('width')).data;
+}
+
+export async function answerBoard(
+  request: Request,
+  person: Person,
+  source: string,
+  width: BoardWidth | undefined,
+): Promise<Response> {
+  if (!width) return explain(person, new DomainError('invalidInput'));
+  return orExplain(person, async () =>
+    answerStored(request, await obtainBoard(source, width), boardVersion(source), 'image/webp'),
+  );
+}

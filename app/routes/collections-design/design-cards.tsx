@@ -1,0 +1,25 @@
+import type { Favorites } from '#app/domain/favorites/favorites.server.ts';
+import { Grid, type GridSize } from '#app/ui/grid.tsx';
+import { ArchiveDesign } from '../shared/archive-card.tsx';
+import type { ArchiveCard } from '../shared/design-cards.server.ts';
+
+export interface DesignCardsProps {
+  cards: ArchiveCard[];
+  label: string;
+  size: GridSize;
+  favorites: Favorites;
+  /** the page itself */
+  here: string;
+  /** how many pictures are asked for at once */
+  eager?: number;
+}
+
+export function DesignCards({ cards, label, size, favorites, here, eager = 0 }: DesignCardsProps) {
+  return (
+    <Grid label={label} size={size}>
+      {cards.map((card, index) => (
+        <ArchiveDesign key={card.guid} card={card} favorites={favorites} here={here} eager={index < eager} />
+      ))}
+    </Grid>
+  );
+}

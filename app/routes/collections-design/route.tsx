@@ -1,0 +1,148 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { designsAddress } from '#app/domain/collections/addresses.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { orResponse } from '../shared/error-response.server.ts';
+import { withQuery } from '../shared/archive-addresses.ts';
+import { CollectionCards } from '../shared/collections/collection-cards.tsx';
+import { CollectionHead } from '../shared/collections/collection-head.tsx';
+import { CollectionSearch } from './collection-search.tsx';
+import styles from '../shared/collections/collections.module.css';
+import { readCollectionPage, type CollectionPage } from '../shared/collections/data.server.ts';
+import { DesignCards } from './design-cards.tsx';
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'archive');
+  const read = readCollectionPage(person, params.id!, new URL(request.url).searchParams);
+  const collection = await orResponse(read, person.locale);
+  const { found, query } = collection.search;
+  const last = found && Math.max(0, found.pageCount - 1);
+  if (found && last !== null && found.page > last) throw redirect(pageOf(collection.id, query, last));
+  return { collection };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.collection.name }];
+
+function pageOf(id: string, query: string, page: number): string {
+  const params = new URLSearchParams(query);
+  if (page > 0) params.set('page', String(page));
+  return withQuery(designsAddress(id), params);
+}
+
+export default function CollectionDesigns() {
+  const { t } = useTranslation();
+  const { collection } = useLoaderData<typeof loader>() as { collection: CollectionPage };
+  const { name, groups, subcollections, search, favorites, gridSize } = collection;
+  const here = designsAddress(collection.id);
+  const isEmpty = groups.length === 0 && subcollections.length === 0 && !search.found;
+  return (
+    <div className={styles.page}>
+      <CollectionHead {...collection} view="designs" picture={collection.large} />
+      {!isEmpty && <CollectionSearch page={collection} here={here} />}
+      {search.ignored.length > 0 && (
+        <Notice kind="warning">{t('collections.ignored', { names: search.ignored.join(', ') })}</Notice>
+      )}
+      {search.found && <Found collection={collection} found={search.found} />}
+      {groups.length > 1 && (
+        <nav className={styles.jump} aria-label={t('collections.jump')}>
+          {groups.map((group) => (
+            <a key={group.id} href={`#g-${group.id}`}>
+              {group.name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {groups.map((group, at) => (
+        <section key={group.id} aria-labelledby={`g-${group.id}`}>
+          <h2 id={`g-${group.id}`} className={styles.groupName}>
+            {group.name}
+          </h2>
+          <DesignCards
+            cards={group.cards}
+            label={t('collections.groupDesigns', { name: group.name })}
+            size={gridSize}
+            favorites={favorites}
+            here={here}
+            eager={at === 0 ? 10 : 0}
+          />
+        </section>
+      ))}
+      {!search.found && subcollections.length > 0 && (
+        <section aria-labelledby="subcollections">
+          <h2 id="subcollections" className={styles.groupName}>
+            {t('collections.subcollections')}
+          </h2>
+          <CollectionCards collections={subcollections} label={t('collections.subcollections')} />
+        </section>
+      )}
+      {isEmpty && (
+        <EmptyState
+          icon="archive"
+          title={t('collections.noDesigns')}
+          action={
+            <ButtonLink to={collection.boards > 0 ? collection.boardsHref : '/archive'}>
+              {collection.boards > 0 ? t('collections.toBoards') : t('collections.toArchive')}
+            </ButtonLink>
+          }
+        >
+          {name}: {t('collections.noDesignsText')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Found({
+  collection,
+  found,
+}: {
+  collection: CollectionPage;
+  found: NonNullable<CollectionPage['search']['found']>;
+}) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  const { id, search, favorites, gridSize } = collection;
+  const here = pageOf(id, search.query, found.page);
+  return (
+    <section aria-label={t('collections.results')} className={styles.found}>
+      <p role="status">{t('collections.found', { count: found.total, formatted: number.format(found.total) })}</p>
+      {found.total > 0 ? (
+        <DesignCards
+          cards={found.cards}
+          label={t('collections.results')}
+          size={gridSize}
+          favorites={favorites}
+          here={here}
+          eager={10}
+        />
+      ) : (
+        <EmptyState
+          icon="search"
+          title={t('collections.nothingFound')}
+          action={<Link to={designsAddress(id)}>{t('collections.clear')}</Link>}
+        >
+          {t('collections.nothingFoundText')}
+        </EmptyState>
+      )}
+      <Pager
+        page={found.page}
+        pageCount={found.pageCount}
+        hrefFor={(page) => pageOf(id, search.query, page)}
+        labels={{
+          nav: t('collections.pages'),
+          previous: t('collections.previousPage'),
+          next: t('collections.nextPage'),
+          page: (page) => t('collections.page', { number: number.format(page) }),
+        }}
+        formatNumber={(page) => number.format(page)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { Icon } from '#app/ui/icons.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { orResponse } from '../shared/error-response.server.ts';
+import { Board } from '../shared/collections/board.tsx';
+import { readMoodPage, type MoodPage } from '../shared/collections/boards-data.server.ts';
+import styles from '../shared/collections/collections.module.css';
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'archive');
+  const page = await orResponse(readMoodPage(person, params.id!, params.moodid!), person.locale);
+  const { kind, title } = page.board;
+  const t = translate(person.locale);
+  const name = title || t(kind === 'film' ? 'collections.film' : 'collections.picture', { number: page.number });
+  return { page, name, title: `${name} – ${page.collection.name}` };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** One picture or film as large as the window allows, with its links, and the way on. */
+export default function MoodDetail() {
+  const { t, i18n } = useTranslation();
+  const { page, name } = useLoaderData<typeof loader>() as { page: MoodPage; name: string };
+  const number = new Intl.NumberFormat(i18n.language);
+  const { board, previous, next } = page;
+  useArrows(previous, next);
+  return (
+    <div className={styles.detail}>
+      <div className={styles.detailHead}>
+        <PageHeader title={name} parent={{ href: page.collection.href, label: page.collection.name }} />
+        <nav className={styles.steps} aria-label={t('collections.moodNav')}>
+          <Step href={previous} rel="prev" label={t('collections.previous')} />
+          <span>
+            {t('collections.place', { number: number.format(page.number), total: number.format(page.count) })}
+          </span>
+          <Step href={next} rel="next" label={t('collections.next')} />
+        </nav>
+      </div>
+      <Board key={board.id} board={board} name={name} sizes="100vw" eager />
+    </div>
+  );
+}
+
+function Step({ href, rel, label }: { href: string | null; rel: 'prev' | 'next'; label: string }) {
+  if (!href) return <span className={styles.step} aria-hidden="true" />;
+  return (
+    <Link to={href} rel={rel} className={styles.step} prefetch="render" aria-label={label} title={label}>
+      <Icon name={rel === 'prev' ? 'chevronLeft' : 'chevronRight'} size={20} />
+    </Link>
+  );
+}
+
+/** Arrow keys step through, except where they mean something else. */
+function useArrows(previous: string | null, next: string | null) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (target.closest('input, select, textarea, video, [contenteditable]')) return;
+      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
+      if (to) navigate(to, { preventScrollReset: true });
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, [navigate, previous, next]);
+}

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { tileAddress } from '#app/domain/pictures/addresses.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { CompareStages, type CompareItem } from '#app/ui/viewer/compare-stages.tsx';
+import { orResponse } from '../shared/error-response.server.ts';
+import { designAddress } from '../shared/archive-addresses.ts';
+import { readCompared } from './data.server.ts';
+import { useViewerWords } from '../shared/viewer-words.ts';
+
+/** `?c=` up to four colorways, side by side at one scale. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'archive');
+  const asked = new URL(request.url).searchParams.getAll('c');
+  const compared = await orResponse(readCompared(person, asked), person.locale);
+  return { title: translate(person.locale)('viewer.compareTitle'), ...compared };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Compare() {
+  const { t, i18n } = useTranslation();
+  const { items, tooMany, missing } = useLoaderData<typeof loader>();
+  const words = useViewerWords('');
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const without = (guid: string) => {
+    const rest = items.filter((item) => item.colorwayGuid !== guid).map((item) => ['c', item.colorwayGuid]);
+    return rest.length > 0 ? `/compare?${new URLSearchParams(rest).toString()}` : '/compare';
+  };
+  const toArchive = (
+    <ButtonLink to="/archive" icon="archive">
+      {t('viewer.compareMore')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('viewer.compareTitle')}
+        intro={t('viewer.compareIntro')}
+        actions={items.length > 0 && toArchive}
+      />
+      {(tooMany || missing) && (
+        <div className="stack" data-gap="small">
+          {tooMany && <Notice kind="warning">{t('viewer.compareMany')}</Notice>}
+          {missing && <Notice>{t('viewer.compareMissing')}</Notice>}
+        </div>
+      )}
+      {items.length === 0 ? (
+        <EmptyState icon="scale" title={t('viewer.compareNone')} action={toArchive} />
+      ) : (
+        <CompareStages
+          key={items.map((item) => item.colorwayGuid).join()}
+          words={{ ...words, lock: t('viewer.lock'), remove: t('viewer.remove') }}
+          items={items.map((item): CompareItem => ({
+            ...item,
+            href: designAddress(item.designGuid, item.colorwayGuid),
+            removeHref: without(item.colorwayGuid),
+            removeLabel: t('viewer.removeOne', { reference: item.reference }),
+            label: t('viewer.label', { name: item.reference }),
+            size: t('design.cm', { width: number.format(item.widthCm), height: number.format(item.heightCm) }),
+            pyramid: item.pyramid && {
+              ...item.pyramid,
+              address: (level, col, row) => tileAddress(item.colorwayGuid, level, col, row, item.version),
+            },
+          }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { getActor } from '#app/actor.server.ts';
+import { getStockPage, type StockPageView } from '#app/domain/stock/stock.server.ts';
+import type { RootData } from '#app/root.tsx';
+import type { ServerContext } from '#app/server-context.ts';
+import { PageShell } from '#app/ui/page-shell.tsx';
+import { orResponse } from '../shared/error-response.server.ts';
+import { StockSheet } from '../shared/stock/stock-sheet.tsx';
+import { Failure } from '../shared/failure.tsx';
+import { useFrame } from '../shared/frame.ts';
+
+/** A customer's stock page; no sign-in. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const actor = await getActor(request, context as ServerContext);
+  return { page: await orResponse(getStockPage(actor, params), actor.locale) };
+}
+
+/** For those who were given the address, not for search engines. */
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: data?.page.title ?? (matches[0]?.data as RootData | undefined)?.product },
+  { name: 'robots', content: 'noindex' },
+];
+
+function Shell({ children }: { children: React.ReactNode }) {
+  const { t, viewer, brand, headOffice, preferences, account } = useFrame();
+  const nav = viewer ? [{ href: '/archive', label: t('shell.archive') }] : [];
+  return (
+    <PageShell
+      brand={brand}
+      nav={nav}
+      account={account}
+      preferences={preferences}
+      headOffice={headOffice}
+      footerLinks={viewer ? [] : [{ href: '/login', label: t('stock.signIn') }]}
+      labels={{ skip: t('shell.skip'), mainNav: t('shell.navigation') }}
+    >
+      {children}
+    </PageShell>
+  );
+}
+
+export default function CustomPage() {
+  const { page } = useLoaderData<typeof loader>() as { page: StockPageView };
+  return (
+    <Shell>
+      <StockSheet page={page} />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <Failure />
+    </Shell>
+  );
+}

@@ -1,0 +1,58 @@
+/** Beneath a design: prints like it and what goes with it, each with its reason. They come after the page. */
+import type { Person } from '#app/domain/actor.ts';
+import { formatReference } from '#app/domain/designs/reference.ts';
+import { DomainError } from '#app/domain/errors.ts';
+import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
+import type { DesignResult } from '#app/domain/search/results.server.ts';
+import { findCoordinates } from '#app/domain/similar/coordinates.server.ts';
+import { findSimilarDesigns } from '#app/domain/similar/similar-search.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import { designAddress } from '../shared/archive-addresses.ts';
+import { sayWhy } from '../shared/match-reasons.server.ts';
+
+/** of each kind */
+const shown = 8;
+/** Where there are no relatives the nearest show what there is. */
+const leastPrints = 4;
+
+export interface Alike {
+  /** why nothing can be said of it, such as that its look isn't made yet */
+  refusal: string | null;
+  prints: AlikePrint[];
+  goesWith: AlikePrint[];
+}
+
+export type AlikePrint = ReturnType<typeof toPrint>;
+
+export async function readAlike(person: Person, designGuid: string, colorwayGuid: string): Promise<Alike> {
+  try {
+    const [{ designs }, coordinates] = await Promise.all([
+      findSimilarDesigns(person, { designGuid, colorwayGuid, count: shown }),
+      findCoordinates(person, { designGuid, colorwayGuid }),
+    ]);
+    return {
+      refusal: null,
+      prints: designs
+        .filter(({ likeness }, at) => likeness?.kinship || at < leastPrints)
+        .map((design) => toPrint(person, design)),
+      goesWith: coordinates.slice(0, shown).map((design) => toPrint(person, design)),
+    };
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return { refusal: translate(person.locale)(`errors.${error.key}`), prints: [], goesWith: [] };
+  }
+}
+
+/** Nothing is wrong with the page that stands above. */
+export function isRefused(error: unknown): error is DomainError {
+  return error instanceof DomainError && ['lookNotReady', 'similarNotReady', 'lookMissing'].includes(error.key);
+}
+
+function toPrint(person: Person, { designGuid, designName, likeness, thumbnail }: DesignResult) {
+  return {
+    href: designAddress(designGuid, likeness?.colorwayGuid),
+    reference: likeness ? formatReference(designName, likeness.colorwayName) : designName,
+    src: thumbnail && colorwayThumbnailAddress(designGuid, thumbnail.colorwayGuid, thumbnail.version),
+    why: likeness && sayWhy(likeness, person.locale),
+  };
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '#app/ui/link.tsx';
+import { WhyLine } from '#app/ui/why.tsx';
+import { similarAddress } from '../shared/archive-addresses.ts';
+import type { Alike, AlikePrint } from './similar-strips.server.ts';
+import styles from './design.module.css';
+
+type Coming = Alike | 'coming' | 'failed';
+/** px before they are in sight */
+const ahead = 600;
+const places = 8;
+
+/** Similar prints and what goes with this one: fetched when somebody comes near, with links to all of each in any case. */
+export function AlikeStrips({ designGuid, colorwayGuid }: { designGuid: string; colorwayGuid: string }) {
+  const { t } = useTranslation();
+  const [alike, place] = useAlike(designGuid, colorwayGuid);
+  return (
+    <div ref={place} className={styles.alike}>
+      <Strip
+        id="similar-prints"
+        title={t('similar.prints')}
+        hint={t('similar.printsHint')}
+        all={{ href: similarAddress('', colorwayGuid), label: t('similar.allPrints') }}
+        none={t('similar.noPrints')}
+        alike={alike}
+        kind="prints"
+      />
+      <Strip
+        id="goes-with"
+        title={t('similar.goesWith')}
+        hint={t('similar.goesWithHint')}
+        all={{ href: `/design/goes-with/${designGuid}/${colorwayGuid}`, label: t('similar.allGoesWith') }}
+        none={t('similar.noGoesWith')}
+        alike={alike}
+        kind="goesWith"
+      />
+    </div>
+  );
+}
+
+interface StripProps {
+  id: string;
+  title: string;
+  hint: string;
+  all: { href: string; label: string };
+  none: string;
+  alike: Coming;
+  kind: 'prints' | 'goesWith';
+}
+
+function Strip({ id, title, hint, all, none, alike, kind }: StripProps) {
+  const { t } = useTranslation();
+  const isHere = typeof alike === 'object';
+  const prints = isHere ? alike[kind] : [];
+  return (
+    <section className={`${styles.below} no-print`} aria-labelledby={id} aria-busy={alike === 'coming'}>
+      <div className={styles.alikeHead}>
+        <h2 id={id}>{title}</h2>
+        <Link to={all.href}>{all.label}</Link>
+      </div>
+      <p className={styles.hint}>{hint}</p>
+      {isHere && prints.length === 0 ? (
+        <p className="needs-script">{alike.refusal ?? none}</p>
+      ) : alike === 'failed' ? (
+        <p className="needs-script">{t('archive.moreFailed')}</p>
+      ) : (
+        <ul className={`${styles.similar} ${styles.alikeRow} needs-script`}>
+          {isHere
+            ? prints.map((print) => <Print key={print.href} print={print} />)
+            : Array.from({ length: places }, (_, at) => (
+                <li key={at} className={styles.alikePlace} aria-hidden="true" />
+              ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Print({ print: { href, reference, src, why } }: { print: AlikePrint }) {
+  return (
+    <li>
+      <Link to={href} className={styles.similarLink}>
+        {src && <img src={src} alt="" width={96} height={72} loading="lazy" decoding="async" />}
+        <span>{reference}</span>
+      </Link>
+      {why && <WhyLine {...why} />}
+    </li>
+  );
+}
+
+function useAlike(designGuid: string, colorwayGuid: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const address = `/design/alike/${designGuid}/${colorwayGuid}`;
+  const [found, setFound] = useState<{ address: string; alike: Coming }>({ address, alike: 'coming' });
+  useEffect(() => {
+    const controller = new AbortController();
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry!.isIntersecting) return;
+        observer.disconnect();
+        fetchAlike(address, controller.signal).then(
+          (alike) => setFound({ address, alike }),
+          () => !controller.signal.aborted && setFound({ address, alike: 'failed' }),
+        );
+      },
+      { rootMargin: `0px 0px ${ahead}px` },
+    );
+    observer.observe(place.current!);
+    return () => {
+      observer.disconnect();
+      controller.abort();
+    };
+  }, [address]);
+  return [found.address === address ? found.alike : 'coming', place] as const;
+}
+
+async function fetchAlike(address: string, signal: AbortSignal): Promise<Alike> {
+  const answer = await fetch(address, { signal, headers: { accept: 'application/json' } });
+  if (!answer.ok || answer.redirected) throw new Error(`${answer.status}`);
+  return (await answer.json()) as Alike;
+}

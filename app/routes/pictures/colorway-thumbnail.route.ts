@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { answerPicture, requireViewer } from './picture-response.server.ts';
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requireViewer(request, context as ServerContext);
+  const colorway = await findVisibleColorway(person, params.colorwayId!, params.designId!);
+  return answerPicture(request, person, colorway, { view: 'colorway' });
+}

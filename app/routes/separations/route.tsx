@@ -1,0 +1,92 @@
+/** A colorway screen by screen: each ink alone, on or off, in any colour, at once; and the result proposed as a new colorway. */
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Reference } from '#app/ui/reference.tsx';
+import { orResponse } from '../shared/error-response.server.ts';
+import { designAddress } from '../shared/archive-addresses.ts';
+import { readForm } from '../shared/read-form.server.ts';
+import { actOnProposals } from './action.server.ts';
+import { readSeparationsPage, type SeparationsData } from './data.server.ts';
+import { Desk } from './desk.tsx';
+import { readInkForm, readWork, withQuery, writeWork } from './recolor.ts';
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'archive');
+  const page = await orResponse(readSeparationsPage(person, params.designId!, params.colorwayId!), person.locale);
+  const url = new URL(request.url);
+  const originals = page.inks.map(({ srgb }) => srgb);
+  // The form without script has words of its own; the address that can be sent has one for each ink.
+  const inks = readInkForm(url.searchParams, originals);
+  if (inks)
+    throw redirect(
+      withQuery(
+        url.pathname,
+        writeWork({ ...readWork(url.searchParams, originals), inks }, originals, url.searchParams),
+      ),
+    );
+  return page;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** What is recoloured stands in the address and asks nothing of the server. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const onlyRecolored = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return onlyRecolored && !formMethod ? false : defaultShouldRevalidate;
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'archive');
+  const { pathname, search } = new URL(request.url);
+  return actOnProposals(person, params.colorwayId!, await readForm(request), pathname + search);
+}
+
+export default function Separations() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>() as SeparationsData;
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader
+        title={
+          <Reference
+            value={page.reference}
+            size="title"
+            labels={{ copy: t('design.copyReference'), copied: t('design.copied') }}
+          />
+        }
+        parent={{ href: designAddress(page.designGuid, page.colorwayGuid), label: t('separations.back') }}
+        intro={`${t('separations.link')} · ${t('separations.intro', { count: page.inks.length })}`}
+      />
+      {page.inks.length === 0 ? (
+        <EmptyState
+          icon="pool"
+          title={t('separations.none')}
+          action={
+            <ButtonLink to={designAddress(page.designGuid, page.colorwayGuid)}>{t('separations.back')}</ButtonLink>
+          }
+        >
+          {t('separations.noneText')}
+        </EmptyState>
+      ) : (
+        // Another colorway is another piece of work.
+        <Desk
+          refused={refused}
+          key={[page.colorwayGuid, page.version, ...page.inks.map(({ srgb }) => srgb)].join()}
+          page={page}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** The surround that prints are judged on: a person's own setting, a stranger's cookie. */
+import { createCookie } from '@remix-run/node';
+import { defaultSettings, type Actor, type ClientSettings } from '#app/domain/actor.ts';
+
+export const surrounds = ['light', 'grey', 'dark'] as const satisfies readonly ClientSettings['surround'][];
+
+export const surroundCookie = createCookie('surround', {
+  path: '/',
+  sameSite: 'lax',
+  httpOnly: true,
+  maxAge: 60 * 60 * 24 * 365,
+});
+
+export async function readSurround(request: Request, actor: Actor): Promise<ClientSettings['surround']> {
+  if (actor.kind === 'person') return actor.settings.surround;
+  const kept: unknown = await surroundCookie.parse(request.headers.get('Cookie')).catch(() => null);
+  return surrounds.find((surround) => surround === kept) ?? defaultSettings.surround;
+}

@@ -1,0 +1,124 @@
+/** What the pages of collections show, ready for the browser. */
+import type { Person } from '#app/domain/actor.ts';
+import {
+  getCollection,
+  listCollections,
+  searchCollection,
+  type BoardImage,
+  type CollectionCard,
+} from '#app/domain/collections/collections.server.ts';
+import {
+  boardPictureAddress,
+  boardsAddress,
+  boardSources,
+  collectionAddress,
+  moodsAddress,
+} from '#app/domain/collections/addresses.ts';
+import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
+import { favoritesFor } from '#app/domain/favorites/favorites.server.ts';
+import { readCriteria } from '#app/domain/search/criteria.ts';
+import type { DesignResult } from '#app/domain/search/results.server.ts';
+import { criteriaFor } from '#app/domain/search/search.server.ts';
+import { designAddress, searchParams } from '../archive-addresses.ts';
+import { toCard, type ArchiveCard } from '../design-cards.server.ts';
+
+/** A collection among others: where it leads, its picture, and what is in it. */
+export function toShownCollection(card: CollectionCard) {
+  const { id, kind, name, description, isActive, cover, designCount, boards } = card;
+  return {
+    id,
+    kind,
+    name,
+    description,
+    isActive,
+    href: collectionAddress(card),
+    boardsHref: boardsAddress(id),
+    cover: cover?.small ?? null,
+    designCount,
+    boards,
+    parts: card.subcollections.length,
+  };
+}
+export type ShownCollection = ReturnType<typeof toShownCollection>;
+
+export async function readOverview(person: Person) {
+  return (await listCollections(person, {})).map(toShownCollection);
+}
+
+/** Those that have boards, for choosing. */
+export async function readBoardChoice(person: Person) {
+  return (await readOverview(person)).filter(({ boards }) => boards > 0);
+}
+
+export function toShownBoard(image: BoardImage) {
+  const { id, kind, title, width, height, film, version, hotspots } = image;
+  const picture = image.hasPicture ? boardSources((px) => boardPictureAddress(id, px, version)) : null;
+  return {
+    id,
+    kind,
+    title,
+    width,
+    height,
+    film,
+    picture,
+    hotspots: hotspots.map(({ x, y, reference, designGuid, colorwayGuid, ...link }, index) => ({
+      id: link.id,
+      number: index + 1,
+      x,
+      y,
+      reference,
+      href: designAddress(designGuid, colorwayGuid),
+      src: colorwayThumbnailAddress(designGuid, colorwayGuid, link.version),
+    })),
+  };
+}
+export type ShownBoard = ReturnType<typeof toShownBoard>;
+
+const searchFields = ['number', 'moldstate', 'type', 'order'] as const;
+
+/** The groups, or what a search among the collection's designs finds. */
+export async function readCollectionPage(person: Person, id: string, params: URLSearchParams) {
+  const collection = await getCollection(person, { id });
+  const { criteria, ignored } = readCriteria(params);
+  const { dates, ...rest } = criteria;
+  const query = searchParams({ ...criteria, page: 0 }).toString();
+  const searches = query !== '' || criteria.page > 0;
+  const answer = searches ? await searchCollection(person, { ...rest, dateRange: dates, id }) : null;
+  const designs = answer ? answer.designs : collection.groups.flatMap((group) => group.designs);
+  const cards = await toHeartedCards(person, designs);
+  const byId = new Map(cards.map((card) => [card.guid, card]));
+  const pick = (found: DesignResult[]) => found.map(({ designGuid }) => byId.get(designGuid)!);
+  return {
+    ...toShownCollection(collection),
+    parent: collection.parent && { href: collectionAddress(collection.parent), name: collection.parent.name },
+    large: collection.cover?.large ?? null,
+    moodsHref: moodsAddress(collection.id),
+    groups: answer ? [] : collection.groups.map(({ id, name, designs }) => ({ id, name, cards: pick(designs) })),
+    subcollections: collection.subcollections.map(toShownCollection),
+    favorites: await favoritesFor(
+      person,
+      cards.flatMap(({ colorwayGuid }) => colorwayGuid ?? []),
+    ),
+    search: {
+      query,
+      values: Object.fromEntries(
+        searchFields.map((name) => [name, String([criteria[name]].flat()[0] ?? '')]),
+      ) as Record<(typeof searchFields)[number], string>,
+      order: (await criteriaFor(person, criteria)).order,
+      ignored,
+      found: answer && {
+        total: answer.totalCount,
+        page: answer.currentPage,
+        pageCount: answer.totalPage,
+        cards: pick(answer.designs),
+      },
+    },
+    gridSize: person.settings.gridSize,
+  };
+}
+export type CollectionPage = Awaited<ReturnType<typeof readCollectionPage>>;
+
+async function toHeartedCards(person: Person, designs: DesignResult[]): Promise<ArchiveCard[]> {
+  const once = new Map(designs.map((design) => [design.designGuid, design]));
+  return [...once.values()].map((design) => toCard(person, design));
+}

@@ -1,0 +1,103 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import type { ShownDownload } from './action.server.ts';
+import styles from './downloads.module.css';
+
+interface Answer {
+  download: ShownDownload | null;
+  message: string | null;
+}
+
+/** ms */
+const askEveryMs = 1000;
+
+/** Asks for a file. Without script a plain form, answered by the file or by the list of downloads; with script the file starts by itself. */
+export function LiveForm({ intent, children }: { intent: 'cad' | 'cadAll' | 'export'; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const asking = useFetcher<Answer>();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const answer = asking.data;
+  const isBusy = asking.state !== 'idle';
+  return (
+    <asking.Form method="post" action="/downloads" className={styles.form} aria-busy={isBusy || undefined}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {isLive && <input type="hidden" name="live" value="1" />}
+      {children}
+      <div role="status" aria-live="polite">
+        {isBusy ? <Preparing /> : answer?.download && <Follow key={answer.download.jobId} first={answer.download} />}
+      </div>
+      {!isBusy && answer?.message && <Notice kind="danger">{answer.message}</Notice>}
+    </asking.Form>
+  );
+}
+
+function Preparing({ download }: { download?: ShownDownload }) {
+  const { t } = useTranslation();
+  return (
+    <Progress
+      label={t('downloads.preparing')}
+      value={download && download.progress > 0 ? download.progress : undefined}
+    />
+  );
+}
+
+/** Watches one download; when it is ready its file is fetched once, as a click on a link would. */
+function Follow({ first }: { first: ShownDownload }) {
+  const { t } = useTranslation();
+  const state = useFetcher<Answer>();
+  const cancelling = useFetcher();
+  const download = state.data?.download ?? first;
+  const isActive = download.state === 'waiting' || download.state === 'running';
+  const load = useRef(state.load);
+  useEffect(() => {
+    load.current = state.load;
+  }, [state.load]);
+  useEffect(() => {
+    if (!isActive) return;
+    const timer = setInterval(() => load.current(`/downloads/state/${first.jobId}`), askEveryMs);
+    return () => clearInterval(timer);
+  }, [isActive, first.jobId]);
+  const started = useRef(false);
+  useEffect(() => {
+    if (!download.url || started.current) return;
+    started.current = true;
+    window.location.assign(download.url);
+  }, [download.url]);
+  if (isActive) {
+    return (
+      <>
+        <Preparing download={download} />
+        <Button
+          size="small"
+          type="button"
+          onClick={() =>
+            cancelling.submit(
+              { intent: 'cancel', jobId: first.jobId, live: '1' },
+              { method: 'post', action: '/downloads' },
+            )
+          }
+        >
+          {t('downloads.cancel')}
+        </Button>
+      </>
+    );
+  }
+  if (download.url) {
+    return (
+      <p>
+        <Link to={download.url} reloadDocument>
+          {t('downloads.ready', { file: download.fileName ?? '' })}
+        </Link>
+      </p>
+    );
+  }
+  if (download.state === 'cancelled') return <p>{t('downloads.cancelled')}</p>;
+  return <Notice kind="danger">{download.message ?? t('downloads.failed')}</Notice>;
+}

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { useRootData } from '#app/root-data.ts';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+
+/** What a boundary shows: the status' own words, and for unexpected errors the id that stands in the log. `bare`: there is no shell around it. */
+export function Failure({ bare = false }: { bare?: boolean }) {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  const root = useRootData();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const said = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
+  const action = { href: '/archive', label: t('shell.toArchive') };
+  const page =
+    status === 404 ? (
+      <ErrorPage
+        status={404}
+        title={t('shell.notFoundTitle')}
+        message={said ?? t('shell.notFoundText')}
+        action={action}
+      />
+    ) : status === 403 ? (
+      <ErrorPage
+        status={403}
+        title={t('shell.forbiddenTitle')}
+        message={said ?? t('shell.forbiddenText')}
+        action={action}
+      />
+    ) : (
+      <ErrorPage
+        status={status}
+        title={t('shell.errorTitle')}
+        message={said ?? t('shell.errorText')}
+        reference={status >= 500 && root ? { label: t('shell.errorReference'), id: root.requestId } : undefined}
+        action={action}
+      />
+    );
+  return bare ? <main id="main">{page}</main> : page;
+}

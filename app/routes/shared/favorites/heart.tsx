@@ -1,0 +1,76 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Favorites } from '#app/domain/favorites/favorites.server.ts';
+import { FavoriteButton } from '#app/ui/favorite-button.tsx';
+import { FailedPress } from './failed-press.tsx';
+import { usePress } from './use-press.ts';
+
+export interface FavoriteHeartProps {
+  favorites: Favorites;
+  designGuid: string;
+  colorwayGuid: string;
+  /** of the colorway, DESIGN/COLORWAY NO */
+  reference: string;
+  /** The page that one comes back to without script. */
+  returnTo: string;
+  withText?: boolean;
+}
+
+/** Puts a colorway into the current list and takes it out: a form, which script keeps on its page. */
+export function FavoriteHeart({
+  favorites,
+  designGuid,
+  colorwayGuid,
+  reference,
+  returnTo,
+  withText,
+}: FavoriteHeartProps) {
+  const { t } = useTranslation();
+  const { allowed, lists, currentListId, colorwayIds } = favorites;
+  const { Form, failures, busy, active } = usePress(
+    favorites,
+    currentListId,
+    colorwayGuid,
+    colorwayIds.includes(colorwayGuid),
+  );
+  if (!allowed) return null;
+  const list = lists.find(({ id }) => id === currentListId);
+  const label = sayPress(t, { active, list: list?.name, reference: withText ? undefined : reference });
+  const id = `heart-${colorwayGuid}`;
+  return (
+    <>
+      <FavoriteButton
+        id={id}
+        form={Form}
+        action="/favorites/entry"
+        active={active}
+        busy={busy}
+        label={label}
+        withText={withText}
+        fields={{
+          intent: active ? 'remove' : 'add',
+          designGuid,
+          colorwayGuid,
+          listid: list?.id ?? '',
+          returnTo: `${returnTo}#${id}`,
+        }}
+      />
+      <FailedPress failures={failures} />
+    </>
+  );
+}
+
+interface Press {
+  active: boolean;
+  list: string | undefined;
+  /** left out beside the reference itself */
+  reference: string | undefined;
+}
+
+function sayPress(t: TFunction, { active, list, reference }: Press): string {
+  const name = list ?? t('hearts.firstList');
+  if (!reference)
+    return active ? t('hearts.takeFrom', { list: name }) : list ? t('hearts.addTo', { list }) : t('hearts.addToFirst');
+  if (active) return t('hearts.takeOut', { reference, list: name });
+  return list ? t('hearts.add', { reference, list }) : t('hearts.addFirst', { reference });
+}

@@ -1,0 +1,61 @@
+/** The order of lists or entries: as the server has it, or as it will be while it is being asked. */
+import { useFetcher, useRevalidator } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { moveTo } from '#app/domain/favorites/place.ts';
+import type { Refusal } from './action.server.ts';
+import { useDragOrder, type DragOrder } from './use-drag-order.ts';
+
+interface Ordering {
+  intent: 'order' | 'orderEntry';
+  /** the field that names what is moved */
+  field: 'listid' | 'colorwayGuid';
+  /** where the form goes */
+  action: string;
+  /** what comes after the last one shown */
+  following?: string | null;
+}
+
+/** A refused move goes back to what the server has, and its reason shows. */
+export function useOrder(
+  ids: string[],
+  { intent, field, action, following }: Ordering,
+): { order: string[]; drag: DragOrder } {
+  const fetcher = useFetcher<Refusal>();
+  const { revalidate } = useRevalidator();
+  const seen = useRef<unknown>();
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data || fetcher.data === seen.current) return;
+    seen.current = fetcher.data;
+    revalidate();
+  }, [fetcher.state, fetcher.data, revalidate]);
+  const asked = fetcher.formData;
+  const id = asked?.get(field);
+  const before = asked?.get('before');
+  const moved =
+    typeof id === 'string' && typeof before === 'string'
+      ? moveTo(ids, id, { before: ids.includes(before) ? before : 'end' })
+      : null;
+  const order = moved ?? ids;
+  const drag = useDragOrder(order, (draggedId, place) =>
+    fetcher.submit(
+      { intent, [field]: draggedId, before: place ?? following ?? 'end', by: 'drag' },
+      { method: 'post', action, preventScrollReset: true },
+    ),
+  );
+  return { order, drag };
+}
+
+/** The button that moved something keeps the focus where that went to. */
+export function useKeptFocus(order: string[]): (id: string) => void {
+  const pressed = useRef<string>();
+  const key = order.join();
+  useEffect(() => {
+    const element = pressed.current ? document.getElementById(pressed.current) : null;
+    pressed.current = undefined;
+    if (!element) return;
+    // At the end of its way a button is off: its neighbour goes the other way.
+    const off = element instanceof HTMLButtonElement && element.disabled;
+    (off ? element.parentElement?.querySelector<HTMLElement>('button:not(:disabled)') : element)?.focus();
+  }, [key]);
+  return (id) => (pressed.current = id);
+}

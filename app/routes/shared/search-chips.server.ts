@@ -1,0 +1,133 @@
+/** What the chosen filters are called: chips over the grid, notices, and the way out of a search that finds nothing. */
+import type { Person } from '#app/domain/actor.ts';
+import { DomainError } from '#app/domain/errors.ts';
+import { nameColor } from '#app/domain/designs/color-names.ts';
+import { allArchives, dynamicFields, type SearchCriteria } from '#app/domain/search/criteria.ts';
+import { countDesigns } from '#app/domain/search/search.server.ts';
+import { translate, type Say, type TextKey } from '#app/locales/translate.ts';
+import type { Chip } from '#app/ui/chips.tsx';
+import { searchAddress, type Changes } from './archive-addresses.ts';
+import { noQuestion, type AnsweredQuestion } from './similar-query.server.ts';
+import type { ArchiveNames } from './search-names.server.ts';
+import { regionName } from './region-name.ts';
+
+export interface ChosenFilter extends Chip {
+  change: Changes;
+}
+
+/** Each chosen filter with the address that takes it away. */
+export function listChosen(
+  c: SearchCriteria,
+  names: ArchiveNames,
+  person: Person,
+  asked: AnsweredQuestion['chip'],
+): ChosenFilter[] {
+  const t = translate(person.locale);
+  const chosen: ChosenFilter[] = [];
+  const add = (key: string, name: string, value: string, change: Changes, swatch?: string) =>
+    chosen.push({
+      key: `${key} ${value}`,
+      name,
+      value,
+      swatch,
+      change,
+      removeHref: searchAddress(c, change),
+      removeLabel: t('archive.removeFilter', { name, value }),
+    });
+  const field = (name: string) => t(`archive.fields.${name}` as TextKey);
+  const word = (name: 'number' | 'studio' | 'originalname' | 'note') => {
+    if (c[name]) add(name, field(name), c[name], { [name]: undefined });
+  };
+  const each = <Name extends 'labels' | 'type' | 'moldstate' | 'channelcounts' | 'color'>(
+    name: Name,
+    say: (one: SearchCriteria[Name][number]) => string,
+    swatch?: (one: SearchCriteria[Name][number]) => string,
+  ) => {
+    for (const one of c[name] as SearchCriteria[Name][number][]) {
+      const rest = (c[name] as unknown[]).filter((other) => other !== one);
+      add(`${name} ${one}`, field(name), say(one), { [name]: rest }, swatch?.(one));
+    }
+  };
+  const nameOf = (rows: { id: number | string; name: string }[], id: number | string) =>
+    rows.find((row) => row.id === id)?.name ?? String(id);
+
+  if (asked) add('similar', asked.name, asked.value, noQuestion, asked.swatch);
+  word('number');
+  if (c.archive !== undefined && c.archive !== allArchives)
+    add('archive', field('archive'), nameOf(names.archives, c.archive), { archive: undefined });
+  each('labels', (id) => nameOf(names.labels, id));
+  each('type', (one) => t(`archive.types.${one}`));
+  each('moldstate', (one) => t(`archive.mold.${one}`));
+  each('channelcounts', String);
+  each(
+    'color',
+    (one) => `${nameColor(one, person.locale)} ${one}`,
+    (one) => one,
+  );
+  if (c.dates) add('dates', t('archive.fields.dateRange'), spanWords(c.dates, t, person.locale), { dates: undefined });
+  if (c.confined) add('confined', field('confined'), t(`archive.confinement.${c.confined}`), { confined: undefined });
+  if (c.closedcountry)
+    add('closed', field('closedcountry'), regionName(c.closedcountry, person.locale), { closedcountry: undefined });
+  if (c.specialListId)
+    add('list', field('specialListId'), nameOf(names.lists, c.specialListId), { specialListId: undefined });
+  if (c.owned) add('owned', field('owned'), t('archive.ownOnly'), { owned: false });
+  word('studio');
+  word('originalname');
+  word('note');
+  if (c.customer) add('customer', field('customer'), nameOf(names.customers, c.customer), { customer: undefined });
+  for (const [index, name] of dynamicFields.entries())
+    if (c[name]) add(name, names.dynamic[index] || name, c[name], { [name]: undefined });
+  return chosen;
+}
+
+export function spanWords(
+  { preset, from, to }: NonNullable<SearchCriteria['dates']>,
+  t: Say,
+  language: string,
+): string {
+  if (preset) return t(`archive.dates.${preset}`);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = (text: string) => format.format(new Date(`${text}T00:00:00Z`));
+  return `${from ? day(from) : '…'} – ${to ? day(to) : '…'}`;
+}
+
+/** The names of filters that could not be read, in a person's language where they have one. */
+export function sayIgnored(ignored: string[], names: ArchiveNames, person: Person): string {
+  const t = translate(person.locale);
+  return ignored
+    .filter((name) => name !== 'after')
+    .map((name) => {
+      const index = (dynamicFields as readonly string[]).indexOf(name);
+      if (index >= 0) return names.dynamic[index] || name;
+      return t(`${name.startsWith('similar') ? 'similar' : 'archive'}.fields.${name}` as TextKey);
+    })
+    .join(', ');
+}
+
+/** So many searches are counted at most for a search that found nothing. */
+const mostTried = 8;
+
+/** A question that is refused shows nothing either. */
+async function countOrNone(person: Person, criteria: SearchCriteria): Promise<number> {
+  try {
+    return await countDesigns(person, criteria);
+  } catch (error) {
+    if (error instanceof DomainError) return 0;
+    throw error;
+  }
+}
+
+/** Which filter to drop: what the same search finds without each of them, most first; those that change nothing stay out. */
+export async function findWaysOut(person: Person, criteria: SearchCriteria, chosen: ChosenFilter[]) {
+  if (chosen.length < 2) return [];
+  const tried = await Promise.all(
+    chosen.slice(0, mostTried).map(async (filter) => ({
+      filter,
+      count: await countOrNone(person, { ...criteria, page: 0, ...filter.change } as SearchCriteria),
+    })),
+  );
+  return tried
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ filter: { name, value, removeHref }, count }) => ({ name, value, href: removeHref, count }));
+}

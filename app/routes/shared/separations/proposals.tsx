@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import { writeRecoloring, type InkState, type ProposalState } from '#app/domain/proposals/rules.ts';
+import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextareaField } from '#app/ui/field.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import type { OwnProposal } from '#app/routes/separations/data.server.ts';
+import styles from '#app/routes/separations/separations.module.css';
+
+const badges = { open: 'waiting', accepted: 'done', declined: 'cancelled' } satisfies Record<ProposalState, BadgeKind>;
+
+export function StateBadge({ state }: { state: ProposalState }) {
+  const { t } = useTranslation();
+  return <Badge kind={badges[state]}>{t(`separations.states.${state}`)}</Badge>;
+}
+
+export interface ProposeFormProps {
+  inks: InkState[];
+  originals: string[];
+  /** its address, where one comes back to */
+  here: string;
+  refused: { message: string; note: string } | undefined;
+  busy: boolean;
+}
+
+/** Before script the inks are those of the address: the form above shows them first. */
+export function ProposeForm({ inks, originals, here, refused, busy }: ProposeFormProps) {
+  const { t } = useTranslation();
+  const text = writeRecoloring(inks, originals);
+  return (
+    <section className="no-print">
+      <h2>{t('separations.propose')}</h2>
+      {text || refused ? (
+        <Form method="post" action={here} className={styles.propose} preventScrollReset>
+          <p className={styles.hint}>{t('separations.proposeText')}</p>
+          <input type="hidden" name="intent" value="propose" />
+          <input type="hidden" name="inks" value={text || originals.map(() => '').join(',')} />
+          <TextareaField
+            name="note"
+            label={t('separations.note')}
+            optional={t('separations.optional')}
+            rows={2}
+            maxLength={1000}
+            defaultValue={refused?.note}
+            errors={refused ? [refused.message] : undefined}
+          />
+          <Button look="primary" busy={busy}>
+            {t('separations.send')}
+          </Button>
+        </Form>
+      ) : (
+        <p className={styles.hint}>{t('separations.proposeFirst')}</p>
+      )}
+    </section>
+  );
+}
+
+export interface OwnProposalsProps {
+  proposals: OwnProposal[];
+  originals: string[];
+  here: string;
+  addressOf: (inks: InkState[]) => string;
+  /** without leaving the page, where script is */
+  onLook: (inks: InkState[]) => void;
+}
+
+export function OwnProposals({ proposals, originals, here, addressOf, onLook }: OwnProposalsProps) {
+  const { t, i18n } = useTranslation();
+  if (proposals.length === 0) return null;
+  return (
+    <section className="no-print">
+      <h2>{t('separations.own')}</h2>
+      <ul className={styles.own}>
+        {proposals.map((proposal) => (
+          <li key={proposal.proposalGuid}>
+            <span className={styles.chain} aria-hidden="true">
+              {proposal.inks.map(({ srgb, on }, index) => (
+                <span key={index} data-off={!on || undefined} style={{ background: on ? srgb : undefined }} />
+              ))}
+            </span>
+            <span className={styles.ownText}>
+              <span className="row">
+                <StateBadge state={proposal.state} />
+                <Moment iso={proposal.createdAt} language={i18n.language} />
+              </span>
+              {proposal.note && <span className={styles.noteText}>{proposal.note}</span>}
+              <span className="row">
+                {proposal.inks.length === originals.length && (
+                  <Link
+                    to={addressOf(proposal.inks)}
+                    preventScrollReset
+                    onClick={(event) => {
+                      event.preventDefault();
+                      onLook(proposal.inks.map(({ srgb, on }) => ({ srgb, on })));
+                    }}
+                  >
+                    {t('separations.look')}
+                  </Link>
+                )}
+                {proposal.state === 'open' && (
+                  <Form method="post" action={here} preventScrollReset>
+                    <input type="hidden" name="intent" value="withdraw" />
+                    <input type="hidden" name="proposalGuid" value={proposal.proposalGuid} />
+                    <Button look="quiet" size="small" icon="trash">
+                      {t('separations.withdraw')}
+                    </Button>
+                  </Form>
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

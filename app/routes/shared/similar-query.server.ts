@@ -1,0 +1,218 @@
+/** The question of a search for similar designs, as the archive's page shows it; where it can't be asked, why, and the search without it. */
+import type { Person } from '#app/domain/actor.ts';
+import { nameColor } from '#app/domain/designs/color-names.ts';
+import { formatReference } from '#app/domain/designs/reference.ts';
+import { DomainError } from '#app/domain/errors.ts';
+import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
+import type { SearchCriteria } from '#app/domain/search/criteria.ts';
+import { searchDesigns, type SearchAnswer } from '#app/domain/search/search.server.ts';
+import { readAsked } from '#app/domain/similar/asked.server.ts';
+import { getPicture } from '#app/domain/similar/query-pictures.server.ts';
+import { paletteShares, usualWeights } from '#app/domain/similar/rules.ts';
+import { translate, type TextKey } from '#app/locales/translate.ts';
+import { pictureAddress, picturePage, picturePixels } from './similar/addresses.ts';
+import { designAddress, searchAddress, searchParams, withQuery, type Changes } from './archive-addresses.ts';
+import type { SimilarPanelProps } from '../archive/similar-panel.tsx';
+import { toRaw } from './raw-criteria.server.ts';
+
+const questions = ['similarId', 'similarImage', 'similarPalette'] as const;
+type Question = (typeof questions)[number];
+const weights = ['motif', 'color', 'scale'] as const;
+const fieldOf = { motif: 'similarMotif', color: 'similarColor', scale: 'similarScale' } as const;
+
+export const noQuestion = {
+  similarId: undefined,
+  similarImage: undefined,
+  similarPalette: [],
+  similarMotif: undefined,
+  similarColor: undefined,
+  similarScale: undefined,
+} satisfies Changes;
+
+/** What can go wrong with a question alone; the rest of the search holds. */
+const refusals: Partial<Record<DomainError['key'], { text: TextKey; act?: 'again' | 'picture' }>> = {
+  designNotFound: { text: 'similar.gone' },
+  colorwayNotFound: { text: 'similar.gone' },
+  pictureNotFound: { text: 'errors.pictureNotFound', act: 'picture' },
+  lookNotReady: { text: 'errors.lookNotReady', act: 'again' },
+  similarNotReady: { text: 'errors.similarNotReady', act: 'again' },
+  lookMissing: { text: 'errors.lookMissing' },
+};
+
+/** What one question was asked with. */
+interface Asked {
+  /** such as 01-0559/VR-2 */
+  name: string;
+  panel: Pick<SimilarPanelProps, 'title' | 'subject' | 'others' | 'swatches' | 'change'>;
+  chip: { name: string; swatch?: string };
+  weights: readonly (typeof weights)[number][];
+}
+
+export interface AnsweredQuestion {
+  /** the search as it could be done */
+  given: SearchCriteria;
+  answer: SearchAnswer;
+  similar: SimilarPanelProps | null;
+  refused: { title: string; text: string; act: { href: string; label: string } | null } | null;
+  chip: { name: string; value: string; swatch?: string } | null;
+}
+
+/** The question that holds among several: the first. */
+function questionOf(criteria: SearchCriteria): Question | undefined {
+  return questions.find((name) => (name === 'similarPalette' ? criteria[name].length > 0 : criteria[name]));
+}
+
+/** A search with one question at most, and without weights where there is nothing to weigh. */
+function tidy(criteria: SearchCriteria): SearchCriteria {
+  const question = questionOf(criteria);
+  if (!question) return { ...criteria, ...noQuestion };
+  const { similarMotif, similarColor, similarScale } = criteria;
+  return { ...criteria, ...noQuestion, similarMotif, similarColor, similarScale, [question]: criteria[question] };
+}
+
+export async function searchWithQuestion(person: Person, wanted: SearchCriteria): Promise<AnsweredQuestion> {
+  const given = tidy(wanted);
+  const plain = { similar: null, refused: null, chip: null };
+  const question = questionOf(given);
+  if (!question) return { given, answer: await searchDesigns(person, toRaw(given)), ...plain };
+  try {
+    const [asked, answer] = await Promise.all([describe(person, question, given), searchDesigns(person, toRaw(given))]);
+    const { name, swatch } = asked.chip;
+    return {
+      given,
+      answer,
+      similar: toPanel(person, asked, given, answer),
+      refused: null,
+      chip: { name, value: asked.name, swatch },
+    };
+  } catch (error) {
+    const refusal = error instanceof DomainError && refusals[error.key];
+    if (!refusal) throw error;
+    const rest = { ...given, ...noQuestion, page: 0, after: undefined };
+    return {
+      given: rest,
+      answer: await searchDesigns(person, toRaw(rest)),
+      ...plain,
+      refused: sayRefusal(person, refusal, given),
+    };
+  }
+}
+
+function sayRefusal(
+  person: Person,
+  { text, act }: { text: TextKey; act?: 'again' | 'picture' },
+  given: SearchCriteria,
+) {
+  const t = translate(person.locale);
+  const acts = {
+    again: { href: searchAddress(given), label: t('archive.again') },
+    picture: { href: picturePage, label: t('similar.anotherPicture') },
+  };
+  return { title: t('similar.notAsked'), text: t(text), act: act ? acts[act] : null };
+}
+
+async function describe(person: Person, question: Question, given: SearchCriteria): Promise<Asked> {
+  if (question === 'similarId') return describeDesign(person, given);
+  const t = translate(person.locale);
+  if (question === 'similarImage') {
+    const id = given.similarImage!;
+    const { crop } = await getPicture(person, { pictureGuid: id });
+    return {
+      name: t('similar.askedPicture'),
+      panel: {
+        title: t('similar.asked'),
+        subject: { name: t('similar.askedPicture'), href: pictureAddress(id), src: picturePixels(id, crop) },
+        change: { href: pictureAddress(id), label: t('similar.otherPart') },
+      },
+      chip: { name: t('similar.chip') },
+      weights: ['motif', 'color'],
+    };
+  }
+  const colors = paletteShares(given.similarPalette);
+  const percent = new Intl.NumberFormat(person.locale, { style: 'percent', maximumFractionDigits: 0 });
+  return {
+    name: colors.map(({ hex }) => hex).join(' '),
+    panel: {
+      title: t('similar.askedColors'),
+      swatches: colors.map(({ hex, share }) => ({
+        hex,
+        share,
+        label: t('similar.areaShare', {
+          color: `${nameColor(hex, person.locale)} ${hex}`,
+          share: percent.format(share),
+        }),
+      })),
+      change: {
+        href: withQuery('/similar/palette', searchParams({ similarPalette: given.similarPalette })),
+        label: t('similar.otherColors'),
+      },
+    },
+    chip: { name: t('similar.chipColors'), swatch: colors[0]!.hex },
+    weights: [],
+  };
+}
+
+async function describeDesign(person: Person, given: SearchCriteria): Promise<Asked> {
+  const t = translate(person.locale);
+  const { designGuid, designName, colorway, colorways } = await readAsked(person, { similarId: given.similarId });
+  const name = colorway ? formatReference(designName, colorway.colorwayName) : designName;
+  const picture = (one: { colorwayGuid: string; version: string }) =>
+    colorwayThumbnailAddress(designGuid, one.colorwayGuid, one.version);
+  return {
+    name,
+    panel: {
+      title: t('similar.asked'),
+      subject: {
+        name,
+        href: designAddress(designGuid, colorway?.colorwayGuid),
+        src: colorway && picture(colorway),
+        ...colorwayThumbnailBox,
+      },
+      others: {
+        label: t('similar.otherColorways'),
+        colorways:
+          colorways.length > 1
+            ? colorways.map((one) => ({
+                href: searchAddress(given, { similarId: one.colorwayGuid }),
+                name: one.colorwayName,
+                src: picture(one),
+                current: one.colorwayGuid === colorway?.colorwayGuid,
+              }))
+            : [],
+      },
+    },
+    chip: { name: t('similar.chip') },
+    weights,
+  };
+}
+
+function isFiltered(given: SearchCriteria): boolean {
+  const filters = { ...given, ...noQuestion, page: 0, after: undefined, order: undefined, count: undefined };
+  return searchParams(filters).size > 0;
+}
+
+function toPanel(person: Person, asked: Asked, given: SearchCriteria, answer: SearchAnswer): SimilarPanelProps {
+  const t = translate(person.locale);
+  const count = answer.totalCount;
+  const formatted = new Intl.NumberFormat(person.locale).format(count);
+  const kept = [...searchParams({ ...given, page: 0, after: undefined })].filter(
+    ([name]) => !Object.values<string>(fieldOf).includes(name),
+  );
+  return {
+    ...asked.panel,
+    sliders: asked.weights.map((one) => ({
+      name: fieldOf[one],
+      label: t(`similar.${one}`),
+      hint: t(`similar.${one}Hint`),
+      value: given[fieldOf[one]] ?? usualWeights[one],
+      usual: usualWeights[one],
+    })),
+    weigh: t('similar.weights'),
+    apply: t('similar.apply'),
+    kept,
+    remove: { href: searchAddress(given, noQuestion), label: t('similar.remove') },
+    count: t('similar.count', { count, formatted }),
+    order: t('similar.order'),
+    nothing: isFiltered(given) ? t('similar.nothingFiltered') : t('similar.nothing'),
+  };
+}

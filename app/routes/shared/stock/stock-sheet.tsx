@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { StockPageView } from '#app/domain/stock/stock.server.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { designAddress } from '../archive-addresses.ts';
+import styles from './stock.module.css';
+
+/** px; the picture's own size, as the image core makes it */
+const box = { width: 400, height: 300 };
+
+export interface StockSheetProps {
+  page: StockPageView;
+  parent?: { href: string; label: string };
+}
+
+/** What lies ready, design by design. */
+export function StockSheet({ page, parent }: StockSheetProps) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const { items } = page;
+  const designs = new Set(items.map(({ designGuid }) => designGuid)).size;
+  const facts = [
+    t('stock.count', { count: designs, formatted: number.format(designs) }),
+    t('stock.total', { formatted: number.format(page.metres) }),
+  ];
+  return (
+    <>
+      <PageHeader title={page.title} parent={parent} intro={items.length > 0 ? facts.join(' · ') : undefined} />
+      {items.length === 0 ? (
+        <EmptyState icon="archive" title={t('stock.empty')}>
+          {t('stock.emptyText')}
+        </EmptyState>
+      ) : (
+        <ul className={styles.sheet} aria-label={t('stock.list')}>
+          {items.map((item, index) => (
+            <li key={item.entryId} className={styles.item} data-out={item.metres === 0 || undefined}>
+              <div className={styles.picture}>
+                {item.picture && (
+                  <img
+                    src={`/custom/${encodeURIComponent(page.name)}/picture/${item.entryId}?v=${item.picture.version}`}
+                    {...box}
+                    alt={t('stock.picture', { reference: item.reference })}
+                    loading={index < 8 ? 'eager' : 'lazy'}
+                    decoding="async"
+                  />
+                )}
+              </div>
+              <p className={styles.reference}>
+                {item.opens ? (
+                  <Link
+                    to={designAddress(item.designGuid, item.colorwayName === null ? null : item.picture?.colorwayGuid)}
+                  >
+                    {item.reference}
+                  </Link>
+                ) : (
+                  item.reference
+                )}
+              </p>
+              <p className={styles.metres}>
+                {item.metres > 0
+                  ? t('stock.metresInStock', { formatted: number.format(item.metres) })
+                  : t('stock.soldOut')}
+                {item.colorwayName === null && <span> · {t('stock.allColorways')}</span>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
+import { palettePage } from '../shared/similar/addresses.ts';
+import type { ShownPicture } from '../shared/similar/picture-list.tsx';
+import styles from '../shared/similar/similar.module.css';
+
+export interface PaletteSourcesProps {
+  pictures: ShownPicture[];
+  /** what was typed */
+  reference: string;
+  error: string | null;
+}
+
+/** Where colours can be taken from: a colorway of the archive, or a picture handed in before. */
+export function PaletteSources({ pictures, reference, error }: PaletteSourcesProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="stack" data-gap="small" aria-labelledby="take-colors">
+      <h2 id="take-colors">{t('findSimilar.palette.take')}</h2>
+      <Form method="get" action={palettePage} className={styles.take}>
+        <TextField
+          name="reference"
+          label={t('findSimilar.palette.takeDesign')}
+          defaultValue={reference}
+          errors={error ? [error] : undefined}
+          maxLength={200}
+          autoComplete="off"
+          required
+        />
+        <Button>{t('findSimilar.palette.takeIt')}</Button>
+      </Form>
+      {pictures.length > 0 && (
+        <>
+          <h3 className={styles.quiet}>{t('findSimilar.palette.takePicture')}</h3>
+          <ul className={styles.small}>
+            {pictures.map(({ pictureGuid, name, src }) => (
+              <li key={pictureGuid}>
+                <Link to={`${palettePage}?picture=${pictureGuid}`} aria-label={t('findSimilar.palette.from', { name })}>
+                  <img src={src} alt="" loading="lazy" decoding="async" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+/** The part of a picture that is searched with, or with `?whole` all of it; for its owner alone. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { DomainError } from '#app/domain/errors.ts';
+import { getPicture, readPicture } from '#app/domain/similar/query-pictures.server.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { requireViewer } from '../pictures/picture-response.server.ts';
+
+const kept = { 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const person = await requireViewer(request, context as ServerContext);
+  const one = { pictureGuid: params.pictureId };
+  try {
+    const { crop, width, height } = await getPicture(person, one);
+    const part = new URL(request.url).searchParams.has('whole') ? null : crop;
+    // A picture never changes, only the part of it.
+    const headers = { ...kept, ETag: `"${part ? Object.values(part).join('-') : 'whole'}"` };
+    if (request.headers.get('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers });
+    const bytes = await readPicture(person, one);
+    if (!part) return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/webp' } });
+    // A window on the same bytes: nothing has to be decoded here.
+    const box = [part.x * width, part.y * height, part.width * width, part.height * height].map(Math.round);
+    const data = Buffer.from(bytes).toString('base64');
+    const image = `<image width="${width}" height="${height}" href="data:image/webp;base64,${data}"/>`;
+    const size = `width="${box[2]}" height="${box[3]}" viewBox="${box.join(' ')}"`;
+    return new Response(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${image}</svg>`, {
+      headers: {
+        ...headers,
+        'Content-Type': 'image/svg+xml',
+        'Content-Security-Policy': "default-src 'none'; img-src data:",
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return new Response(null, { status: error.status, headers: kept });
+  }
+}

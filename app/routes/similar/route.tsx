@@ -1,0 +1,86 @@
+/** The ways into a search for similar designs. */
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { requirePage } from '#app/actor.server.ts';
+import { mostPaletteColors } from '#app/domain/similar/rules.ts';
+import { translate } from '#app/locales/translate.ts';
+import type { ServerContext } from '#app/server-context.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { palettePage } from '../shared/similar/addresses.ts';
+import { findByNumber } from './by-number.server.ts';
+import { PictureForm } from '../shared/similar/picture-form.tsx';
+import { PictureList } from '../shared/similar/picture-list.tsx';
+import { readPictures } from '../shared/similar/pictures.server.ts';
+import { mostMegabytes } from '../shared/similar/receive.server.ts';
+import styles from '../shared/similar/similar.module.css';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await requirePage(request, context as ServerContext, 'archive');
+  const number = new URL(request.url).searchParams.get('number')?.trim().slice(0, 200) ?? '';
+  const similarId = number ? await findByNumber(person, number) : null;
+  if (similarId) throw redirect(`/archive?similarId=${similarId}`);
+  return {
+    title: translate(person.locale)('findSimilar.title'),
+    number,
+    pictures: await readPictures(person),
+    most: mostMegabytes,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function FindSimilar() {
+  const { t } = useTranslation();
+  const { number, pictures, most } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t('findSimilar.title')} intro={t('findSimilar.intro')} />
+      <div className={styles.ways}>
+        <section className={styles.way} aria-labelledby="with-picture">
+          <h2 id="with-picture">{t('findSimilar.picture.title')}</h2>
+          <p className={styles.quiet}>{t('findSimilar.picture.text')}</p>
+          <PictureForm most={most} />
+        </section>
+        <div className={styles.others}>
+          <section className={styles.way} aria-labelledby="with-colors">
+            <h2 id="with-colors">{t('findSimilar.palette.title')}</h2>
+            <p className={styles.quiet}>{t('findSimilar.palette.text', { count: mostPaletteColors })}</p>
+            <div>
+              <ButtonLink to={palettePage}>{t('findSimilar.palette.open')}</ButtonLink>
+            </div>
+          </section>
+          <section className={styles.way} aria-labelledby="with-number">
+            <h2 id="with-number">{t('findSimilar.number.title')}</h2>
+            <p className={styles.quiet}>{t('findSimilar.number.text')}</p>
+            <Form method="get" className="stack" data-gap="small">
+              <TextField
+                name="number"
+                type="search"
+                label={t('findSimilar.number.label')}
+                hint={t('findSimilar.number.hint')}
+                defaultValue={number}
+                errors={number ? [t('findSimilar.number.notFound')] : undefined}
+                maxLength={200}
+                autoComplete="off"
+                required
+              />
+              <div>
+                <Button>{t('findSimilar.number.search')}</Button>
+              </div>
+            </Form>
+          </section>
+        </div>
+      </div>
+      {pictures.length > 0 && (
+        <section className="stack" data-gap="small" aria-labelledby="own-pictures">
+          <h2 id="own-pictures">{t('findSimilar.pictures.title')}</h2>
+          <PictureList pictures={pictures} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * Every call by everybody, about what is one's own, somebody else's, hidden and missing. What each must answer follows from
+ * permissions.ts and the rule of visibility (world.ts), never from what the calls do. A call without a recipe fails the run.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { DomainError } from '#app/domain/errors.ts';
+import { requirePermission, type Permission } from '#app/domain/permissions.ts';
+import type { Row } from '#app/api/endpoint.ts';
+import { table } from '#app/api/endpoints.ts';
+import { ask, titleOf } from './ask.ts';
+import { recipes, type Recipe } from './matrix-recipes.ts';
+import { askerNames, makeAsker, makeWorld, variants, type Asker, type Variant, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+/** SPEC §6 and §7: which right each part of the door asks for. */
+function permissionOf(path: string): Permission[] {
+  if (path === '/account/sign-out') return ['signedIn'];
+  if (path === '/account/authenticate') return ['signedIn'];
+  if (path.startsWith('/account/')) return ['public'];
+  if (path.startsWith('/admin/')) return ['admin'];
+  if (path.startsWith('/design/proposals') || path === '/design/orders' || path === '/design/header')
+    return ['archive'];
+  if (path.startsWith('/design/')) return ['admin'];
+  if (path.startsWith('/favorites/')) return ['favorites'];
+  if (path.startsWith('/cad/')) return ['cad', 'export', 'archive'];
+  return ['archive'];
+}
+
+function refusalOf(asker: Asker, permission: Permission): string | null {
+  try {
+    requirePermission(asker.actor, permission);
+    return null;
+  } catch (error) {
+    return (error as DomainError).key;
+  }
+}
+
+const refusals = ['notSignedIn', 'sessionExpired', 'notAllowed', 'noArchiveAccess', 'secondFactorNeeded'];
+
+it('has a recipe for every call, and none for a call that is not there', () => {
+  expect(Object.keys(recipes).sort()).toEqual(table.map(titleOf).sort());
+});
+
+it('asks for the rights that the specification names', () => {
+  for (const row of table) {
+    const header = row.path === '/design/header/{recognizer}' ? (['admin'] as Permission[]) : permissionOf(row.path);
+    expect(header, titleOf(row)).toContain(row.permission);
+  }
+});
+
+describe.each(table.map((row) => [titleOf(row), row] as const))('%s', (title, row) => {
+  const recipe = recipes[title];
+  it.each(askerNames)('by %s', async (name) => {
+    expect(recipe, 'no recipe').toBeDefined();
+    const answers = new Map<Variant, string>();
+    for (const variant of recipe!.about ? variants : (['own'] as const)) {
+      const asker = await makeAsker(name, world);
+      const told = `${name}, ${variant}: ${title}`;
+      const { status, body } = await askOne(row, recipe!, asker, variant);
+      expect(status, told).toBeLessThan(500);
+      const met = (body.error ?? null) as string | null;
+      const refusal = recipe!.refusal?.(asker) ?? refusalOf(asker, row.permission);
+      if (refusal) {
+        expect(met, told).toBe(refusal);
+        continue;
+      }
+      expect(refusals, told).not.toContain(met);
+      if (!recipe!.about) continue;
+      const { mayReach, missing } = recipe!.about;
+      if (mayReach(asker, variant)) expect(missing, told).not.toContain(met ?? '');
+      else {
+        expect(missing, told).toContain(met ?? 'success');
+        answers.set(variant, JSON.stringify({ status, ...body }));
+      }
+    }
+    // What may not be known of looks like what never was.
+    if (answers.has('missing')) expect(new Set(answers.values()).size, `${name}: ${title}`).toBe(1);
+  });
+});
+
+async function askOne(row: Row, recipe: Recipe, asker: Asker, variant: Variant) {
+  const { path = {}, fields = {} } = await recipe.make(world, asker, variant);
+  const address = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? '0'));
+  const query = row.method === 'GET' ? `?${new URLSearchParams(fields as Record<string, string>).toString()}` : '';
+  return ask(address + query, {
+    method: row.method,
+    token: asker.token,
+    ...(row.method !== 'GET' && {
+      body: JSON.stringify(fields),
+      headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    }),
+  });
+}

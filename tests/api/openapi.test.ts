@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { errors } from '#app/domain/errors.ts';
+import { openapiDocument, type DocumentedCall, type Json } from '#app/api/openapi.ts';
+import { table } from '#app/api/endpoints.ts';
+import { titleOf } from './ask.ts';
+
+const document = openapiDocument();
+const callOf = (method: string, path: string): DocumentedCall => document.paths[path]![method.toLowerCase()]!;
+const bodyOf = (method: string, path: string) => callOf(method, path).requestBody?.content['application/json']?.schema;
+
+it('describes every row and nothing else, each under a name of its own', () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(table.map(titleOf).sort());
+  const ids = table.map(({ method, path }) => callOf(method, path).operationId);
+  for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]+$/);
+  expect(new Set(ids).size).toBe(table.length);
+});
+
+it('is OpenAPI 3.1 in its structure', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.components.securitySchemes).toEqual({
+    token: { type: 'apiKey', in: 'header', name: 'access-token' },
+  });
+  for (const { method, path, permission } of table) {
+    const call = callOf(method, path);
+    const inPath = call.parameters.filter((one) => one.in === 'path');
+    expect(inPath.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    for (const one of inPath) expect(one.required).toBe(true);
+    expect(new Set(call.parameters.map(({ name }) => name)).size).toBe(call.parameters.length);
+    expect(call.security).toEqual(permission === 'public' ? [] : [{ token: [] }]);
+    expect(document.tags).toContainEqual({ name: call.tags[0] });
+    if (method === 'GET') expect(call.requestBody).toBeUndefined();
+    for (const answer of Object.values(call.responses)) expect(answer.description).toMatch(/\S/);
+  }
+});
+
+it('refers only to what is there, uses every shape, and is plain JSON', () => {
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  const refs = new Set<string>();
+  visit(document as unknown as Json, (node) => typeof node.$ref === 'string' && refs.add(node.$ref));
+  const shapes = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  expect([...refs].sort()).toEqual(shapes.sort());
+});
+
+it('says a type wherever it shows a field', () => {
+  for (const { method, path } of table) {
+    const fields = {
+      ...(bodyOf(method, path)?.properties as Json | undefined),
+      ...callOf(method, path).responses[200].content,
+    } as Json;
+    for (const [name, field] of Object.entries(fields)) {
+      const said = ['type', 'anyOf', '$ref', 'enum', 'const', 'schema'].some((key) => key in (field as Json));
+      expect(said, `${name} of ${method} ${path}`).toBe(true);
+    }
+  }
+});
+
+it('shows fields as the wire calls them, and says which are needed', () => {
+  expect(bodyOf('POST', '/account/login_collection')).toMatchObject({
+    required: ['mailAddress', 'password'],
+    properties: { remember: { type: 'boolean' }, language: { enum: ['tr', 'en', 'ru'] } },
+  });
+  expect(bodyOf('POST', '/account/login_collection')!.properties).not.toHaveProperty('kind');
+  const stage = bodyOf('POST', '/design/process')!;
+  expect(stage).toEqual({
+    type: 'object',
+    required: ['jobId'],
+    properties: { jobId: { type: 'string', format: 'uuid' } },
+  });
+  const search = bodyOf('POST', '/search/design/basic/{page}/{count}')!;
+  expect(search.required).toBeUndefined();
+  expect(search.properties).toMatchObject({
+    order: { type: 'integer', enum: [0, 1, 2, 3, 4, 5] },
+    moldstate: { type: 'array', items: { enum: ['engraved', 'faded', 'none'] } },
+    customer: { type: 'string', format: 'uuid' },
+  });
+  expect(search.properties).not.toHaveProperty('page');
+  expect(callOf('POST', '/admin/design/header/{id}').parameters).toEqual([
+    { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+  ]);
+  expect(Object.keys(callOf('PUT', '/design/import').requestBody!.content)).toEqual(['multipart/form-data']);
+});
+
+it('names every error', () => {
+  const { responseCode, error } = document.components.schemas.Failure!.properties as Record<
+    string,
+    { enum: unknown[] }
+  >;
+  expect(error!.enum.toSorted()).toEqual(Object.keys(errors).sort());
+  expect(new Set(responseCode!.enum)).toEqual(new Set(Object.values(errors).map(({ code }) => code)));
+});
+
+function visit(node: unknown, look: (node: Json) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  look(node as Json);
+  for (const one of Object.values(node)) visit(one, look);
+}

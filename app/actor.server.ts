@@ -1,11 +1,10 @@
 /** Who is asking: cookie or access-token header. The one place where a request becomes an actor. */
 import { createCookie, redirect } from '@remix-run/node';
 import { config } from './config.server.ts';
-import { findPerson, findSeen, type OpenedSession } from './domain/accounts/sessions.server.ts';
-import type { Actor, Person } from './domain/actor.ts';
-import { DomainError, errors } from './domain/errors.ts';
-import { can, requirePermission, type Permission } from './domain/permissions.ts';
-import type { Locale } from './domain/languages.ts';
+import { findPerson, findSeen, type OpenedSession } from './domain/people/accounts/sessions.server.ts';
+import type { Actor, Person } from './domain/base/actor.ts';
+import { DomainError } from './domain/base/errors.ts';
+import { can, requirePermission, type Permission } from './domain/base/permissions.ts';
 import { readKeptLocale, readLocale } from './locales/i18next.server.ts';
 import { translate } from './locales/translate.ts';
 import { withReturn } from './own-path.ts';
@@ -30,7 +29,6 @@ export async function getActor(
 ): Promise<Actor> {
   const header = request.headers.get('access-token')?.trim();
   const cookies = request.headers.get('cookie') ?? '';
-  if (!header && cookies) await refuseCrossSite(request);
   const known = memory.get(context) ?? new Map<string, Promise<Actor>>();
   memory.set(context, known);
   const key = `${header ?? ''}\n${cookies}\n${request.headers.get('accept-language') ?? ''}\n${options.own ?? ''}`;
@@ -99,41 +97,6 @@ export async function takeSeeing(): Promise<string> {
 async function readSessionCookie(request: Request): Promise<string | null> {
   const token: unknown = await sessionCookie.parse(request.headers.get('cookie')).catch(() => null);
   return typeof token === 'string' ? token : null;
-}
-
-/**
- * A browser says where an unsafe request comes from; one from another site (or another host of this site) is refused. A program that
- * says nothing of the kind is no browser, and nobody can lend it a person's cookie.
- */
-export async function refuseCrossSite(request: Request): Promise<void> {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
-  const site = request.headers.get('sec-fetch-site');
-  if (site === 'same-origin' || site === 'none') return;
-  const origin = request.headers.get('origin');
-  if (!site && (!origin || ownOrigins(request).has(origin))) return;
-  throw refusal(await readLocale(request));
-}
-
-function ownOrigins(request: Request): Set<string> {
-  const host = request.headers.get('host');
-  const seen = new URL(request.url);
-  return new Set([
-    seen.origin,
-    new URL(config.publicUrl).origin,
-    ...(host ? [`http://${host}`, `https://${host}`] : []),
-  ]);
-}
-
-/** Shaped for both doors: a page's boundary reads `message`, a program the rest. */
-function refusal(locale: Locale): Response {
-  const { code, status } = errors.crossSite;
-  const body = {
-    responseCode: code,
-    key: 'crossSite',
-    error: 'crossSite',
-    message: translate(locale)('errors.crossSite'),
-  };
-  return Response.json(body, { status });
 }
 
 /** SPEC §2's navigation rules, by thrown redirects; what no redirect can mend is thrown as the answer for the boundary. */

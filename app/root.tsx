@@ -3,16 +3,15 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/reac
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getActor } from './actor.server.ts';
-import { can } from './domain/permissions.ts';
-import { readSettings } from './domain/settings/settings.server.ts';
+import { can } from './domain/base/permissions.ts';
+import { readSettings } from './domain/base/settings/settings.server.ts';
 import { fallbackLocale } from './locales/settings.ts';
 import { translate } from './locales/translate.ts';
 import { useNonce } from './nonce.ts';
 import { useRootData } from './root-data.ts';
 import { Failure } from './routes/shared/failure.tsx';
-import { takeToast } from './routes/shared/toast.server.ts';
+import { takeToast } from './forms/toast.server.ts';
 import { readSurround } from './routes/shared/background.server.ts';
-import type { ServerContext } from './server-context.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
 import { useKeptToasts } from './ui/kept-toasts.ts';
@@ -22,7 +21,7 @@ import { Toasts } from './ui/toasts.tsx';
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const server = context as ServerContext;
+  const server = context;
   const actor = await getActor(request, server);
   const settings = await readSettings();
   const { toast, forget } = await takeToast(request);

@@ -8,7 +8,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import { config } from './config.server.ts';
-import { warmSearch } from './domain/search/warm.server.ts';
+import { warmSearch } from './domain/find/search/warm-search.server.ts';
 import { log } from './log.server.ts';
 import { measureRequests, openMetrics } from './metrics.server.ts';
 import { logRequests } from './request-log.server.ts';
@@ -39,8 +39,8 @@ if (config.metrics) {
 }
 app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
 app.use(compression({ filter: mayCompress }));
+app.use(refuseCrossSite(config.publicUrl, config.serviceBasePath));
 app.use(mountService(config.serviceBasePath));
-app.use(refuseCrossSite(config.publicUrl));
 
 if (dev) {
   const { createServer: createVite } = await import('vite');

@@ -1,8 +1,17 @@
-/** The loaders' types follow what `v3_singleFetch` in remix.config.js does. */
+/** What Remix is told of this project: v3_singleFetch (remix.config.js) for the loaders' types, and what server.ts hands to every loader. */
 import '@remix-run/node';
 
 declare module '@remix-run/node' {
   interface Future {
     v3_singleFetch: true;
+  }
+
+  interface AppLoadContext {
+    /** Stands in the log and in the answer's `x-request-id`: an unexpected error shows it. */
+    requestId: string;
+    /** For `<Scripts nonce>` and every other inline script of this answer. */
+    cspNonce: string;
+    /** The client's address; with TRUST_PROXY, what the trusted proxies say it is. */
+    remoteAddress: string;
   }
 }

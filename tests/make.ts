@@ -1,9 +1,9 @@
 /** Rows for tests, made directly: each with all that a row needs, and what the test cares about by argument. */
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '#app/data/database.server.ts';
-import { hashPassword } from '#app/domain/accounts/password.server.ts';
-import { defaultSettings, type Person, type Stranger } from '#app/domain/actor.ts';
-import { foldText } from '#app/domain/search/fold.ts';
+import { hashPassword } from '#app/domain/people/accounts/password.server.ts';
+import { defaultSettings, type Person, type Stranger } from '#app/domain/base/actor.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 
 let counter = 0;
 const next = () => `${++counter}-${randomUUID().slice(0, 8)}`;

@@ -26,7 +26,7 @@ if (!without.includes(room)) {
       import('#app/data/events.server.ts'),
       import('#app/data/jobs.server.ts'),
       import('#app/data/rate-limits.server.ts'),
-      import('#app/domain/similar/index.server.ts'),
+      import('#app/domain/find/vector-index/index-client.server.ts'),
     ]);
     await stopIndex();
     await stopJobs({ graceful: false });

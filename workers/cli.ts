@@ -1,7 +1,7 @@
 /** The worker's command line: `npm run work -- <command>`. */
 import { parseArgs } from 'node:util';
 import { queueNames, type JobName } from '#app/data/jobs.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { UsageError } from './usage-error.ts';
 

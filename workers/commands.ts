@@ -1,12 +1,12 @@
 /** The small commands. */
 import { randomBytes } from 'node:crypto';
 import { countJobs } from '#app/data/jobs.server.ts';
-import { makeAdmin } from '#app/domain/accounts/accounts.server.ts';
-import { systemActor } from '#app/domain/actor.ts';
+import { makeAdmin } from '#app/domain/people/accounts/accounts.server.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
 import { listImports } from '#app/domain/imports/read-import.server.ts';
 import { rebuildInks, rebuildLooks, rebuildMasters, rebuildPictures } from '#app/domain/imports/rebuild.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
-import { countMissingLooks } from '#app/domain/similar/make-looks.server.ts';
+import { countMissingLooks } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 
 const actor = systemActor('command line');
 

@@ -1,5 +1,5 @@
 import type { JobPayload } from '#app/data/jobs.server.ts';
-import { systemActor } from '#app/domain/actor.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
 import { runImport } from '#app/domain/imports/run.server.ts';
 import type { JobTools } from './handlers.ts';
 

@@ -1,6 +1,6 @@
 /** Makes one picture that somebody waits for. */
 import type { JobPayload } from '#app/data/jobs.server.ts';
-import { makeAskedPicture, type ImageProcess } from '#app/domain/pictures/pictures.server.ts';
+import { makeAskedPicture, type ImageProcess } from '#app/domain/visible/pictures/pictures.server.ts';
 
 interface PictureJob {
   data: JobPayload<'picture-make'>;

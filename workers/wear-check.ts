@@ -1,6 +1,6 @@
 /** Looks at the files uploaded for a wear model. */
 import type { JobPayload } from '#app/data/jobs.server.ts';
-import { checkDraft } from '#app/domain/wear/check.server.ts';
+import { checkDraft } from '#app/domain/catalog/wear/check.server.ts';
 import type { JobTools } from './handlers.ts';
 
 export async function wearCheck(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { signInByLink } from '#app/domain/accounts/auto-login.server.ts';
-import { createPassword, resetPassword } from '#app/domain/accounts/password-link.server.ts';
-import { authenticate } from '#app/domain/accounts/second-factor.server.ts';
-import { signOut, validateToken } from '#app/domain/accounts/sessions.server.ts';
-import { signIn, type SignedIn } from '#app/domain/accounts/sign-in.server.ts';
+import { signInByLink } from '#app/domain/people/accounts/auto-login.server.ts';
+import { createPassword, resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
+import { authenticate } from '#app/domain/people/accounts/second-factor.server.ts';
+import { signOut, validateToken } from '#app/domain/people/accounts/sessions.server.ts';
+import { signIn, type SignedIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import { plainRow, row, type Row } from './endpoint.ts';
 import { User } from './shapes.ts';
 

@@ -1,11 +1,11 @@
 /** The shapes of what the administration's calls answer, named as SPEC §3 names them. */
 import { z } from 'zod';
-import { userStates } from '#app/domain/accounts/rules.ts';
-import { collectionKinds } from '#app/domain/collections/rules.ts';
-import { orderTypes } from '#app/domain/designs/order-rules.ts';
-import { languages } from '#app/domain/languages.ts';
-import { moldStates } from '#app/domain/search/criteria.ts';
-import { seriesGrains } from '#app/domain/statistics/days.ts';
+import { userStates } from '#app/domain/people/accounts/rules.ts';
+import { collectionKinds } from '#app/domain/lists/collections/rules.ts';
+import { orderTypes } from '#app/domain/catalog/orders/rules.ts';
+import { languages } from '#app/locales/languages.ts';
+import { moldStates } from '#app/domain/visible/criteria/criteria.ts';
+import { seriesGrains } from '#app/domain/base/dates/days.ts';
 import { breakdowns } from '#app/domain/statistics/kinds.ts';
 import { address, BasicCustomer, BoardImage, WearModel } from './customer-shapes.ts';
 import { Archive, byLocale, count, date, DesignHeader } from './shapes.ts';

@@ -1,8 +1,8 @@
 /** Every service call passes here: find the row, learn who asks, read the fields, call the operation, answer as JSON. */
 import { getActor } from '#app/actor.server.ts';
-import type { Actor } from '#app/domain/actor.ts';
-import { DomainError, errors, type ErrorKey } from '#app/domain/errors.ts';
-import { countCall } from '#app/domain/traffic/rates.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError, errors, type ErrorKey } from '#app/domain/base/errors.ts';
+import { countCall } from '#app/domain/people/accounts/call-rates.server.ts';
 import { recordFailure } from '#app/failures.server.ts';
 import { countServiceCall } from '#app/metrics.server.ts';
 import { readLocale } from '#app/locales/i18next.server.ts';

@@ -7,9 +7,9 @@ import {
   readBytes,
   readFieldsOf,
   type Fields,
-} from '#app/domain/body.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { readMultipart } from '#app/domain/multipart.server.ts';
+} from '#app/domain/base/bodies/body.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { readMultipart } from '#app/domain/base/bodies/multipart.server.ts';
 
 /** bytes of a body that is read into fields */
 const mostBytes = 1024 * 1024;

@@ -6,7 +6,7 @@ import {
   readCustomer,
   saveCustomer,
   setVisibility,
-} from '#app/domain/customers/manage.server.ts';
+} from '#app/domain/people/customers/manage.server.ts';
 import { CustomerPage, WholeCustomer } from './admin-shapes.ts';
 import { asIs, row, type Row } from './endpoint.ts';
 

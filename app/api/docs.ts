@@ -1,5 +1,5 @@
 /** The service's document as one readable page: no script, nothing from elsewhere. */
-import { errors, type ErrorKey } from '#app/domain/errors.ts';
+import { errors, type ErrorKey } from '#app/domain/base/errors.ts';
 import { en } from '#app/locales/en.ts';
 import { openapiDocument, type DocumentedCall, type Json } from './openapi.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { downloadAllCad, downloadCad } from '#app/domain/cad/cad.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { cancelDownload } from '#app/domain/exports/control.server.ts';
-import { askExport } from '#app/domain/exports/exports.server.ts';
-import { listDownloads, readDownload, type Download } from '#app/domain/exports/read.server.ts';
-import { siteAddress } from '#app/domain/settings/service-address.server.ts';
+import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { cancelDownload } from '#app/domain/output/downloads/control.server.ts';
+import { askExport } from '#app/domain/output/downloads/exports.server.ts';
+import { listDownloads, readDownload, type Download } from '#app/domain/output/downloads/read.server.ts';
+import { siteAddress } from '#app/domain/base/settings/service-address.server.ts';
 import { row, type Row } from './endpoint.ts';
 import { DownloadAnswer, DownloadState } from './customer-shapes.ts';
 

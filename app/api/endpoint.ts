@@ -1,8 +1,8 @@
 /** One service call: where it stands, which operation it is, and how the wire's words become the operation's and back. */
 import { z } from 'zod';
-import type { Actor } from '#app/domain/actor.ts';
-import type { Operation } from '#app/domain/operation.ts';
-import { requirePermission, type Permission } from '#app/domain/permissions.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import type { Operation } from '#app/domain/base/operation.ts';
+import { requirePermission, type Permission } from '#app/domain/base/permissions.ts';
 import type { FileField } from './body.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

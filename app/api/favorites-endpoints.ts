@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addEntry, removeEntry } from '#app/domain/favorites/entries.server.ts';
-import { createList, deleteList, emptyList, renameList } from '#app/domain/favorites/lists.server.ts';
-import { getEntries, getListEntries, getLists } from '#app/domain/favorites/read.server.ts';
-import { listShares, revokeShare, shareList } from '#app/domain/favorites/shares.server.ts';
+import { addEntry, removeEntry } from '#app/domain/lists/favorites/entries.server.ts';
+import { createList, deleteList, emptyList, renameList } from '#app/domain/lists/favorites/lists.server.ts';
+import { getEntries, getListEntries, getLists } from '#app/domain/lists/favorites/read.server.ts';
+import { listShares, revokeShare, shareList } from '#app/domain/lists/favorites/shares.server.ts';
 import { row, type Row } from './endpoint.ts';
 import { FavoritesEntry, FavoritesList, FavoritesShare } from './customer-shapes.ts';
 

@@ -1,9 +1,9 @@
 /** What the calls of an import answer. */
 import { z } from 'zod';
-import { repeatDirections, repeatOffsets } from '#app/domain/designs/repeat.ts';
+import { repeatDirections, repeatOffsets } from '#app/domain/visible/pictures/repeat.ts';
 import { stageKeys } from '#app/domain/imports/stages.ts';
-import { designTypes } from '#app/domain/search/criteria.ts';
-import { nearKinds } from '#app/domain/similar/near.ts';
+import { designTypes } from '#app/domain/visible/criteria/criteria.ts';
+import { nearKinds } from '#app/domain/imports/duplicates.ts';
 import { count, date, srgb } from './shapes.ts';
 
 const problem = z.object({ key: z.string(), message: z.string() }).meta({ id: 'Problem' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setLabels, unlabeled, unlabeledDesign } from '#app/domain/labels/labelling.server.ts';
+import { setLabels, unlabeled, unlabeledDesign } from '#app/domain/catalog/labels/labelling.server.ts';
 import { LabelledDesign, Unlabeled } from './admin-shapes.ts';
 import { asIs, row, type Row } from './endpoint.ts';
 

@@ -1,8 +1,8 @@
 /** OpenAPI 3.1, made from the rows: what the operations check is what the document says. */
 import { z } from 'zod';
-import { errors } from '#app/domain/errors.ts';
-import { flag, requiredFlag } from '#app/domain/rules.ts';
-import { serviceAddress } from '#app/domain/settings/service-address.server.ts';
+import { errors } from '#app/domain/base/errors.ts';
+import { flag, requiredFlag } from '#app/domain/base/rules.ts';
+import { serviceAddress } from '#app/domain/base/settings/service-address.server.ts';
 import type { Row } from './endpoint.ts';
 import { table } from './endpoints.ts';
 

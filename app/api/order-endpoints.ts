@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteOrder, listAdminOrders, saveOrder } from '#app/domain/designs/admin-orders.server.ts';
+import { deleteOrder, listAdminOrders, saveOrder } from '#app/domain/catalog/orders/admin-orders.server.ts';
 import { AdminOrderPage } from './admin-shapes.ts';
 import { asIs, row, type Row } from './endpoint.ts';
 

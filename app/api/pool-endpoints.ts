@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { assignPool } from '#app/domain/pools/assign.server.ts';
-import { copyPool, deletePool, insertPool, savePool } from '#app/domain/pools/keep.server.ts';
-import { allPools, readPool } from '#app/domain/pools/pools.server.ts';
-import { countPool, searchPool } from '#app/domain/pools/preview.server.ts';
-import { poolLimits } from '#app/domain/pools/rules.ts';
+import { assignPool } from '#app/domain/people/pools/assign.server.ts';
+import { copyPool, deletePool, insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
+import { allPools, readPool } from '#app/domain/people/pools/pools.server.ts';
+import { countPool, searchPool } from '#app/domain/people/pools/preview.server.ts';
+import { poolLimits } from '#app/domain/people/pools/rules.ts';
 import { Pool, PoolPage } from './admin-shapes.ts';
 import { asIs, row, type Row } from './endpoint.ts';
 import { SearchPage } from './shapes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOwnProposals, proposeColorway, withdrawProposal } from '#app/domain/proposals/proposals.server.ts';
+import { listOwnProposals, proposeColorway, withdrawProposal } from '#app/domain/catalog/proposals/proposals.server.ts';
 import { row, type Row } from './endpoint.ts';
 import { ProposalPage } from './shapes.ts';
 

@@ -1,8 +1,8 @@
 /** Searches that take a picture along with their filters. */
 import { z } from 'zod';
-import { mostPictureBytes } from '#app/domain/pictures/picture-limits.ts';
-import { SearchCriteria } from '#app/domain/search/criteria.ts';
-import { forgetPicture, handInPicture } from '#app/domain/similar/query-pictures.server.ts';
+import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
+import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { forgetPicture, handInPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import type { OperationRow, Row } from './endpoint.ts';
 import { SearchPage } from './shapes.ts';
 

@@ -1,9 +1,9 @@
 /** The shapes of answers, named as SPEC §3 names them: the document shows them and tests hold real answers against them. */
 import { z } from 'zod';
-import { languages } from '#app/domain/languages.ts';
-import { designTypes, moldStates } from '#app/domain/search/criteria.ts';
-import { repeatDirections, repeatOffsets } from '#app/domain/designs/repeat.ts';
-import { proposalStates } from '#app/domain/proposals/rules.ts';
+import { languages } from '#app/locales/languages.ts';
+import { designTypes, moldStates } from '#app/domain/visible/criteria/criteria.ts';
+import { repeatDirections, repeatOffsets } from '#app/domain/visible/pictures/repeat.ts';
+import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
 
 export const byLocale = z.object({ tr: z.string(), en: z.string(), ru: z.string() });
 export const date = z.iso.datetime();

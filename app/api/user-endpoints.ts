@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { setUserStatus } from '#app/domain/accounts/accounts.server.ts';
-import { assignPassword, resetUserPassword } from '#app/domain/accounts/admin-passwords.server.ts';
-import { makeAutoLogin, revokeAutoLogin } from '#app/domain/accounts/auto-login.server.ts';
+import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
+import { assignPassword, resetUserPassword } from '#app/domain/people/users/admin-passwords.server.ts';
+import { makeAutoLogin, revokeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
 import {
   bulkResetPassword,
   bulkSetLoginCondition,
   bulkSetUserStatus,
   type BulkResult,
-} from '#app/domain/accounts/bulk.server.ts';
-import { createAccount } from '#app/domain/accounts/create-user.server.ts';
-import { saveUser, setAddresses, setPermissions } from '#app/domain/accounts/edit-user.server.ts';
-import { getAllUsers } from '#app/domain/accounts/list-users.server.ts';
-import { setLoginCondition } from '#app/domain/accounts/login-conditions.server.ts';
-import { endUserSessions, getUser } from '#app/domain/accounts/one-user.server.ts';
-import { userStates } from '#app/domain/accounts/rules.ts';
-import { resetAuthenticator } from '#app/domain/accounts/second-factor.server.ts';
+} from '#app/domain/people/users/bulk.server.ts';
+import { createAccount } from '#app/domain/people/users/create-user.server.ts';
+import { saveUser, setAddresses, setPermissions } from '#app/domain/people/users/edit-user.server.ts';
+import { getAllUsers } from '#app/domain/people/users/list-users.server.ts';
+import { setLoginCondition } from '#app/domain/people/users/login-conditions.server.ts';
+import { endUserSessions, getUser } from '#app/domain/people/users/one-user.server.ts';
+import { userStates } from '#app/domain/people/accounts/rules.ts';
+import { resetAuthenticator } from '#app/domain/people/accounts/second-factor.server.ts';
 import { AdminUserPage, BulkAnswer, WholeUser } from './admin-shapes.ts';
 import { asIs, row, type Row } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteWear, getAllWears, orderWears, saveWear, setWearState } from '#app/domain/wear/manage.server.ts';
+import { deleteWear, getAllWears, orderWears, saveWear, setWearState } from '#app/domain/catalog/wear/manage.server.ts';
 import { AdminWear, paging } from './admin-shapes.ts';
 import { asIs, row, type Row } from './endpoint.ts';
 

@@ -3,7 +3,7 @@
  * values in. i18next does more and weighs 15 kB (gzip), an eighth of what the archive's page may; a test holds both to the same sentences.
  */
 import type { i18n } from 'i18next';
-import type { Locale } from '#app/domain/languages.ts';
+import type { Locale } from '#app/locales/languages.ts';
 
 interface Room {
   readonly [key: string]: string | Room;

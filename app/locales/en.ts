@@ -13,6 +13,7 @@ import { downloads } from './en/downloads.ts';
 import { errors } from './en/errors.ts';
 import { favorites } from './en/favorites.ts';
 import { findSimilar } from './en/find-similar.ts';
+import { forms } from './en/forms.ts';
 import { hearts } from './en/hearts.ts';
 import { imageErrors, imageParts, imageWarnings } from './en/image.ts';
 import { imports } from './en/imports.ts';
@@ -31,4 +32,39 @@ import { users } from './en/users.ts';
 import { viewer } from './en/viewer.ts';
 import { wear } from './en/wear.ts';
 
-export const en = { accounts, admin, archive, audit, collectionAdmin, collections, contactSheet, customers, design, designAdmin, downloads, errors, favorites, findSimilar, hearts, imageErrors, imageParts, imageWarnings, imports, labelling, mails, pinning, pools, preferences, separations, settings, shell, similar, statistics, stock, users, viewer, wear } as const;
+export const en = {
+  accounts,
+  admin,
+  archive,
+  audit,
+  collectionAdmin,
+  collections,
+  contactSheet,
+  customers,
+  design,
+  designAdmin,
+  downloads,
+  errors,
+  favorites,
+  findSimilar,
+  forms,
+  hearts,
+  imageErrors,
+  imageParts,
+  imageWarnings,
+  imports,
+  labelling,
+  mails,
+  pinning,
+  pools,
+  preferences,
+  separations,
+  settings,
+  shell,
+  similar,
+  statistics,
+  stock,
+  users,
+  viewer,
+  wear,
+} as const;

@@ -3,7 +3,7 @@ import { createCookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
 import { resources } from './translate.ts';
 import { fallbackLocale, i18nextOptions, isLocale, locales } from './settings.ts';
-import type { Locale } from '#app/domain/languages.ts';
+import type { Locale } from '#app/locales/languages.ts';
 
 export const localeCookie = createCookie('locale', {
   path: '/',

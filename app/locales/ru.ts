@@ -13,6 +13,7 @@ import { downloads } from './ru/downloads.ts';
 import { errors } from './ru/errors.ts';
 import { favorites } from './ru/favorites.ts';
 import { findSimilar } from './ru/find-similar.ts';
+import { forms } from './ru/forms.ts';
 import { hearts } from './ru/hearts.ts';
 import { imageErrors, imageParts, imageWarnings } from './ru/image.ts';
 import { imports } from './ru/imports.ts';
@@ -31,4 +32,39 @@ import { users } from './ru/users.ts';
 import { viewer } from './ru/viewer.ts';
 import { wear } from './ru/wear.ts';
 
-export const ru = { accounts, admin, archive, audit, collectionAdmin, collections, contactSheet, customers, design, designAdmin, downloads, errors, favorites, findSimilar, hearts, imageErrors, imageParts, imageWarnings, imports, labelling, mails, pinning, pools, preferences, separations, settings, shell, similar, statistics, stock, users, viewer, wear } as const satisfies Words;
+export const ru = {
+  accounts,
+  admin,
+  archive,
+  audit,
+  collectionAdmin,
+  collections,
+  contactSheet,
+  customers,
+  design,
+  designAdmin,
+  downloads,
+  errors,
+  favorites,
+  findSimilar,
+  forms,
+  hearts,
+  imageErrors,
+  imageParts,
+  imageWarnings,
+  imports,
+  labelling,
+  mails,
+  pinning,
+  pools,
+  preferences,
+  separations,
+  settings,
+  shell,
+  similar,
+  statistics,
+  stock,
+  users,
+  viewer,
+  wear,
+} as const satisfies Words;

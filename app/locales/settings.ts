@@ -1,6 +1,6 @@
 /** The languages of the interface and how i18next reads our texts. */
 import type { InitOptions } from 'i18next';
-import { languages, type Locale } from '#app/domain/languages.ts';
+import { languages, type Locale } from '#app/locales/languages.ts';
 
 export const fallbackLocale: Locale = 'en';
 export const locales = languages;

@@ -13,6 +13,7 @@ import { downloads } from './tr/downloads.ts';
 import { errors } from './tr/errors.ts';
 import { favorites } from './tr/favorites.ts';
 import { findSimilar } from './tr/find-similar.ts';
+import { forms } from './tr/forms.ts';
 import { hearts } from './tr/hearts.ts';
 import { imageErrors, imageParts, imageWarnings } from './tr/image.ts';
 import { imports } from './tr/imports.ts';
@@ -31,4 +32,39 @@ import { users } from './tr/users.ts';
 import { viewer } from './tr/viewer.ts';
 import { wear } from './tr/wear.ts';
 
-export const tr = { accounts, admin, archive, audit, collectionAdmin, collections, contactSheet, customers, design, designAdmin, downloads, errors, favorites, findSimilar, hearts, imageErrors, imageParts, imageWarnings, imports, labelling, mails, pinning, pools, preferences, separations, settings, shell, similar, statistics, stock, users, viewer, wear } as const satisfies Words;
+export const tr = {
+  accounts,
+  admin,
+  archive,
+  audit,
+  collectionAdmin,
+  collections,
+  contactSheet,
+  customers,
+  design,
+  designAdmin,
+  downloads,
+  errors,
+  favorites,
+  findSimilar,
+  forms,
+  hearts,
+  imageErrors,
+  imageParts,
+  imageWarnings,
+  imports,
+  labelling,
+  mails,
+  pinning,
+  pools,
+  preferences,
+  separations,
+  settings,
+  shell,
+  similar,
+  statistics,
+  stock,
+  users,
+  viewer,
+  wear,
+} as const satisfies Words;

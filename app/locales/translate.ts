@@ -1,6 +1,6 @@
 /** Texts outside React: service answers, mails, the CLI. */
 import { createInstance, type ParseKeys } from 'i18next';
-import type { Locale } from '#app/domain/languages.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { en } from './en.ts';
 import { ru } from './ru.ts';
 import { i18nextOptions } from './settings.ts';

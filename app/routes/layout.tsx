@@ -2,13 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet } from '@remix-run/react';
 import { requirePage } from '#app/actor.server.ts';
 import { loadAllWords } from '#app/locales/browser-words.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { PageShell } from '#app/ui/page-shell.tsx';
 import { Failure } from './shared/failure.tsx';
 import { useFrame } from './shared/frame.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requirePage(request, context as ServerContext, 'archive');
+  await requirePage(request, context, 'archive');
   return null;
 }
 

@@ -8,7 +8,7 @@ import { failAndExit } from './prepare.mjs';
 try {
   const { EVAL_DIR, EVAL_DISTRACTORS = '0', EVAL_SEED = '1', EVAL_WEIGHTS, EVAL_OUT, INIT_CWD = '.' } = process.env;
   const { evaluate } = await import('#tests/evaluate/evaluate.ts');
-  const { usualWeights } = await import('#app/domain/similar/rules.ts');
+  const { usualWeights } = await import('#app/domain/visible/criteria/similar-criteria.ts');
   const [motif, color, scale] = EVAL_WEIGHTS ? EVAL_WEIGHTS.split(',').map(Number) : [];
   const numbers = [EVAL_DISTRACTORS, EVAL_SEED, ...(EVAL_WEIGHTS ? [motif, color, scale] : [])].map(Number);
   if (numbers.some((number) => !(number >= 0)))

@@ -6,13 +6,17 @@ export interface FormErrorProps {
   /** Each with the id of the field it is about, when it is about one. */
   errors?: { message: string; fieldId?: string }[];
   id?: string;
+  /** The focus goes elsewhere: to the first field at fault. */
+  quiet?: boolean;
 }
 
 /** Stands over a form that came back with errors, and takes the focus so that it is read first. */
-export function FormError({ title, errors = [], id }: FormErrorProps) {
+export function FormError({ title, errors = [], id, quiet = false }: FormErrorProps) {
   const box = useRef<HTMLDivElement>(null);
   const content = `${title}\n${errors.map((error) => error.message).join('\n')}`;
-  useEffect(() => box.current?.focus(), [content]);
+  useEffect(() => {
+    if (!quiet) box.current?.focus();
+  }, [content, quiet]);
   return (
     <div ref={box} id={id} className="notice form-error" data-kind="danger" role="alert" tabIndex={-1}>
       <Icon name="alert" size={20} />

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { scratchPath, storage } from '#app/data/storage.server.ts';
-import { boardKey } from '#app/domain/collections/pictures.server.ts';
-import { layoutOf, type Repeat } from '#app/domain/designs/repeat.ts';
+import { boardKey } from '#app/domain/lists/collections/pictures.server.ts';
+import { layoutOf, type Repeat } from '#app/domain/visible/pictures/repeat.ts';
 import type { BoardPiece } from '#app/image/render/compose-board.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 

@@ -1,6 +1,6 @@
 /** What customers and admins would have made around the demo designs: lists, collections, orders, pins. */
 import { db, type Transaction } from '#app/data/database.server.ts';
-import { foldText } from '#app/domain/search/fold.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { makeCollections, makeDemoBoards, makeStock } from './collections.ts';
 import { recordUsage } from './usage.ts';

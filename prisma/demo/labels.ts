@@ -1,6 +1,6 @@
 /** The demo's labels in groups: the key is the word that designs.ts uses; texts Turkish, English, Russian. */
 import { db } from '#app/data/database.server.ts';
-import { foldText } from '#app/domain/search/fold.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 
 type Names = readonly [tr: string, en: string, ru: string];
 
@@ -64,11 +64,15 @@ const groups: { names: Names; labels: Record<string, Names> }[] = [
 ];
 
 /** English words of designs.ts that the demo knows as labels; its other words stay in the notes. */
-export const demoLabels = new Map(groups.flatMap(({ labels }) => Object.entries(labels).map(([key, names]) => [key, slug(names[1])])));
+export const demoLabels = new Map(
+  groups.flatMap(({ labels }) => Object.entries(labels).map(([key, names]) => [key, slug(names[1])])),
+);
 
 export async function seedDemoLabels(): Promise<void> {
   for (const [position, { names, labels }] of groups.entries()) {
-    const header = await db.label.create({ data: { ...row(names, `${names[1]} group`), isGroupHeader: true, position } });
+    const header = await db.label.create({
+      data: { ...row(names, `${names[1]} group`), isGroupHeader: true, position },
+    });
     await db.label.createMany({
       data: Object.values(labels).map((words, at) => ({ ...row(words), groupId: header.id, position: at })),
     });
@@ -77,9 +81,18 @@ export async function seedDemoLabels(): Promise<void> {
 
 function row([nameTr, nameEn, nameRu]: Names, distinct = '') {
   const ending = distinct ? `-${slug(distinct)}` : '';
-  return { nameTr, nameEn, nameRu, sefTr: slug(nameTr) + ending, sefEn: slug(nameEn) + ending, sefRu: slug(nameRu) + ending };
+  return {
+    nameTr,
+    nameEn,
+    nameRu,
+    sefTr: slug(nameTr) + ending,
+    sefEn: slug(nameEn) + ending,
+    sefRu: slug(nameRu) + ending,
+  };
 }
 
 function slug(text: string): string {
-  return foldText(text).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  return foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 }

@@ -1,8 +1,8 @@
 /** The demo's companies, accounts and the narrow pool. */
-import { enrolTotp } from '#app/domain/accounts/second-factor.server.ts';
-import { hashPassword } from '#app/domain/accounts/password.server.ts';
+import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
+import { hashPassword } from '#app/domain/people/accounts/password.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { foldText } from '#app/domain/search/fold.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 
 export const demoPassword = 'Archive2026';
 export const demoTotpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -35,7 +35,15 @@ export async function seedDemoPeople(): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const base = { passwordHash, passwordSetAt: new Date() };
   const admin = await db.user.create({
-    data: { ...base, name: 'Ada Yılmaz', mail: 'admin@archive.test', customerId: ids.house, isAdmin: true, isInHouse: true, shopAccess: true },
+    data: {
+      ...base,
+      name: 'Ada Yılmaz',
+      mail: 'admin@archive.test',
+      customerId: ids.house,
+      isAdmin: true,
+      isInHouse: true,
+      shopAccess: true,
+    },
   });
   await enrolTotp(admin.id, demoTotpSecret);
   await db.user.createMany({

@@ -1,8 +1,8 @@
 /** What the demo's people did in the ninety days before: sign-ins, looks at prints, CAD downloads. Events alone; the totals follow by themselves. */
 import type { Prisma, Transaction } from '#app/data/database.server.ts';
-import { defaultSettings, type Person } from '#app/domain/actor.ts';
-import { formatReference } from '#app/domain/designs/reference.ts';
-import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
+import { defaultSettings, type Person } from '#app/domain/base/actor.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { Random } from './random.ts';
 
 const days = 90;

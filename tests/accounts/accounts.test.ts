@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { createUser, makeAdmin, setUserStatus } from '#app/domain/accounts/accounts.server.ts';
-import { makeAutoLogin, revokeAutoLogin, signInByLink } from '#app/domain/accounts/auto-login.server.ts';
-import { savePreferences } from '#app/domain/accounts/preferences.server.ts';
-import { findPerson } from '#app/domain/accounts/sessions.server.ts';
-import { signIn } from '#app/domain/accounts/sign-in.server.ts';
-import { systemActor } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { findFailing } from '#app/domain/settings/health.server.ts';
-import { settingDefaults } from '#app/domain/settings/rules.ts';
-import { forgetSettings, readSettings, saveSettings } from '#app/domain/settings/settings.server.ts';
+import { createUser, makeAdmin, setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
+import { makeAutoLogin, revokeAutoLogin, signInByLink } from '#app/domain/people/accounts/auto-login.server.ts';
+import { savePreferences } from '#app/domain/people/accounts/preferences.server.ts';
+import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
+import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { findFailing } from '#app/domain/base/health.server.ts';
+import { settingDefaults } from '#app/domain/base/settings/rules.ts';
+import { forgetSettings, readSettings, saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
 const keyOf = (promise: Promise<unknown>) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plainAddress, plainRange } from '#app/domain/accounts/addresses.ts';
-import { describeDevice } from '#app/domain/accounts/devices.ts';
+import { plainAddress, plainRange } from '#app/domain/people/accounts/addresses.ts';
+import { describeDevice } from '#app/domain/people/accounts/devices.ts';
 
 test.each([
   ['127.0.0.1', '127.0.0.1'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { resetPassword } from '#app/domain/accounts/password-link.server.ts';
-import { signIn } from '#app/domain/accounts/sign-in.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
+import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
 const keyOf = (promise: Promise<unknown>) =>

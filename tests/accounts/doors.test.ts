@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getActor, requirePage, sessionCookieName } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { enrolTotp } from '#app/domain/accounts/second-factor.server.ts';
-import { codeAt, currentStep, fromBase32 } from '#app/domain/accounts/totp.ts';
-import { makeAutoLogin } from '#app/domain/accounts/auto-login.server.ts';
+import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
+import { codeAt, currentStep, fromBase32 } from '#app/domain/people/accounts/totp.ts';
+import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
 import * as authenticatePage from '#app/routes/authenticate/route.tsx';
 import * as autoLoginPage from '#app/routes/auto-login/route.tsx';
 import * as createPasswordPage from '#app/routes/create-password/route.tsx';

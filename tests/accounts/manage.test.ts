@@ -1,30 +1,30 @@
 /** Users in the back office: listing, creating, changing, many at once. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { setUserStatus } from '#app/domain/accounts/accounts.server.ts';
-import { assignPassword, resetUserPassword } from '#app/domain/accounts/admin-passwords.server.ts';
+import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
+import { assignPassword, resetUserPassword } from '#app/domain/people/users/admin-passwords.server.ts';
 import {
   bulkResetPassword,
   bulkSetLoginCondition,
   bulkSetUserStatus,
   describeUsers,
   getBulkResult,
-} from '#app/domain/accounts/bulk.server.ts';
-import { suggestCompanies } from '#app/domain/accounts/choices.server.ts';
-import { createAccount } from '#app/domain/accounts/create-user.server.ts';
-import { saveUser, setAddresses, setPermissions } from '#app/domain/accounts/edit-user.server.ts';
-import { getAllUsers, listUsers } from '#app/domain/accounts/list-users.server.ts';
-import { setLoginCondition } from '#app/domain/accounts/login-conditions.server.ts';
+} from '#app/domain/people/users/bulk.server.ts';
+import { suggestCompanies } from '#app/domain/people/users/choices.server.ts';
+import { createAccount } from '#app/domain/people/users/create-user.server.ts';
+import { saveUser, setAddresses, setPermissions } from '#app/domain/people/users/edit-user.server.ts';
+import { getAllUsers, listUsers } from '#app/domain/people/users/list-users.server.ts';
+import { setLoginCondition } from '#app/domain/people/users/login-conditions.server.ts';
 import {
   endUserSession,
   endUserSessions,
   getUser,
   getUserActivity,
   listUserSessions,
-} from '#app/domain/accounts/one-user.server.ts';
-import { signIn } from '#app/domain/accounts/sign-in.server.ts';
-import { systemActor, type Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
+} from '#app/domain/people/users/one-user.server.ts';
+import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
+import { systemActor, type Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { makeCustomer, makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
 const system = systemActor('test');

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
-import { makeAutoLogin } from '#app/domain/accounts/auto-login.server.ts';
-import { createPassword, resetPassword } from '#app/domain/accounts/password-link.server.ts';
-import { signIn } from '#app/domain/accounts/sign-in.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { systemActor } from '#app/domain/actor.ts';
-import { forgetSettings, saveSettings } from '#app/domain/settings/settings.server.ts';
+import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
+import { createPassword, resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
+import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
+import { forgetSettings, saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
 interface Sent {

@@ -1,7 +1,7 @@
 import { argon2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from '#app/domain/accounts/password.server.ts';
+import { hashPassword, verifyPassword } from '#app/domain/people/accounts/password.server.ts';
 
 describe('Argon2id', () => {
   test('round trip, in a PHC string with OWASP parameters and a salt of its own', async () => {

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { seal, unseal } from '#app/domain/accounts/seal.server.ts';
+import { seal, unseal } from '#app/domain/people/accounts/seal.server.ts';
 import {
   authenticate,
   beginEnrolment,
   confirmEnrolment,
   enrolTotp,
   resetAuthenticator,
-} from '#app/domain/accounts/second-factor.server.ts';
-import { findPerson } from '#app/domain/accounts/sessions.server.ts';
-import { signIn } from '#app/domain/accounts/sign-in.server.ts';
-import { codeAt, currentStep, fromBase32 } from '#app/domain/accounts/totp.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
+} from '#app/domain/people/accounts/second-factor.server.ts';
+import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
+import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
+import { codeAt, currentStep, fromBase32 } from '#app/domain/people/accounts/totp.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

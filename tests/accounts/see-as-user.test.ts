@@ -4,24 +4,24 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getActor, giveSeeing, giveSession, requirePage } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { setUserStatus } from '#app/domain/accounts/accounts.server.ts';
-import { setPermissions } from '#app/domain/accounts/edit-user.server.ts';
-import { endSeeing, seeAsUser, sweepSeeing } from '#app/domain/accounts/see-as-user.server.ts';
+import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
+import { setPermissions } from '#app/domain/people/users/edit-user.server.ts';
+import { endSeeing, seeAsUser, sweepSeeing } from '#app/domain/people/users/impersonation.server.ts';
 import {
   findPerson,
   findPersonOfSession,
   findSeen,
   openSession,
   sweepAccounts,
-} from '#app/domain/accounts/sessions.server.ts';
-import { systemActor, type Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { openDownload } from '#app/domain/exports/file.server.ts';
-import { createList } from '#app/domain/favorites/lists.server.ts';
-import { recordView } from '#app/domain/metrics/record.server.ts';
-import type { Operation } from '#app/domain/operation.ts';
-import { can } from '#app/domain/permissions.ts';
-import { searchDesigns } from '#app/domain/search/search.server.ts';
+} from '#app/domain/people/accounts/sessions.server.ts';
+import { systemActor, type Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { openDownload } from '#app/domain/output/downloads/file.server.ts';
+import { createList } from '#app/domain/lists/favorites/lists.server.ts';
+import { recordView } from '#app/domain/statistics/record-view.server.ts';
+import type { Operation } from '#app/domain/base/operation.ts';
+import { can } from '#app/domain/base/permissions.ts';
+import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { setUserStatus } from '#app/domain/accounts/accounts.server.ts';
-import { hashPassword } from '#app/domain/accounts/password.server.ts';
+import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
+import { hashPassword } from '#app/domain/people/accounts/password.server.ts';
 import {
   endSessions,
   findPerson,
   signOut,
   sweepAccounts,
   validateToken,
-} from '#app/domain/accounts/sessions.server.ts';
-import { expireUsers, signIn } from '#app/domain/accounts/sign-in.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+} from '#app/domain/people/accounts/sessions.server.ts';
+import { expireUsers, signIn } from '#app/domain/people/accounts/sign-in.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
 const day = 24 * 3_600_000;

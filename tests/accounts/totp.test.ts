@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeAt, currentStep, findStep, fromBase32, otpauthUri, toBase32 } from '#app/domain/accounts/totp.ts';
+import { codeAt, currentStep, findStep, fromBase32, otpauthUri, toBase32 } from '#app/domain/people/accounts/totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 

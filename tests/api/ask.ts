@@ -2,8 +2,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { expect } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { hashToken, makeToken } from '#app/domain/accounts/tokens.server.ts';
-import { errors, type ErrorKey } from '#app/domain/errors.ts';
+import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
+import { errors, type ErrorKey } from '#app/domain/base/errors.ts';
 import { action, loader } from '#app/api/route.ts';
 import type { Method, Row } from '#app/api/endpoint.ts';
 import { findRows } from '#app/api/endpoints.ts';

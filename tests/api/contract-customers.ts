@@ -1,7 +1,7 @@
 /** What a customer's program does, each call once with success: favourites, collections, downloads, browsing. */
 import { expect } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { forgetSettings } from '#app/domain/settings/settings.server.ts';
+import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
 import { makePrint, runDownload } from '#tests/exports/prints.ts';
 import { makeUser } from '#tests/make.ts';

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { makeAutoLogin } from '#app/domain/accounts/auto-login.server.ts';
-import { enrolTotp } from '#app/domain/accounts/second-factor.server.ts';
-import { hashToken, makeToken } from '#app/domain/accounts/tokens.server.ts';
-import { codeAt, currentStep, fromBase32 } from '#app/domain/accounts/totp.ts';
+import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
+import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
+import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
+import { codeAt, currentStep, fromBase32 } from '#app/domain/people/accounts/totp.ts';
 import { table } from '#app/api/endpoints.ts';
 import { closeImages, contentType, field, file, multipart, run, tiff } from '#tests/imports/originals.ts';
 import { image } from '#tests/exports/prints.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { log } from '#app/log.server.ts';
 import { ask } from './ask.ts';
 
-vi.mock('#app/domain/labels/labels.server.ts', async (original) => {
-  const { operation } = await import('#app/domain/operation.ts');
+vi.mock('#app/domain/catalog/labels/labels.server.ts', async (original) => {
+  const { operation } = await import('#app/domain/base/operation.ts');
   const getLabels = operation('public', z.unknown(), async () => {
     throw new Error('password of the database: hunter2');
   });

@@ -1,7 +1,7 @@
 /** How each call is asked about a thing, which things it is about, and by which error it says that there is none. */
 import { db } from '#app/data/database.server.ts';
-import { makeAutoLogin } from '#app/domain/accounts/auto-login.server.ts';
-import type { ErrorKey } from '#app/domain/errors.ts';
+import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
 import { makeCustomer, makePerson, makeUser } from '#tests/make.ts';
 import { nobody } from './ask.ts';

@@ -3,8 +3,8 @@
  * permissions.ts and the rule of visibility (world.ts), never from what the calls do. A call without a recipe fails the run.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DomainError } from '#app/domain/errors.ts';
-import { requirePermission, type Permission } from '#app/domain/permissions.ts';
+import type { DomainError } from '#app/domain/base/errors.ts';
+import { requirePermission, type Permission } from '#app/domain/base/permissions.ts';
 import type { Row } from '#app/api/endpoint.ts';
 import { table } from '#app/api/endpoints.ts';
 import { ask, titleOf } from './ask.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errors } from '#app/domain/errors.ts';
+import { errors } from '#app/domain/base/errors.ts';
 import { openapiDocument, type DocumentedCall, type Json } from '#app/api/openapi.ts';
 import { table } from '#app/api/endpoints.ts';
 import { titleOf } from './ask.ts';

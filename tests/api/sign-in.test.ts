@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { setUserStatus } from '#app/domain/accounts/accounts.server.ts';
-import { makeAutoLogin } from '#app/domain/accounts/auto-login.server.ts';
-import { enrolTotp } from '#app/domain/accounts/second-factor.server.ts';
-import { codeAt, currentStep, fromBase32 } from '#app/domain/accounts/totp.ts';
+import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
+import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
+import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
+import { codeAt, currentStep, fromBase32 } from '#app/domain/people/accounts/totp.ts';
 import { makePerson, makeUser, testPassword } from '#tests/make.ts';
 import { ask, formBody, jsonBody, signedIn, urlBody } from './ask.ts';
 

@@ -1,7 +1,7 @@
 /** What a program leaves out, sends empty or writes oddly changes nothing that it did not name. */
 import { describe, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { getAllWears } from '#app/domain/wear/manage.server.ts';
+import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import { findWho } from '#app/domain/statistics/who.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 import { ask, jsonBody, signedInAdmin, urlBody } from './ask.ts';

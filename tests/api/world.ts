@@ -1,8 +1,8 @@
 /** Who asks and what there is, for the matrix: facts alone, from which the specification says what each may see. */
 import { db } from '#app/data/database.server.ts';
-import { hashToken, makeToken } from '#app/domain/accounts/tokens.server.ts';
-import { findPerson } from '#app/domain/accounts/sessions.server.ts';
-import type { Actor } from '#app/domain/actor.ts';
+import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
+import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
 import { makeCollection } from '#tests/collections/make-collections.ts';
 import { makeArchive, makeCustomer, makeDesign, makeStranger, makeUser } from '#tests/make.ts';
 import { giveLooks } from '#tests/similar/make-looks.ts';

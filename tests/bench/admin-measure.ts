@@ -1,13 +1,17 @@
 /** One process's back office against the database in its environment; prints figures as JSON. Plans of all statements go to the file PLANS. */
 import { db } from '#app/data/database.server.ts';
-import { getUser } from '#app/domain/accounts/one-user.server.ts';
-import { listUsers } from '#app/domain/accounts/list-users.server.ts';
-import { listAdminArchives } from '#app/domain/archives/manage.server.ts';
-import { getAllCustomers } from '#app/domain/customers/manage.server.ts';
-import { listCustomerDesigns, listCustomerOrders, listCustomerUsers } from '#app/domain/customers/parts.server.ts';
-import { listAdminOrders } from '#app/domain/designs/admin-orders.server.ts';
-import { searchAdminDesigns } from '#app/domain/designs/admin-search.server.ts';
-import { getAllLabels } from '#app/domain/labels/labels.server.ts';
+import { getUser } from '#app/domain/people/users/one-user.server.ts';
+import { listUsers } from '#app/domain/people/users/list-users.server.ts';
+import { listAdminArchives } from '#app/domain/catalog/archives/manage.server.ts';
+import { getAllCustomers } from '#app/domain/people/customers/manage.server.ts';
+import {
+  listCustomerDesigns,
+  listCustomerOrders,
+  listCustomerUsers,
+} from '#app/domain/people/customers/parts.server.ts';
+import { listAdminOrders } from '#app/domain/catalog/orders/admin-orders.server.ts';
+import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
+import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import {
   findDesignToLabel,
   getLabelCompletion,
@@ -15,15 +19,15 @@ import {
   setLabels,
   unlabeled,
   unlabeledDesign,
-} from '#app/domain/labels/labelling.server.ts';
-import { getLabelUse } from '#app/domain/labels/manage.server.ts';
-import { listPoolUsers } from '#app/domain/pools/assign.server.ts';
-import { listPools, readPool } from '#app/domain/pools/pools.server.ts';
-import { getListDesigns } from '#app/domain/special-lists/designs.server.ts';
-import { getAllSpecialLists } from '#app/domain/special-lists/lists.server.ts';
-import { previewArchive } from '#app/domain/special-lists/preview.server.ts';
-import { listStockEntries } from '#app/domain/stock/entries.server.ts';
-import { listAdminStockPages } from '#app/domain/stock/manage.server.ts';
+} from '#app/domain/catalog/labels/labelling.server.ts';
+import { getLabelUse } from '#app/domain/catalog/labels/manage.server.ts';
+import { listPoolUsers } from '#app/domain/people/pools/assign.server.ts';
+import { listPools, readPool } from '#app/domain/people/pools/pools.server.ts';
+import { getListDesigns } from '#app/domain/catalog/special-lists/designs.server.ts';
+import { getAllSpecialLists } from '#app/domain/catalog/special-lists/lists.server.ts';
+import { previewArchive } from '#app/domain/catalog/special-lists/preview.server.ts';
+import { listStockEntries } from '#app/domain/catalog/stock/entries.server.ts';
+import { listAdminStockPages } from '#app/domain/catalog/stock/manage.server.ts';
 import type { Figure } from '#app/start/bench.ts';
 import { makePerson } from '#tests/make.ts';
 import { onePercentPool } from './large-archive.ts';

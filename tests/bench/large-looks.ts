@@ -3,7 +3,7 @@
  * products of 0.8), windows and colorways of one print (0.9), unrelated prints anywhere from −0.3 to 0.7.
  */
 import type pg from 'pg';
-import { packVectors, stampSql } from '#app/domain/similar/looks.server.ts';
+import { packVectors, stampSql } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { Random } from '#prisma/demo/random.ts';
 
 const [LATENT, HALF] = [20, 128];

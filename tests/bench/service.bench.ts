@@ -3,7 +3,7 @@ import { Agent, request as ask } from 'node:http';
 import path from 'node:path';
 import type { Figure } from '#app/start/bench.ts';
 import { writeOriginals } from '#tests/journeys/people-and-files.ts';
-import { mostEntries } from '#app/domain/favorites/limits.ts';
+import { mostEntries } from '#app/domain/lists/favorites/limits.ts';
 import { percentile } from './measure.ts';
 import { makeDataDir, removeDataDir, runScript, startProduct } from './product.ts';
 

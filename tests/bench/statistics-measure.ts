@@ -1,7 +1,7 @@
 /** One process's statistics against the database in its environment; prints figures as JSON. Plans of the slowest statements go to the file PLANS. */
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { searchAudit } from '#app/domain/audit/audit.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { searchAudit } from '#app/domain/base/audit/audit.server.ts';
 import { cadEntries, colorwayEntries, labelEntries, loginEntries } from '#app/domain/statistics/statistics.server.ts';
 import type { Figure } from '#app/start/bench.ts';
 import { makePerson } from '#tests/make.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layOutSheet, overlap, partName, rulerSteps } from '#app/domain/cad/sheet-layout.ts';
+import { layOutSheet, overlap, partName, rulerSteps } from '#app/domain/output/cad/sheet-layout.ts';
 
 const whole = (width: number, height: number, paper: Parameters<typeof layOutSheet>[1] = 'auto') =>
   layOutSheet({ width, height }, paper);

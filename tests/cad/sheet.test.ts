@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { downloadCad } from '#app/domain/cad/cad.server.ts';
+import { downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { forgetSettings } from '#app/domain/settings/settings.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makePerson } from '#tests/make.ts';
 import { askAndMake, fileOf, image, makePrint, type PrintMaking } from '#tests/exports/prints.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import {
   getBasicCollection,
   getCollection,
@@ -8,7 +8,7 @@ import {
   getMoodBoards,
   listCollections,
   searchCollection,
-} from '#app/domain/collections/collections.server.ts';
+} from '#app/domain/lists/collections/collections.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 import { makeBoard, makeCollection } from './make-collections.ts';
 

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import { boardKey } from '#app/domain/collections/pictures.server.ts';
+import { boardKey } from '#app/domain/lists/collections/pictures.server.ts';
 
 interface Making {
   name?: string;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
-import { openSession } from '#app/domain/accounts/sessions.server.ts';
+import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { loader as cover } from '#app/routes/collection-files/cover.route.ts';
 import { loader as film } from '#app/routes/collection-files/film.route.ts';

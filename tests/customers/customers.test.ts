@@ -1,8 +1,8 @@
 /** Customer companies: made, changed, hidden, deleted; what hidden and country mean. */
 import { describe, expect, test } from 'vitest';
-import { suggestCompanies } from '#app/domain/accounts/choices.server.ts';
+import { suggestCompanies } from '#app/domain/people/users/choices.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { customersWithDesigns, listCustomers } from '#app/domain/customers/customers.server.ts';
+import { customersWithDesigns, listCustomers } from '#app/domain/people/customers/customers.server.ts';
 import {
   addCustomer,
   deleteCustomer,
@@ -10,11 +10,15 @@ import {
   readCustomer,
   saveCustomer,
   setVisibility,
-} from '#app/domain/customers/manage.server.ts';
-import { listCustomerDesigns, listCustomerOrders, listCustomerUsers } from '#app/domain/customers/parts.server.ts';
-import { findPersonOfSession } from '#app/domain/accounts/sessions.server.ts';
-import { insertPool } from '#app/domain/pools/keep.server.ts';
-import { findVisibleDesign } from '#app/domain/search/find-visible.server.ts';
+} from '#app/domain/people/customers/manage.server.ts';
+import {
+  listCustomerDesigns,
+  listCustomerOrders,
+  listCustomerUsers,
+} from '#app/domain/people/customers/parts.server.ts';
+import { findPersonOfSession } from '#app/domain/people/accounts/sessions.server.ts';
+import { insertPool } from '#app/domain/people/pools/keep.server.ts';
+import { findVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 
 const admin = () => makePerson({ isAdmin: true });

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { listCustomers } from '#app/domain/customers/customers.server.ts';
-import { searchAdminDesigns } from '#app/domain/designs/admin-search.server.ts';
-import { findColorway } from '#app/domain/designs/designs.server.ts';
-import { deleteDesign, editDesign } from '#app/domain/designs/edit.server.ts';
-import { foldDesign } from '#app/domain/designs/fold-design.ts';
-import { getAdminDesignHeader, getDesignHeader } from '#app/domain/designs/header.server.ts';
-import { getOrders } from '#app/domain/designs/orders.server.ts';
-import { searchDesigns } from '#app/domain/search/search.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
+import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
+import { findColorway } from '#app/domain/find/results/find-colorway.server.ts';
+import { deleteDesign, editDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
+import { getAdminDesignHeader, getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { getOrders } from '#app/domain/catalog/orders/orders.server.ts';
+import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 let customer: Person;

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import type { Person } from '#app/domain/actor.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import {
   activateColorway,
   listAdminColorways,
   moveColorway,
   removeColorway,
   renameColorway,
-} from '#app/domain/designs/colorways.server.ts';
-import { describeDeletion } from '#app/domain/designs/deletion.server.ts';
-import { deleteDesign, editDesign } from '#app/domain/designs/edit.server.ts';
-import { openOriginal } from '#app/domain/designs/original.server.ts';
+} from '#app/domain/catalog/designs/colorways.server.ts';
+import { describeDeletion } from '#app/domain/catalog/designs/deletion.server.ts';
+import { deleteDesign, editDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
 import { merge, same, tidy } from '#app/routes/admin/shared/field-values.ts';
 import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { plainCell, readAmount, readCsv, writeCsv } from '#app/domain/csv.ts';
-import { deleteOrder, listAdminOrders, saveOrder } from '#app/domain/designs/admin-orders.server.ts';
-import { exportOrders, readOrderCsv, takeOrders } from '#app/domain/designs/order-csv.server.ts';
-import { decodeText } from '#app/domain/text-file.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { plainCell, readAmount, readCsv, writeCsv } from '#app/domain/base/text/csv.ts';
+import { deleteOrder, listAdminOrders, saveOrder } from '#app/domain/catalog/orders/admin-orders.server.ts';
+import { exportOrders, readOrderCsv, takeOrders } from '#app/domain/catalog/orders/order-csv.server.ts';
+import { decodeText } from '#app/domain/base/text/text-file.server.ts';
 import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 describe('tables as text', () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatReference, parseReference } from '#app/domain/designs/reference.ts';
-import { layoutOf, repeatDirections, repeatOf, repeatOffsets, tidyRepeat } from '#app/domain/designs/repeat.ts';
+import { formatReference, parseReference } from '#app/domain/base/text/reference.ts';
+import {
+  layoutOf,
+  repeatDirections,
+  repeatOf,
+  repeatOffsets,
+  tidyRepeat,
+} from '#app/domain/visible/pictures/repeat.ts';
 
 test.each([
   ['straight', 'vertical', null, { drop: 0, shift: 0 }],

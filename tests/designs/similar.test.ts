@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { paletteDistance } from '#app/domain/designs/palette-distance.ts';
-import { findSimilarColorways, mostSimilar } from '#app/domain/designs/similar-colorways.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { paletteDistance } from '#app/domain/catalog/designs/palette-distance.ts';
+import { findSimilarColorways, mostSimilar } from '#app/domain/catalog/designs/similar-colorways.server.ts';
 import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 type Lab = [number, number, number];

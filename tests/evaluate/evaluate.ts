@@ -6,9 +6,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { colorSignature } from '#app/domain/similar/color-signature.ts';
-import { MemoryIndex } from '#app/domain/similar/memory-index.ts';
-import { kinshipOf, makeScorer, type SeenColorway, widely } from '#app/domain/similar/score.ts';
+import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
+import { MemoryIndex } from '#app/domain/find/vector-index/memory-index.ts';
+import { kinshipOf, makeScorer, type SeenColorway, widely } from '#app/domain/find/vector-index/score.ts';
 import { type ImageProcess, openImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { colorHistogram, orientedGradients } from './baselines.ts';

@@ -1,7 +1,7 @@
 /** The ways in which somebody asks for a print. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Color, Window } from '#app/domain/similar/score.ts';
+import type { Color, Window } from '#app/domain/find/vector-index/score.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { RepeatLayout } from '#app/image/base/types.ts';
 import { Random } from '#prisma/demo/random.ts';

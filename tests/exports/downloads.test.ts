@@ -2,17 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { downloadAllCad, downloadCad } from '#app/domain/cad/cad.server.ts';
-import { cancelDownload, removeDownload, repeatDownload, sweepExports } from '#app/domain/exports/control.server.ts';
-import { askExport } from '#app/domain/exports/exports.server.ts';
-import { openDownload, recordDownload } from '#app/domain/exports/file.server.ts';
-import { makeExport } from '#app/domain/exports/make.server.ts';
-import { listDownloads, readDownload } from '#app/domain/exports/read.server.ts';
-import { mostActive, mostColorways } from '#app/domain/exports/rules.ts';
-import { addEntry } from '#app/domain/favorites/entries.server.ts';
-import { createList } from '#app/domain/favorites/lists.server.ts';
-import { forgetSettings } from '#app/domain/settings/settings.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
+import {
+  cancelDownload,
+  removeDownload,
+  repeatDownload,
+  sweepExports,
+} from '#app/domain/output/downloads/control.server.ts';
+import { askExport } from '#app/domain/output/downloads/exports.server.ts';
+import { openDownload, recordDownload } from '#app/domain/output/downloads/file.server.ts';
+import { makeExport } from '#app/domain/output/downloads/make.server.ts';
+import { listDownloads, readDownload } from '#app/domain/output/downloads/read.server.ts';
+import { mostActive, mostColorways } from '#app/domain/output/making/rules.ts';
+import { addEntry } from '#app/domain/lists/favorites/entries.server.ts';
+import { createList } from '#app/domain/lists/favorites/lists.server.ts';
+import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { makeDesign, makePerson } from '#tests/make.ts';
 import { askAndMake, image, makePrint, runDownload } from './prints.ts';

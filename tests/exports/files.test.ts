@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
-import type { Person } from '#app/domain/actor.ts';
-import { askExport } from '#app/domain/exports/exports.server.ts';
-import { attachment, safeName, uniqueNames } from '#app/domain/exports/file-names.ts';
-import { breakLines } from '#app/domain/exports/paper.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { askExport } from '#app/domain/output/downloads/exports.server.ts';
+import { attachment, safeName, uniqueNames } from '#app/domain/base/text/file-names.ts';
+import { breakLines } from '#app/domain/output/paper/paper.server.ts';
 import { readPixels } from '#tests/image/scratch.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { askAndMake, fileOf, image, makePrint } from './prints.ts';

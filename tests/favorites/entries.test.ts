@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import {
   addEntry,
   copyEntries,
@@ -8,13 +8,13 @@ import {
   orderEntry,
   removeEntries,
   removeEntry,
-} from '#app/domain/favorites/entries.server.ts';
-import { favoritesFor, listsWith } from '#app/domain/favorites/favorites.server.ts';
-import { mostEntries } from '#app/domain/favorites/limits.ts';
-import { createList, deleteList, emptyList } from '#app/domain/favorites/lists.server.ts';
-import { openFavorites, openList } from '#app/domain/favorites/pages.server.ts';
-import { moveAmongHidden, moveTo } from '#app/domain/favorites/place.ts';
-import { getEntries, getListEntries, getLists } from '#app/domain/favorites/read.server.ts';
+} from '#app/domain/lists/favorites/entries.server.ts';
+import { favoritesFor, listsWith } from '#app/domain/lists/favorites/favorites.server.ts';
+import { mostEntries } from '#app/domain/lists/favorites/limits.ts';
+import { createList, deleteList, emptyList } from '#app/domain/lists/favorites/lists.server.ts';
+import { openFavorites, openList } from '#app/domain/lists/favorites/pages.server.ts';
+import { moveAmongHidden, moveTo } from '#app/domain/lists/favorites/place.ts';
+import { getEntries, getListEntries, getLists } from '#app/domain/lists/favorites/read.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 let archiveId: number;

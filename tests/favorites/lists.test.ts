@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { copyList } from '#app/domain/favorites/copy.server.ts';
-import { addEntry, removeEntry } from '#app/domain/favorites/entries.server.ts';
-import { favoritesFor } from '#app/domain/favorites/favorites.server.ts';
-import { mostLists, mostNameLength } from '#app/domain/favorites/limits.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { copyList } from '#app/domain/lists/favorites/copy.server.ts';
+import { addEntry, removeEntry } from '#app/domain/lists/favorites/entries.server.ts';
+import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
+import { mostLists, mostNameLength } from '#app/domain/lists/favorites/limits.ts';
 import {
   chooseList,
   createList,
@@ -12,9 +12,9 @@ import {
   emptyList,
   orderList,
   renameList,
-} from '#app/domain/favorites/lists.server.ts';
-import { openFavorites } from '#app/domain/favorites/pages.server.ts';
-import { getEntries, getLists } from '#app/domain/favorites/read.server.ts';
+} from '#app/domain/lists/favorites/lists.server.ts';
+import { openFavorites } from '#app/domain/lists/favorites/pages.server.ts';
+import { getEntries, getLists } from '#app/domain/lists/favorites/read.server.ts';
 import { makeArchive, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 
 let archiveId: number;

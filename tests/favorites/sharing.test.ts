@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { hashToken } from '#app/domain/accounts/tokens.server.ts';
-import { copyList } from '#app/domain/favorites/copy.server.ts';
-import { addEntry, removeEntry } from '#app/domain/favorites/entries.server.ts';
-import { favoritesFor } from '#app/domain/favorites/favorites.server.ts';
-import { mostShares } from '#app/domain/favorites/limits.ts';
-import { createList, deleteList, emptyList, renameList } from '#app/domain/favorites/lists.server.ts';
-import { openFavorites, openList, openShared } from '#app/domain/favorites/pages.server.ts';
-import { getListEntries } from '#app/domain/favorites/read.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { hashToken } from '#app/domain/people/accounts/tokens.server.ts';
+import { copyList } from '#app/domain/lists/favorites/copy.server.ts';
+import { addEntry, removeEntry } from '#app/domain/lists/favorites/entries.server.ts';
+import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
+import { mostShares } from '#app/domain/lists/favorites/limits.ts';
+import { createList, deleteList, emptyList, renameList } from '#app/domain/lists/favorites/lists.server.ts';
+import { openFavorites, openList, openShared } from '#app/domain/lists/favorites/pages.server.ts';
+import { getListEntries } from '#app/domain/lists/favorites/read.server.ts';
 import {
   leaveList,
   listColleagues,
@@ -17,7 +17,7 @@ import {
   revokeShare,
   shareList,
   sweepShares,
-} from '#app/domain/favorites/shares.server.ts';
+} from '#app/domain/lists/favorites/shares.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeStranger, makeUser } from '#tests/make.ts';
 
 const day = 86_400_000;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { db } from '#app/data/database.server.ts';
 import { receiveUpload, type UploadAnswer } from '#app/domain/imports/upload.server.ts';
 import { openImages, runImport, type ImageProcess } from '#app/domain/imports/run.server.ts';
-import { systemActor, type Actor } from '#app/domain/actor.ts';
+import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { makePsd, makeTiff, wavePaint } from '#tests/image/make-files.ts';
 
 export interface Part {

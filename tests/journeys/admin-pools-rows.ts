@@ -5,7 +5,7 @@ const act = process.argv.at(-1) === 'remove' || process.env.POOL_ROWS === 'remov
 
 await withRunningDatabase(import.meta.filename, async () => {
   const { db } = await import('#app/data/database.server.ts');
-  const { hashPassword } = await import('#app/domain/accounts/password.server.ts');
+  const { hashPassword } = await import('#app/domain/people/accounts/password.server.ts');
   const names = ['Journey Mills', 'Journey Weavers', 'Journey Looms'];
   if (act === 'remove') {
     await db.user.deleteMany({ where: { mail: { startsWith: 'pool-journey' } } });

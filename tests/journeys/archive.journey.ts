@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from './journey.ts';
-import { languages } from '#app/domain/languages.ts';
+import { languages } from '#app/locales/languages.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { expectAccessible, signIn } from './people-and-files.ts';
 

@@ -3,8 +3,8 @@ import { withRunningDatabase } from '#tests/running-database.ts';
 
 await withRunningDatabase(import.meta.filename, async () => {
   const { db } = await import('#app/data/database.server.ts');
-  const { recordAudit } = await import('#app/domain/accounts/audit.server.ts');
-  const { systemActor } = await import('#app/domain/actor.ts');
+  const { recordAudit } = await import('#app/domain/base/audit/record-audit.server.ts');
+  const { systemActor } = await import('#app/domain/base/actor.ts');
   // A journey that failed begins anew in another process.
   if (await db.auditEntry.count({ where: { actorName: 'Journey' } })) return;
   const actor = systemActor('Journey');

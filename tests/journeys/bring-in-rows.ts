@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Two colorways of one design and one of another, by the import itself; answers the import. `mark` makes their content their own. */
 export async function bringInRows(mark: string): Promise<string> {
   const { db } = await import('#app/data/database.server.ts');
-  const { systemActor } = await import('#app/domain/actor.ts');
+  const { systemActor } = await import('#app/domain/base/actor.ts');
   const { requestStage } = await import('#app/domain/imports/control.server.ts');
   const { importFiles } = await import('#app/domain/imports/import-files.server.ts');
   const { readImport } = await import('#app/domain/imports/read-import.server.ts');

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { codeAt, currentStep, fromBase32 } from '#app/domain/accounts/totp.ts';
+import { codeAt, currentStep, fromBase32 } from '#app/domain/people/accounts/totp.ts';
 import { makePsd, makeTiff, wavePaint } from '#tests/image/make-files.ts';
 
 export const password = 'Archive2026';

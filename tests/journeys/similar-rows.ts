@@ -4,7 +4,7 @@ import { withRunningDatabase } from '#tests/running-database.ts';
 await withRunningDatabase(import.meta.filename, async () => {
   const { db } = await import('#app/data/database.server.ts');
   const { fromHex, srgbToLab } = await import('#app/image/base/color-math.ts');
-  const { packVectors, stampOf } = await import('#app/domain/similar/looks.server.ts');
+  const { packVectors, stampOf } = await import('#app/domain/find/embeddings/embeddings.server.ts');
   // A journey that failed begins anew in another process.
   if (await db.archive.findUnique({ where: { code: '89' } })) return;
   const names = { nameTr: 'Akrabalar', nameEn: 'Kindred', nameRu: 'Родня' };

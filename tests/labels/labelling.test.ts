@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { editDesign } from '#app/domain/designs/edit.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import {
   clearLabels,
   findDesignToLabel,
@@ -10,8 +10,8 @@ import {
   setLabels,
   unlabeled,
   unlabeledDesign,
-} from '#app/domain/labels/labelling.server.ts';
-import { makeLabel } from '#app/domain/labels/manage.server.ts';
+} from '#app/domain/catalog/labels/labelling.server.ts';
+import { makeLabel } from '#app/domain/catalog/labels/manage.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 let admin: Person;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { editDesign } from '#app/domain/designs/edit.server.ts';
-import { setLabels } from '#app/domain/labels/labelling.server.ts';
-import { getAllLabels } from '#app/domain/labels/labels.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { setLabels } from '#app/domain/catalog/labels/labelling.server.ts';
+import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import {
   getLabelUse,
   makeLabel,
@@ -11,10 +11,10 @@ import {
   placeLabel,
   regroupLabels,
   saveLabel,
-} from '#app/domain/labels/manage.server.ts';
-import { mergeLabels, previewMerge, previewRemoval, removeLabel } from '#app/domain/labels/merge.server.ts';
-import { followMerged } from '#app/domain/labels/merged.server.ts';
-import { searchDesigns } from '#app/domain/search/search.server.ts';
+} from '#app/domain/catalog/labels/manage.server.ts';
+import { mergeLabels, previewMerge, previewRemoval, removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
+import { followMerged } from '#app/domain/find/search/merged-labels.server.ts';
+import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { movedAddress } from '#app/routes/archive/merged-labels.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { languages } from '#app/domain/languages.ts';
+import { languages } from '#app/locales/languages.ts';
 import { makeSay } from '#app/locales/browser-words.ts';
 import { first } from '#app/locales/en/first.ts';
 import { i18nextOptions } from '#app/locales/settings.ts';

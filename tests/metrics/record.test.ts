@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { recordView } from '#app/domain/metrics/record.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { recordView } from '#app/domain/statistics/record-view.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 
 let person: Person;

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { db } from '#app/data/database.server.ts';
 import { stopEvents } from '#app/data/events.server.ts';
 import { startJobs, stopJobs } from '#app/data/jobs.server.ts';
-import { type ImageProcess, obtainPicture } from '#app/domain/pictures/pictures.server.ts';
-import { PictureRequest } from '#app/domain/pictures/requests.server.ts';
+import { type ImageProcess, obtainPicture } from '#app/domain/visible/pictures/pictures.server.ts';
+import { PictureRequest } from '#app/domain/visible/pictures/requests.server.ts';
 import { findAnyColorway } from '#tests/visible.ts';
 import { pictureMake } from '#workers/picture-make.ts';
 

@@ -6,8 +6,8 @@ import { sessionCookieName } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
 import { NotStored, storage } from '#app/data/storage.server.ts';
-import { openSession } from '#app/domain/accounts/sessions.server.ts';
-import { saveSettings } from '#app/domain/settings/settings.server.ts';
+import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
+import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import {
   colorwayThumbnailAddress,
   thumbnailAddress,
@@ -15,17 +15,17 @@ import {
   tileInfoAddress,
   versionOf,
   viewAddress,
-} from '#app/domain/pictures/addresses.ts';
+} from '#app/domain/visible/pictures/addresses.ts';
 import {
   makeAskedPicture,
   makePicture,
   obtainPicture,
   standardPictures,
   type ImageProcess,
-} from '#app/domain/pictures/pictures.server.ts';
-import { pictureKey, PictureRequest, pictureSize } from '#app/domain/pictures/requests.server.ts';
-import { signPicture } from '#app/domain/pictures/signatures.server.ts';
-import { waitForStored } from '#app/domain/pictures/wait.server.ts';
+} from '#app/domain/visible/pictures/pictures.server.ts';
+import { pictureKey, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
+import { signPicture } from '#app/domain/visible/pictures/signatures.server.ts';
+import { waitForStored } from '#app/domain/visible/pictures/wait.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { loader as colorwayThumbnail } from '#app/routes/pictures/colorway-thumbnail.route.ts';
 import { loader as designThumbnail } from '#app/routes/pictures/design-thumbnail.route.ts';

@@ -1,8 +1,8 @@
 /** A pool's page with as many searches as a pool holds: what is chosen beyond them is refused, and nothing is lost. */
 import { expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { poolLimits } from '#app/domain/pools/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { poolLimits } from '#app/domain/people/pools/rules.ts';
 import { actOnDraft } from '#app/routes/admin/pool/action.server.ts';
 import type { Refused } from '#app/routes/admin/shared/refused.server.ts';
 import type { PoolState } from '#app/routes/admin/pool/state.server.ts';

@@ -1,11 +1,11 @@
 /** Pools made, changed, copied, deleted, given to users. */
 import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { assignPool, listPoolUsers } from '#app/domain/pools/assign.server.ts';
-import { copyPool, deletePool, insertPool, savePool, startPool } from '#app/domain/pools/keep.server.ts';
-import { allPools, listPools, readPool } from '#app/domain/pools/pools.server.ts';
-import { searchDesigns } from '#app/domain/search/search.server.ts';
-import { findVisibleDesign } from '#app/domain/search/find-visible.server.ts';
+import { assignPool, listPoolUsers } from '#app/domain/people/pools/assign.server.ts';
+import { copyPool, deletePool, insertPool, savePool, startPool } from '#app/domain/people/pools/keep.server.ts';
+import { allPools, listPools, readPool } from '#app/domain/people/pools/pools.server.ts';
+import { searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { findVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 
 const admin = () => makePerson({ isAdmin: true });

@@ -1,10 +1,10 @@
 /** What a draft counts and shows is what its users see once it is saved: over pools made up by chance. */
 import { expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { insertPool } from '#app/domain/pools/keep.server.ts';
-import { countPool, searchPool } from '#app/domain/pools/preview.server.ts';
-import { countDesigns, searchDesigns } from '#app/domain/search/search.server.ts';
-import { SearchCriteria } from '#app/domain/search/criteria.ts';
+import { insertPool } from '#app/domain/people/pools/keep.server.ts';
+import { countPool, searchPool } from '#app/domain/people/pools/preview.server.ts';
+import { countDesigns, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { visibleIds } from '#tests/visible.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCriteria, writeCriteria } from '#app/domain/search/criteria.ts';
+import { readCriteria, writeCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { pageAddress, searchAddress, searchOrigin, searchParams } from '#app/routes/shared/archive-addresses.ts';
 
 const searches = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAlike, slipsBetween, slipsWithin } from '#app/domain/search/alike.ts';
+import { judgeAlike, slipsBetween, slipsWithin } from '#app/domain/visible/index/similar-numbers.ts';
 
 test.each([
   // typed, number, slips

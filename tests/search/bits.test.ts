@@ -11,8 +11,8 @@ import {
   setBit,
   withRoom,
   type Bits,
-} from '#app/domain/search/bits.ts';
-import { compareBytes, DesignOrder, type Sortable } from '#app/domain/search/design-order.ts';
+} from '#app/domain/visible/index/bits.ts';
+import { compareBytes, DesignOrder, type Sortable } from '#app/domain/visible/index/design-order.ts';
 
 const members = fc.uniqueArray(fc.nat(3000), { maxLength: 400 });
 

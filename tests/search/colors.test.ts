@@ -1,9 +1,9 @@
 /** Colour search against the plain formula over every colour of every colorway. */
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { readLab } from '#app/domain/search/color-box.ts';
-import { searchDesigns } from '#app/domain/search/search.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { readLab } from '#app/domain/visible/index/color-box.ts';
+import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { deltaE2000, labToSrgb, toHex, type Triple } from '#app/image/base/color-math.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { spanBounds, dateSpan } from '#app/domain/search/date-span.ts';
-import { foldSlug, foldText } from '#app/domain/search/fold.ts';
+import { spanBounds, dateSpan } from '#app/domain/base/dates/date-span.ts';
+import { foldSlug, foldText } from '#app/domain/base/text/fold.ts';
 
 test.each([
   ['ıIİi', 'iiii'],

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseUrl } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { countFacets } from '#app/domain/search/facets.server.ts';
-import { findPage, searchDesigns } from '#app/domain/search/search.server.ts';
-import { SearchCriteria } from '#app/domain/search/criteria.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { countFacets } from '#app/domain/find/search/facets.server.ts';
+import { findPage, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { Prisma } from '#app/data/database.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 

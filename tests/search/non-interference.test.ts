@@ -1,21 +1,21 @@
 /** What somebody can't see changes no byte of any answer: a hidden design comes, changes and goes, and every answer stays as it was. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { getArchives } from '#app/domain/archives/archives.server.ts';
-import { getCollection, listCollections, searchCollection } from '#app/domain/collections/collections.server.ts';
-import { foldDesign } from '#app/domain/designs/fold-design.ts';
-import { getDesignHeader } from '#app/domain/designs/header.server.ts';
-import { getOrders } from '#app/domain/designs/orders.server.ts';
-import { findSimilarColorways } from '#app/domain/designs/similar-colorways.server.ts';
-import { favoritesFor } from '#app/domain/favorites/favorites.server.ts';
-import { openFavorites, openList } from '#app/domain/favorites/pages.server.ts';
-import { getEntries, getLists } from '#app/domain/favorites/read.server.ts';
-import { getLabels } from '#app/domain/labels/labels.server.ts';
-import { SearchCriteria } from '#app/domain/search/criteria.ts';
-import { countFacets } from '#app/domain/search/facets.server.ts';
-import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/search/search.server.ts';
-import { getSpecialLists } from '#app/domain/search/special-lists.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { getArchives } from '#app/domain/catalog/archives/archives.server.ts';
+import { getCollection, listCollections, searchCollection } from '#app/domain/lists/collections/collections.server.ts';
+import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
+import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { getOrders } from '#app/domain/catalog/orders/orders.server.ts';
+import { findSimilarColorways } from '#app/domain/catalog/designs/similar-colorways.server.ts';
+import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
+import { openFavorites, openList } from '#app/domain/lists/favorites/pages.server.ts';
+import { getEntries, getLists } from '#app/domain/lists/favorites/read.server.ts';
+import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
+import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { countFacets } from '#app/domain/find/search/facets.server.ts';
+import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { getSpecialLists } from '#app/domain/catalog/special-lists/visible-lists.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, type DesignMaking } from '#tests/make.ts';
 
 const navy = { l: 20, a: 5, b: -35, srgb: '#1b2a49', share: 0.6 };

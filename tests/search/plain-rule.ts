@@ -1,6 +1,6 @@
 /** The rules of search and visibility once more, plainly, over rows in memory: what the product's answers are compared with. */
-import type { Person } from '#app/domain/actor.ts';
-import { foldText } from '#app/domain/search/fold.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 
 export interface PlainDesign {
   id: string;

@@ -1,12 +1,12 @@
 /** Archives, pools, people, searches and changes made up by chance: every answer is what the plain rule says. */
 import { expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { foldDesign } from '#app/domain/designs/fold-design.ts';
-import { getLabels } from '#app/domain/labels/labels.server.ts';
-import { countFacets } from '#app/domain/search/facets.server.ts';
-import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/search/search.server.ts';
-import { SearchCriteria } from '#app/domain/search/criteria.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
+import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
+import { countFacets } from '#app/domain/find/search/facets.server.ts';
+import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { visibleIds } from '#tests/visible.ts';
 import {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { foldDesign } from '#app/domain/designs/fold-design.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
 import { deltaE2000, type Triple } from '#app/image/base/color-math.ts';
-import { boxAround } from '#app/domain/search/color-box.ts';
-import { readCriteria, writeCriteria } from '#app/domain/search/criteria.ts';
-import { countFacets } from '#app/domain/search/facets.server.ts';
-import { findNeighbours, searchDesigns } from '#app/domain/search/search.server.ts';
-import { saveSettings } from '#app/domain/settings/settings.server.ts';
+import { boxAround } from '#app/domain/visible/index/color-box.ts';
+import { readCriteria, writeCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { countFacets } from '#app/domain/find/search/facets.server.ts';
+import { findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 let person: Person;

@@ -1,11 +1,11 @@
 /** What people type into the search fields, right and wrong. */
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { foldDesign } from '#app/domain/designs/fold-design.ts';
-import { sweepDesignChanges } from '#app/domain/search/design-index.server.ts';
-import { boxAround, nearTo } from '#app/domain/search/color-box.ts';
-import { findNeighbours, searchDesigns } from '#app/domain/search/search.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
+import { sweepDesignChanges } from '#app/domain/visible/index/design-index.server.ts';
+import { boxAround, nearTo } from '#app/domain/visible/index/color-box.ts';
+import { findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { deltaE2000, type Triple } from '#app/image/base/color-math.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { systemActor, type Actor, type Person } from '#app/domain/actor.ts';
-import { getArchives } from '#app/domain/archives/archives.server.ts';
-import { getDesignHeader } from '#app/domain/designs/header.server.ts';
-import { getLabels } from '#app/domain/labels/labels.server.ts';
-import { everything } from '#app/domain/search/criteria.ts';
-import { countFacets } from '#app/domain/search/facets.server.ts';
-import { countDesigns, searchDesigns } from '#app/domain/search/search.server.ts';
-import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
+import { systemActor, type Actor, type Person } from '#app/domain/base/actor.ts';
+import { getArchives } from '#app/domain/catalog/archives/archives.server.ts';
+import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
+import { everything } from '#app/domain/visible/criteria/criteria.ts';
+import { countFacets } from '#app/domain/find/search/facets.server.ts';
+import { countDesigns, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 import { visibleIds } from '#tests/visible.ts';
 

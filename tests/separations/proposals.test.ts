@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import {
   decideProposal,
   deleteProposals,
   listProposals,
   readInkList,
   writeInkList,
-} from '#app/domain/proposals/decide.server.ts';
-import { listOwnProposals, proposeColorway, withdrawProposal } from '#app/domain/proposals/proposals.server.ts';
-import { mostOpenProposals } from '#app/domain/proposals/rules.ts';
-import { readSeparations } from '#app/domain/proposals/separations.server.ts';
+} from '#app/domain/catalog/proposals/decide.server.ts';
+import { listOwnProposals, proposeColorway, withdrawProposal } from '#app/domain/catalog/proposals/proposals.server.ts';
+import { mostOpenProposals } from '#app/domain/catalog/proposals/rules.ts';
+import { readSeparations } from '#app/domain/catalog/proposals/separations.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 const spots = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chooseApart, compareColors, labOf, readHex, srgbOf } from '#app/domain/proposals/colors.ts';
-import { readRecoloring, writePictureInks, writeRecoloring } from '#app/domain/proposals/rules.ts';
+import { chooseApart, compareColors, labOf, readHex, srgbOf } from '#app/domain/catalog/proposals/colors.ts';
+import { readRecoloring, writePictureInks, writeRecoloring } from '#app/domain/catalog/proposals/rules.ts';
 import { readInkForm, readWork, startWork, work, writeWork, type Act } from '#app/routes/separations/recolor.ts';
 
 const originals = ['#ff0000', '#00ff00', '#0000ff'];

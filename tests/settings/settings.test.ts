@@ -1,17 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { deleteArchive, listAdminArchives, moveArchive, saveArchive } from '#app/domain/archives/manage.server.ts';
-import { logoOnPaper, openLogo, removeLogo, saveCorporate, saveLogo } from '#app/domain/settings/corporate.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import {
+  deleteArchive,
+  listAdminArchives,
+  moveArchive,
+  saveArchive,
+} from '#app/domain/catalog/archives/manage.server.ts';
+import {
+  logoOnPaper,
+  openLogo,
+  removeLogo,
+  saveCorporate,
+  saveLogo,
+} from '#app/domain/base/settings/corporate.server.ts';
 import {
   listMailTexts,
   previewMailText,
   resetMailText,
   saveMailText,
   sendTestMail,
-} from '#app/domain/settings/mail-texts.server.ts';
-import { readSettings, saveSettings } from '#app/domain/settings/settings.server.ts';
+} from '#app/domain/base/mails/mail-texts.server.ts';
+import { readSettings, saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { makeArchive, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 

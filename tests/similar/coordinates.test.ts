@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCoordinates } from '#app/domain/similar/coordinates.server.ts';
+import { findCoordinates } from '#app/domain/find/similar/coordinates.server.ts';
 import type { Triple } from '#app/image/base/color-math.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { LookMaker, toColor, writeLook } from './generated-looks.ts';
@@ -53,7 +53,7 @@ it('goes with prints of its colours that are other prints, another size first, n
     expect(found.map(({ designGuid }) => designGuid)).not.toContain(absent.id);
 
   // Two of one print: only the better one.
-  const { unpackVectors } = await import('#app/domain/similar/looks.server.ts');
+  const { unpackVectors } = await import('#app/domain/find/embeddings/embeddings.server.ts');
   const { db } = await import('#app/data/database.server.ts');
   const look = await db.colorwayLook.findUniqueOrThrow({ where: { colorwayId: small.colorways[0]!.id } });
   await writeLook(twinOfSmall, twinOfSmall.colorways[0]!, [{ cm: 8, vector: unpackVectors(look.vectors)[0]! }]);

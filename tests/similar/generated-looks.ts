@@ -1,7 +1,7 @@
 /** Looks without pictures: vectors around motifs, written straight into the tables. */
 import { db } from '#app/data/database.server.ts';
-import { LOOK_LENGTH } from '#app/domain/similar/memory-index.ts';
-import { packVectors, stampOf } from '#app/domain/similar/looks.server.ts';
+import { LOOK_LENGTH } from '#app/domain/find/vector-index/memory-index.ts';
+import { packVectors, stampOf } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { labToSrgb, toHex, type Triple } from '#app/image/base/color-math.ts';
 import type { makeDesign } from '#tests/make.ts';
 

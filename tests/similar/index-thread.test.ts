@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { makeBits, setBit } from '#app/domain/search/bits.ts';
-import { askIndex, stopIndex, warmLooks } from '#app/domain/similar/index.server.ts';
-import { findLike } from '#app/domain/similar/like.server.ts';
-import { packVectors, stampSql, unpackVectors } from '#app/domain/similar/looks.server.ts';
-import { makeScorer, type LikeQuestion } from '#app/domain/similar/score.ts';
+import { makeBits, setBit } from '#app/domain/visible/index/bits.ts';
+import { askIndex, stopIndex, warmLooks } from '#app/domain/find/vector-index/index-client.server.ts';
+import { findLike } from '#app/domain/find/similar/find-similar.server.ts';
+import { packVectors, stampSql, unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
+import { makeScorer, type LikeQuestion } from '#app/domain/find/vector-index/score.ts';
 import { makeArchive, makeDesign } from '#tests/make.ts';
 import { LookMaker, writeLook } from './generated-looks.ts';
 
@@ -159,8 +159,8 @@ describe('the thread', () => {
 
   it('answers in several processes what stands in the database, and holds none of them', async () => {
     const script = `
-      const { findLike } = await import('#app/domain/similar/like.server.ts');
-      const { unpackVectors } = await import('#app/domain/similar/looks.server.ts');
+      const { findLike } = await import('#app/domain/find/similar/find-similar.server.ts');
+      const { unpackVectors } = await import('#app/domain/find/embeddings/embeddings.server.ts');
       const { db } = await import('#app/data/database.server.ts');
       const look = await db.colorwayLook.findUniqueOrThrow({ where: { colorwayId: '${made[9]!.colorways[0]!.id}' } });
       const windows = unpackVectors(look.vectors).slice(0, 1).map((vector) => ({ cm: null, vector }));

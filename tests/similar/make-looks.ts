@@ -1,6 +1,6 @@
 /** Looks without pictures: a colorway's look set by hand, so far from a first one. */
 import { db } from '#app/data/database.server.ts';
-import { packVectors, stampOf } from '#app/domain/similar/looks.server.ts';
+import { packVectors, stampOf } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { makeDesign } from '#tests/make.ts';
 
 const length = 256;

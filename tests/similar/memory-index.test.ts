@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { colorSignature } from '#app/domain/similar/color-signature.ts';
-import { LOOK_LENGTH, MemoryIndex, type Question, type Row as OneRow } from '#app/domain/similar/memory-index.ts';
+import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
+import {
+  LOOK_LENGTH,
+  MemoryIndex,
+  type Question,
+  type Row as OneRow,
+} from '#app/domain/find/vector-index/memory-index.ts';
 
 interface Row extends OneRow {
   ordinal: number;
@@ -23,7 +28,10 @@ const randomLook = () => unit(Float32Array.from({ length: LOOK_LENGTH }, gauss))
 const near = (look: Float32Array, by: number) => unit(look.map((value) => value + (by * gauss()) / 16));
 const randomPalette = () =>
   colorSignature(
-    Array.from({ length: 4 }, () => ({ lab: [random() * 100, gauss() * 60, gauss() * 60] as [number, number, number], share: random() })),
+    Array.from({ length: 4 }, () => ({
+      lab: [random() * 100, gauss() * 60, gauss() * 60] as [number, number, number],
+      share: random(),
+    })),
   );
 
 /** 600 designs around 60 motifs, up to 4 colorways of 1 to 3 looks. */
@@ -36,7 +44,13 @@ function makeRows(): Row[] {
     for (let c = 0; c <= Math.floor(random() * 4); c++) {
       const signature = randomPalette();
       for (let v = 0; v <= Math.floor(random() * 3); v++) {
-        rows.push({ ordinal: d + 1, colorwayId: `d${d}c${c}`, cm: 8 * 2 ** (5 * random()), look: near(motif, 0.3), signature });
+        rows.push({
+          ordinal: d + 1,
+          colorwayId: `d${d}c${c}`,
+          cm: 8 * 2 ** (5 * random()),
+          look: near(motif, 0.3),
+          signature,
+        });
       }
     }
   }
@@ -54,7 +68,11 @@ type Asked = Omit<Question, 'allowed' | 'count'>;
 const plain = { perOctave: 0 };
 const window = (look: Float32Array, cm: number | null = null) => ({ looks: [{ look, cm }] });
 
-function exact(rows: Row[], { looks, signature, color, contrast, perOctave }: Asked, only?: Set<number>): [number, number][] {
+function exact(
+  rows: Row[],
+  { looks, signature, color, contrast, perOctave }: Asked,
+  only?: Set<number>,
+): [number, number][] {
   const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
   const best = new Map<number, number>();
   for (const row of rows) {
@@ -63,7 +81,10 @@ function exact(rows: Row[], { looks, signature, color, contrast, perOctave }: As
       const seen = dot(look.subarray(0, 128), row.look.subarray(0, 128));
       const form = dot(look.subarray(128), row.look.subarray(128));
       const apart = cm === null ? 0 : Math.min(3, Math.abs(Math.log2(row.cm / cm)));
-      const score = 2 * (1 - color) * (contrast * seen + (1 - contrast) * form) + color * dot(signature, row.signature) - perOctave * apart;
+      const score =
+        2 * (1 - color) * (contrast * seen + (1 - contrast) * form) +
+        color * dot(signature, row.signature) -
+        perOctave * apart;
       if (score > (best.get(row.ordinal) ?? -9)) best.set(row.ordinal, score);
     }
   }
@@ -85,7 +106,10 @@ describe('the index in memory', () => {
   ])('finds what a comparison of all finds: %s', (_, color, contrast, windows, perOctave) => {
     let [found, all, worst] = [0, 0, 0];
     for (let i = 0; i < 40; i++) {
-      const looks = Array.from({ length: windows }, (_, w) => ({ look: near(rows[i * 7 + w * 50]!.look, 0.3), cm: w === 1 ? null : 20 }));
+      const looks = Array.from({ length: windows }, (_, w) => ({
+        look: near(rows[i * 7 + w * 50]!.look, 0.3),
+        cm: w === 1 ? null : 20,
+      }));
       const asked = { looks, signature: randomPalette(), color, contrast, perOctave };
       const right = exact(rows, asked).slice(0, 25);
       const answer = index.search({ ...asked, allowed: null, count: 25 });
@@ -110,7 +134,15 @@ describe('the index in memory', () => {
 
   it('answers each design once, with the colorway that is nearest', () => {
     const row = rows.at(-1)!;
-    const answer = index.search({ ...window(row.look), ...plain, signature: row.signature, color: 0.5, contrast: 0.3, allowed: null, count: 600 });
+    const answer = index.search({
+      ...window(row.look),
+      ...plain,
+      signature: row.signature,
+      color: 0.5,
+      contrast: 0.3,
+      allowed: null,
+      count: 600,
+    });
     expect(new Set(answer.map(({ ordinal }) => ordinal)).size).toBe(600);
     expect(answer[0]).toMatchObject({ ordinal: row.ordinal, colorwayId: row.colorwayId });
   });
@@ -142,7 +174,8 @@ describe('the index in memory', () => {
 describe('a palette’s signature', () => {
   it('is near for near colours and far for others', () => {
     const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
-    const of = (...labs: [number, number, number][]) => colorSignature(labs.map((lab) => ({ lab, share: 1 / labs.length })));
+    const of = (...labs: [number, number, number][]) =>
+      colorSignature(labs.map((lab) => ({ lab, share: 1 / labs.length })));
     const red = of([50, 60, 40]);
     expect(dot(red, red)).toBeCloseTo(1, 5);
     expect(dot(red, of([52, 57, 42]))).toBeGreaterThan(0.98);

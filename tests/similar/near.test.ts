@@ -1,7 +1,7 @@
 /** "Already in the archive?": what a file under import is told to be like, and what the review does about it. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { deleteDesign } from '#app/domain/designs/edit.server.ts';
+import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { requestStage } from '#app/domain/imports/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/correct.server.ts';
 import { readImport } from '#app/domain/imports/read-import.server.ts';
@@ -110,8 +110,14 @@ describe('a file that is in the archive', () => {
 
   test.each([
     [{ turned: 90 }, { turned: 90, isMirrored: false }],
-    [{ turned: 180, colorway: 1 }, { turned: 180, isMirrored: false }],
-    [{ isMirrored: true, cm: 64 }, { turned: 0, isMirrored: true, scale: 2 }],
+    [
+      { turned: 180, colorway: 1 },
+      { turned: 180, isMirrored: false },
+    ],
+    [
+      { isMirrored: true, cm: 64 },
+      { turned: 0, isMirrored: true, scale: 2 },
+    ],
   ] as const)('laid otherwise: %o', async (options, laid) => {
     const [near] = await nearOf('Peony turned.tif', printFile('Peony Toss', options));
     expect(near).toMatchObject({ kind: 'turned', designName: 'NR-0001', ...laid });

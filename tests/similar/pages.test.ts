@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '#app/domain/actor.ts';
-import { languages } from '#app/domain/languages.ts';
-import type { Likeness } from '#app/domain/similar/likeness.ts';
-import { paletteShares } from '#app/domain/similar/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { languages } from '#app/locales/languages.ts';
+import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
+import { paletteShares } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { db } from '#app/data/database.server.ts';
 import { lastPage, readArchive, readMore } from '#app/routes/archive/data.server.ts';
 import { sayWhy } from '#app/routes/shared/match-reasons.server.ts';

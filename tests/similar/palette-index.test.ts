@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeBits, setBit } from '#app/domain/search/bits.ts';
-import { PaletteIndex } from '#app/domain/similar/palette-index.ts';
-import { paletteLikeness, type Color } from '#app/domain/similar/score.ts';
+import { makeBits, setBit } from '#app/domain/visible/index/bits.ts';
+import { PaletteIndex } from '#app/domain/find/vector-index/palette-index.ts';
+import { paletteLikeness, type Color } from '#app/domain/find/vector-index/score.ts';
 import { LookMaker } from './generated-looks.ts';
 
 const maker = new LookMaker(11);

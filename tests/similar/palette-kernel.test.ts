@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { COLORS, MOST_DISTANCE, openPaletteKernel, ROW_BYTES, writeAsked } from '#app/domain/similar/palette-kernel.ts';
+import {
+  COLORS,
+  MOST_DISTANCE,
+  openPaletteKernel,
+  ROW_BYTES,
+  writeAsked,
+} from '#app/domain/find/vector-index/palette-kernel.ts';
 import { Random } from '#prisma/demo/random.ts';
 
 const random = new Random(5);

@@ -1,6 +1,6 @@
 /** The frame on a picture, and a palette in an address: whatever is pulled, typed or sent. */
 import { describe, expect, test } from 'vitest';
-import { toCrop } from '#app/domain/similar/picture-rules.ts';
+import { toCrop } from '#app/domain/find/query-pictures/rules.ts';
 import {
   between,
   fit,

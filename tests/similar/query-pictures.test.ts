@@ -1,12 +1,12 @@
 /** Pictures that people search with: whatever a phone or a designer sends, whoever asks, and how they go again. */
 import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { seeAsUser } from '#app/domain/accounts/see-as-user.server.ts';
-import { findSeen, openSession, signOut, sweepAccounts } from '#app/domain/accounts/sessions.server.ts';
-import { systemActor, type Actor, type Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { mostPictureBytes } from '#app/domain/pictures/picture-limits.ts';
-import { mostPicturesKept, mostUnkept } from '#app/domain/similar/picture-rules.ts';
+import { seeAsUser } from '#app/domain/people/users/impersonation.server.ts';
+import { findSeen, openSession, signOut, sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
+import { systemActor, type Actor, type Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
+import { mostPicturesKept, mostUnkept } from '#app/domain/find/query-pictures/rules.ts';
 import {
   cropPicture,
   forgetPicture,
@@ -16,7 +16,7 @@ import {
   listPictures,
   readPicture,
   readQueryPicture,
-} from '#app/domain/similar/query-pictures.server.ts';
+} from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { makePerson, makeUser } from '#tests/make.ts';
 import { corners, heldAs, makePicture, readCorners, type PictureShape } from './make-pictures.ts';
 

@@ -11,8 +11,8 @@ import {
   type LikeQuestion,
   type SeenColorway,
   widely,
-} from '#app/domain/similar/score.ts';
-import { packVectors, unpackVectors } from '#app/domain/similar/look-bytes.ts';
+} from '#app/domain/find/vector-index/score.ts';
+import { packVectors, unpackVectors } from '#app/domain/find/vector-index/vector-bytes.ts';
 import { LookMaker } from './generated-looks.ts';
 
 const maker = new LookMaker(3);

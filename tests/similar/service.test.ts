@@ -1,7 +1,7 @@
 /** The programs' door: what is like a design, a colorway, a picture or a palette. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { mostPictureBytes } from '#app/domain/pictures/picture-limits.ts';
+import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import { makeCollection } from '#tests/collections/make-collections.ts';
 import { makeArchive, makeCustomer } from '#tests/make.ts';
 import { ask, askRaw, formBody, jsonBody, nobody, openFor, signedIn, urlBody } from '#tests/api/ask.ts';

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { getSpecialLists } from '#app/domain/search/special-lists.server.ts';
-import { searchDesigns } from '#app/domain/search/search.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { getSpecialLists } from '#app/domain/catalog/special-lists/visible-lists.server.ts';
+import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import {
   addToList,
   getListDesigns,
   moveInList,
   removeFromList,
   whichAreInList,
-} from '#app/domain/special-lists/designs.server.ts';
+} from '#app/domain/catalog/special-lists/designs.server.ts';
 import {
   deleteSpecialList,
   getAllSpecialLists,
   makeSpecialList,
   moveSpecialList,
   saveSpecialList,
-} from '#app/domain/special-lists/lists.server.ts';
-import { previewArchive } from '#app/domain/special-lists/preview.server.ts';
+} from '#app/domain/catalog/special-lists/lists.server.ts';
+import { previewArchive } from '#app/domain/catalog/special-lists/preview.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 let admin: Person;

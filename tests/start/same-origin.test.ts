@@ -7,14 +7,21 @@ import { refuseCrossSite } from '#app/same-origin.server.ts';
 let server: http.Server;
 beforeAll(async () => {
   const app = express();
-  app.use(refuseCrossSite('https://prints.example'));
-  app.all('*', (request, response) => void response.json({ host: request.get('x-forwarded-host') ?? request.get('host') }));
+  app.use(refuseCrossSite('https://prints.example', '/service'));
+  app.all(
+    '*',
+    (request, response) => void response.json({ host: request.get('x-forwarded-host') ?? request.get('host') }),
+  );
   server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
 });
 afterAll(() => server.close());
 
-function send(path: string, headers: Record<string, string>, method = 'POST'): Promise<{ status: number; text: string }> {
+function send(
+  path: string,
+  headers: Record<string, string>,
+  method = 'POST',
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     const request = http.request({ port, path, method, headers: { host: 'inside:8080', ...headers } }, (response) => {
@@ -27,11 +34,14 @@ function send(path: string, headers: Record<string, string>, method = 'POST'): P
   });
 }
 
-it.each(['https://evil.example', 'null', 'nonsense', 'https://prints.example.evil'])('refuses a form of %s, in the reader’s language', async (origin) => {
-  const { status, text } = await send('/login', { origin, 'accept-language': 'tr' });
-  expect(status).toBe(403);
-  expect(text).toContain('site');
-});
+it.each(['https://evil.example', 'null', 'nonsense', 'https://prints.example.evil'])(
+  'refuses a form of %s, in the reader’s language',
+  async (origin) => {
+    const { status, text } = await send('/login', { origin, 'accept-language': 'tr' });
+    expect(status).toBe(403);
+    expect(text).toContain('site');
+  },
+);
 
 it('takes forms of its own host, of the public address, and of clients that say nothing', async () => {
   expect((await send('/login', { origin: 'http://inside:8080' })).status).toBe(200);
@@ -40,7 +50,20 @@ it('takes forms of its own host, of the public address, and of clients that say 
   expect((await send('/login', {})).status).toBe(200);
 });
 
-it('leaves reading and the programs’ door alone', async () => {
-  expect((await send('/archive', { origin: 'https://evil.example' }, 'GET')).status).toBe(200);
-  expect((await send('/service/get/labels', { origin: 'https://evil.example' })).status).toBe(200);
+it.each(['cross-site', 'same-site'])('refuses what a browser says comes from elsewhere: %s', async (site) => {
+  expect((await send('/login', { 'sec-fetch-site': site })).status).toBe(403);
+  expect((await send('/service/favorites/lists', { 'sec-fetch-site': site, cookie: 'session=x' })).status).toBe(403);
+});
+
+it('takes what a browser says is its own page, whatever a proxy made of the host', async () => {
+  const own = await send('/login', { 'sec-fetch-site': 'same-origin', origin: 'http://outside:8443' });
+  expect(JSON.parse(own.text)).toEqual({ host: 'outside:8443' });
+});
+
+it('leaves reading and programs alone', async () => {
+  const evil = { origin: 'https://evil.example' };
+  expect((await send('/archive', evil, 'GET')).status).toBe(200);
+  expect((await send('/service/get/labels', evil)).status).toBe(200);
+  expect((await send('/service/get/labels', { ...evil, cookie: 'session=x' })).status).toBe(403);
+  expect((await send('/service/get/labels', { ...evil, cookie: 'session=x', 'access-token': 't' })).status).toBe(200);
 });

@@ -1,8 +1,8 @@
 /** Who may ask, what can't be asked, and how names and entries are found. */
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { daysOf, gatherDays, periodBefore, seriesGrain, splitDays } from '#app/domain/statistics/days.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { daysOf, gatherDays, periodBefore, seriesGrain, splitDays } from '#app/domain/base/dates/days.ts';
 import {
   cadEntries,
   colorwayEntries,

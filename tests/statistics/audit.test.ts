@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { recordAudit } from '#app/domain/accounts/audit.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { listAuditChoices, searchAudit } from '#app/domain/audit/audit.server.ts';
-import { findDifferences } from '#app/domain/audit/differences.ts';
-import { languages } from '#app/domain/languages.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { listAuditChoices, searchAudit } from '#app/domain/base/audit/audit.server.ts';
+import { findDifferences } from '#app/domain/base/audit/differences.ts';
+import { languages } from '#app/locales/languages.ts';
 import { resources } from '#app/locales/translate.ts';
 import { makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 

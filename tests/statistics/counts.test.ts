@@ -1,8 +1,8 @@
 /** What the statistics answer is what counting the events one by one gives: of every span, for everybody, before, while and after totals are made. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { addDays, daysOf, periodBefore, type Days } from '#app/domain/statistics/days.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { addDays, daysOf, periodBefore, type Days } from '#app/domain/base/dates/days.ts';
 import { breakdownsOf, type Breakdown, type Kind } from '#app/domain/statistics/kinds.ts';
 import { rollStatistics } from '#app/domain/statistics/retention.server.ts';
 import {

@@ -1,7 +1,7 @@
 /** What the demo's people did before: told by the statistics, within ninety days, and never at what they may not see. */
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import { rollStatistics } from '#app/domain/statistics/retention.server.ts';
 import { cadEntries, colorwayEntries, labelEntries, loginEntries } from '#app/domain/statistics/statistics.server.ts';
 import { seedDemoLabels } from '#prisma/demo/labels.ts';

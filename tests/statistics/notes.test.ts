@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findDifferences } from '#app/domain/audit/differences.ts';
-import { noteChanges, noteFields, noteList } from '#app/domain/audit/notes.ts';
+import { findDifferences } from '#app/domain/base/audit/differences.ts';
+import { noteChanges, noteFields, noteList } from '#app/domain/base/audit/notes.ts';
 
 test('what changed stands by its name; what stayed is left out', () => {
   const { before, after, more } = noteChanges([

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { saveSettings } from '#app/domain/settings/settings.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
 import {
   cadEntries,

@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { countSubjects, type EventKind } from '#app/domain/statistics/counts.server.ts';
-import { coverMonths, startsOf, type Days } from '#app/domain/statistics/days.ts';
+import { coverMonths, startsOf, type Days } from '#app/domain/base/dates/days.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
 import { countTops, type TopReach } from '#app/domain/statistics/tops.server.ts';
-import { saveSettings } from '#app/domain/settings/settings.server.ts';
+import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makePerson } from '#tests/make.ts';
 import { makeEvents, makeStage, type Event, type Stage } from './events.ts';
 

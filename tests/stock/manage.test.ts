@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/actor.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import {
   addStockEntry,
   exportStock,
@@ -9,14 +9,14 @@ import {
   removeStockEntry,
   saveStockEntries,
   takeStock,
-} from '#app/domain/stock/entries.server.ts';
+} from '#app/domain/catalog/stock/entries.server.ts';
 import {
   deleteStockPage,
   listAdminStockPages,
   saveStockPage,
   setStockPageState,
-} from '#app/domain/stock/manage.server.ts';
-import { getStockPage } from '#app/domain/stock/stock.server.ts';
+} from '#app/domain/catalog/stock/manage.server.ts';
+import { getStockPage } from '#app/domain/catalog/stock/stock.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 
 let admin: Person;

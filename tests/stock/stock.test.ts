@@ -6,8 +6,13 @@ import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
 import { storage } from '#app/data/storage.server.ts';
 import { scratchPath } from '#app/data/storage.server.ts';
-import { obtainPicture } from '#app/domain/pictures/pictures.server.ts';
-import { getOwnStockPage, getStockPage, getStockPicture, listStockPages } from '#app/domain/stock/stock.server.ts';
+import { obtainPicture } from '#app/domain/visible/pictures/pictures.server.ts';
+import {
+  getOwnStockPage,
+  getStockPage,
+  getStockPicture,
+  listStockPages,
+} from '#app/domain/catalog/stock/stock.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { loader as picture } from '#app/routes/custom/picture.route.ts';
 import { pictureMake } from '#workers/picture-make.ts';

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import { openSession } from '#app/domain/accounts/sessions.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { wearThumbnailAddress, wearViewAddress, versionOf } from '#app/domain/pictures/addresses.ts';
-import { makePicture } from '#app/domain/pictures/pictures.server.ts';
-import { pictureKey, pictureSize } from '#app/domain/pictures/requests.server.ts';
-import { checkDraft } from '#app/domain/wear/check.server.ts';
-import { sweepWearFiles } from '#app/domain/wear/files.server.ts';
+import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { wearThumbnailAddress, wearViewAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
+import { pictureKey, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
+import { checkDraft } from '#app/domain/catalog/wear/check.server.ts';
+import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 import {
   deleteWear,
   discardDraft,
@@ -21,15 +21,15 @@ import {
   orderWears,
   saveWear,
   setWearState,
-} from '#app/domain/wear/manage.server.ts';
-import { uploadWear } from '#app/domain/wear/upload.server.ts';
+} from '#app/domain/catalog/wear/manage.server.ts';
+import { uploadWear } from '#app/domain/catalog/wear/upload.server.ts';
 import {
   findVisibleWear,
   getModels,
   readWearRequest,
   wearRequest,
   wearVersion,
-} from '#app/domain/wear/visible.server.ts';
+} from '#app/domain/catalog/wear/visible.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { loader as thumbnailRoute } from '#app/routes/pictures/wear-thumbnail.route.ts';
 import { loader as viewRoute } from '#app/routes/pictures/view.route.ts';

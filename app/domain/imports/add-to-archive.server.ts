@@ -1,15 +1,15 @@
 /** The stage `addToArchive`: each group becomes a design, or colorways of one, whole or not at all. */
 import { brokenConstraint, db, Prisma, type Transaction } from '#app/data/database.server.ts';
-import { recordAudit } from '#app/domain/accounts/audit.server.ts';
-import { systemActor } from '#app/domain/actor.ts';
-import { setLabels } from '#app/domain/designs/edit.server.ts';
-import { foldDesign } from '#app/domain/designs/fold-design.ts';
-import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
-import { askForLooks } from '#app/domain/similar/ask-looks.server.ts';
-import { adoptLook } from '#app/domain/similar/make-looks.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
+import { setLabels } from '#app/domain/catalog/designs/edit.server.ts';
+import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { askForLooks } from '#app/domain/find/embeddings/request-embeddings.server.ts';
+import { adoptLook } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { readAttributes, type KeptAttributes, type KeptInfo } from './attributes.ts';
 import { Cancelled, changeRunning, lockJob, StageFailed, type Job } from './changes.server.ts';
-import { freeFiles, type Freed } from './files.server.ts';
+import { freeFiles, type Freed } from '../visible/pictures/stored-files.server.ts';
 import { archiveNumber } from './grouping.ts';
 import type { ImportTools } from './process-files.server.ts';
 import { sizeOf } from './original-size.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Locale } from '#app/domain/languages.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { ImageError, type Channel, type RepeatLayout } from '#app/image/base/types.ts';
 import { imageErrorText, imageWarningText } from './image-words.ts';

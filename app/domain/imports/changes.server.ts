@@ -2,7 +2,7 @@
 import type { Prisma, Transaction } from '#app/data/database.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
-import type { ErrorValues } from '#app/domain/errors.ts';
+import type { ErrorValues } from '#app/domain/base/errors.ts';
 import type { Stage } from './stages.ts';
 
 type Change = Omit<Prisma.ImportJobUncheckedUpdateInput, 'version'>;

@@ -1,7 +1,7 @@
 /** The review's choice of a file's repeat: all of the file, the smaller repeat found in it, or a box that a person drew. */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
-import type { ErrorKey, ErrorValues } from '#app/domain/errors.ts';
+import type { ErrorKey, ErrorValues } from '#app/domain/base/errors.ts';
 import type { PixelBox } from '#app/image/base/types.ts';
 import { readAttributes, repeatFields, type KeptAttributes, type KeptInfo } from './attributes.ts';
 import { changeJob, type Job } from './changes.server.ts';

@@ -1,11 +1,11 @@
 /** Asking for stages, cancelling, clearing away. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
-import { recordAudit } from '#app/domain/accounts/audit.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { operation } from '#app/domain/operation.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
 import { changeJob, lockJob } from './changes.server.ts';
-import { freeFiles } from './files.server.ts';
+import { freeFiles } from '../visible/pictures/stored-files.server.ts';
 import { DisposeImports, OneImport, RequestStage } from './rules.ts';
 import { isEnded, isMoving, stageIndex } from './stages.ts';
 

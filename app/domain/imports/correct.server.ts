@@ -1,8 +1,8 @@
 /** An admin corrects the proposed grouping, numbers and design fields before "add to archive". */
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
-import { recordAudit } from '#app/domain/accounts/audit.server.ts';
-import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/errors.ts';
-import { operation } from '#app/domain/operation.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
 import { changeJob, lockJob, type Job } from './changes.server.ts';
 import { proposeAttributes, readAttributes } from './attributes.ts';
 import { archiveNumber, makeUnique, nameOfGroup } from './grouping.ts';

@@ -1,6 +1,6 @@
 /** What the audit says of a correction: the designs and files that it changed, as they were and as they are. */
 import type { Prisma, Transaction } from '#app/data/database.server.ts';
-import { noteChanges, noteFields } from '#app/domain/audit/notes.ts';
+import { noteChanges, noteFields } from '#app/domain/base/audit/notes.ts';
 import { readAttributes } from './attributes.ts';
 import type { Boxes } from './choose-repeat.server.ts';
 import { readBox } from './repeat-parts.ts';

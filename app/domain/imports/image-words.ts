@@ -1,5 +1,5 @@
 /** What the image core says of a file, as one sentence in a person's language. */
-import type { Locale } from '#app/domain/languages.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { imageParts } from '#app/locales/en/image.ts';
 import { translate } from '#app/locales/translate.ts';
 

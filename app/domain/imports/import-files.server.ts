@@ -2,9 +2,9 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { config } from '#app/config.server.ts';
-import type { Actor } from '#app/domain/actor.ts';
-import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
-import { requirePermission } from '#app/domain/permissions.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { requirePermission } from '#app/domain/base/permissions.ts';
 import { cleanFileName } from './file-names.ts';
 import { DiskFull, receiveFile, type RefusedFile } from './receive-file.server.ts';
 import type { Stage } from './stages.ts';

@@ -1,6 +1,6 @@
 /** The review's answer to "already in the archive?": a group's files become colorways of that design, or come together with another group. */
 import type { Prisma, Transaction } from '#app/data/database.server.ts';
-import { DomainError, fieldError } from '#app/domain/errors.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { readAttributes } from './attributes.ts';
 import type { Job } from './changes.server.ts';
 import { existingColorways } from './propose.server.ts';

@@ -2,15 +2,15 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { scratchPath, storage } from '#app/data/storage.server.ts';
-import { layoutOf, repeatOf } from '#app/domain/designs/repeat.ts';
-import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
+import { layoutOf, repeatOf } from '#app/domain/visible/pictures/repeat.ts';
+import { renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import type { RepeatCheckOptions } from '#app/image/repeat/repeat-check.ts';
 import { checkScale } from '#app/image/source/scale-check.ts';
 import type { SmallRepeat } from '#app/image/repeat/small-repeat.ts';
 import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/base/types.ts';
 import type { KeptInfo } from './attributes.ts';
-import { masterOf } from './files.server.ts';
+import { masterOf } from '../visible/pictures/stored-files.server.ts';
 import { sizeOf } from './original-size.ts';
 import { type FilePart, type ProposedBox, sameBox } from './repeat-parts.ts';
 

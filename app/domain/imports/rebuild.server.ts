@@ -4,18 +4,18 @@ import path from 'node:path';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { scratchPath, storage } from '#app/data/storage.server.ts';
-import { systemActor, type Actor } from '#app/domain/actor.ts';
-import { formatReference } from '#app/domain/designs/reference.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { requirePermission } from '#app/domain/permissions.ts';
-import { makeInks } from '#app/domain/pictures/inks.server.ts';
-import { standardPictures } from '#app/domain/pictures/pictures.server.ts';
-import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
-import { renditionFolders } from '#app/domain/pictures/requests.server.ts';
+import { systemActor, type Actor } from '#app/domain/base/actor.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { requirePermission } from '#app/domain/base/permissions.ts';
+import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
+import { standardPictures } from '#app/domain/visible/pictures/pictures.server.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { PixelBox } from '#app/image/base/types.ts';
-import { makeLook } from '#app/domain/similar/make-looks.server.ts';
-import { freeFiles, masterOf } from './files.server.ts';
+import { makeLook } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { freeFiles, masterOf } from '../visible/pictures/stored-files.server.ts';
 
 type Tell = (reference: string, problem?: string) => void;
 interface Which {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { scratchPath } from '#app/data/storage.server.ts';
-import type { ErrorKey, ErrorValues } from '#app/domain/errors.ts';
+import type { ErrorKey, ErrorValues } from '#app/domain/base/errors.ts';
 import { formatByContent, hasAcceptedName, headBytes, type FileFormat } from './file-type.ts';
 
 export interface ReceivedFile {

@@ -1,8 +1,8 @@
 /** Runs a job's stages in order up to the one that was asked for. A run cut short anywhere is taken up by the next one. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { subscribe } from '#app/data/events.server.ts';
-import type { Actor } from '#app/domain/actor.ts';
-import { requirePermission } from '#app/domain/permissions.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { requirePermission } from '#app/domain/base/permissions.ts';
 import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
 import { addToArchive } from './add-to-archive.server.ts';
 import { readAttributes } from './attributes.ts';

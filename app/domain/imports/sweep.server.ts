@@ -3,7 +3,7 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { storage, sweepScratch } from '#app/data/storage.server.ts';
 import { releaseFiles } from './control.server.ts';
-import { freeFiles, lockKey } from './files.server.ts';
+import { freeFiles, lockKey } from '../visible/pictures/stored-files.server.ts';
 import { breakUpload } from './upload-rows.server.ts';
 
 const hour = 3_600_000;

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { db, Prisma } from '#app/data/database.server.ts';
-import { reachAhead, splitDays, type Days } from './days.ts';
+import { reachAhead, splitDays, type Days } from '../base/dates/days.ts';
 import type { Breakdown } from './kinds.ts';
 
 const { sql, join, empty } = Prisma;

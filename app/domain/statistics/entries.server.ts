@@ -1,7 +1,7 @@
 /** Single events, newest first; paged by the last one seen, so that new ones push nothing on. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import type { Who } from './counts.server.ts';
-import type { Days } from './days.ts';
+import type { Days } from '../base/dates/days.ts';
 
 const { sql, empty } = Prisma;
 

@@ -1,7 +1,7 @@
 /** Moves events into the totals, and lets single events go that are older than the settings keep them. */
 import { db } from '#app/data/database.server.ts';
-import { readSettings } from '#app/domain/settings/settings.server.ts';
-import { dayOf } from './days.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { dayOf } from '../base/dates/days.ts';
 
 /** events a transaction */
 const batch = 20_000;

@@ -1,7 +1,7 @@
 /** What is asked of the statistics. Browser-safe. */
 import { z } from 'zod';
-import { guid, wholeNumber } from '#app/domain/rules.ts';
-import { dateSpan, firstDay, lastDay } from '#app/domain/search/date-span.ts';
+import { guid, wholeNumber } from '#app/domain/base/rules.ts';
+import { dateSpan, firstDay, lastDay } from '#app/domain/base/dates/date-span.ts';
 import { breakdowns, kinds } from './kinds.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);

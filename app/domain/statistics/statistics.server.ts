@@ -1,5 +1,5 @@
 /** SPEC §7's four statistics: what happened in a span, beside the period before, and the single events of it. */
-import { operation } from '#app/domain/operation.ts';
+import { operation } from '#app/domain/base/operation.ts';
 import {
   countDailyEvents,
   countSubjects,
@@ -9,13 +9,21 @@ import {
   type EventKind,
   type Who,
 } from './counts.server.ts';
-import { addDays, daysOf, gatherDays, periodBefore, type Bucket, type Days, type SeriesGrain } from './days.ts';
+import {
+  addDays,
+  daysOf,
+  gatherDays,
+  periodBefore,
+  type Bucket,
+  type Days,
+  type SeriesGrain,
+} from '../base/dates/days.ts';
 import { findDownloads, findLogins, findViews } from './entries.server.ts';
 import { breakdownsOf, type Breakdown, type Kind } from './kinds.ts';
 import { nameSubjects, type Named } from './names.server.ts';
 import { countTops } from './tops.server.ts';
 import { BreakdownQuery, EntriesQuery, LabelQuery, StatisticsQuery } from './rules.ts';
-import type { DateSpan } from '#app/domain/search/date-span.ts';
+import type { DateSpan } from '#app/domain/base/dates/date-span.ts';
 
 export interface CountedRow extends Named {
   count: number;

@@ -20,7 +20,7 @@ import {
   type EventKind,
   type Who,
 } from './counts.server.ts';
-import { countDays, coverMonths, reachAhead, splitDays, startsOf, type Days } from './days.ts';
+import { countDays, coverMonths, reachAhead, splitDays, startsOf, type Days } from '../base/dates/days.ts';
 import type { Breakdown } from './kinds.ts';
 
 const { sql, join } = Prisma;

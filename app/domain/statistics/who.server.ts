@@ -1,7 +1,7 @@
 /** Companies and users as an admin names them in a filter: by guid, name or mail address. */
 import { db, Prisma } from '#app/data/database.server.ts';
-import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
-import { operation } from '#app/domain/operation.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
 import { SuggestQuery, WhoQuery } from './rules.ts';
 
 export interface Chosen {

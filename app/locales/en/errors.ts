@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/errors.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 
 /** `errors.<key>`; what a person can do next stands in the same sentence where there is something. */
 export const errors = {
@@ -44,6 +44,8 @@ export const errors = {
   invalidColor: 'This is not a valid colour.',
   bodyTooLarge: 'The request is too large.',
   unreadableBody: 'The request could not be read.',
+  unknownIntent:
+    'The form asked for something that this page doesn’t do. Nothing was changed. Reload the page and try again.',
   methodNotAllowed: 'This call does not exist with this method.',
   crossSite: 'The request came from another site and was refused.',
   changedMeanwhile: 'This was changed by somebody else meanwhile. Please look again.',
@@ -106,7 +108,8 @@ export const errors = {
   boardKindUnknown: '{{file}} is neither a picture (JPEG, PNG, WebP, TIFF) nor a film (MP4, WebM).',
   boardUnreadable: '{{file}} is damaged or incomplete and can not be read.',
   boardTooLarge: '{{file}} is too large: at most {{limit}} are taken.',
-  filmCodecUnknown: 'The film {{file}} is packed as {{codec}}, which not every browser plays. Send MP4 with H.264, or WebM with VP8, VP9 or AV1.',
+  filmCodecUnknown:
+    'The film {{file}} is packed as {{codec}}, which not every browser plays. Send MP4 with H.264, or WebM with VP8, VP9 or AV1.',
   groupNeeded: 'Add at least 1 group.',
   groupNeedsDesigns: 'Add at least 1 design to this group.',
   designsNotFound: 'Not found: {{names}}.',
@@ -143,7 +146,8 @@ export const errors = {
   proposalNotFound: 'This proposal does not exist.',
   proposalDecided: 'This proposal has been decided and can no longer be deleted.',
   badRegion: 'The region is not full, square, x,y,w,h or pct:x,y,w,h, or lies outside the picture.',
-  badSize: 'The size is none of “max”, “w,”, “,h”, “pct:n”, “w,h” and “!w,h”, with or without ^ before it, or comes to less than one pixel.',
+  badSize:
+    'The size is none of “max”, “w,”, “,h”, “pct:n”, “w,h” and “!w,h”, with or without ^ before it, or comes to less than one pixel.',
   sizeAboveRegion: 'The size is larger than the region. Put ^ before it to have the picture enlarged.',
   sizeAboveLimit: 'The picture would be larger than {{width}} × {{height}} pixels or {{area}} pixels in all.',
   badRotation: 'The rotation is not a number of degrees from 0 to 360, with or without ! before it.',
@@ -151,8 +155,7 @@ export const errors = {
   badFormat: 'The format is none of jpg, png and webp.',
   tooManyPictures: 'Too many pictures are being made for you at once. Please wait a moment.',
   pictureTooLarge: 'The picture is too large: at most {{limit}} MB.',
-  pictureUnreadable:
-    'This is not a picture that can be read. Please choose a JPEG, PNG, WebP, GIF or TIFF.',
+  pictureUnreadable: 'This is not a picture that can be read. Please choose a JPEG, PNG, WebP, GIF or TIFF.',
   lookNotReady: 'This design is still being prepared for comparing. Please try again in a few minutes.',
   similarNotReady: 'The search for similar designs is just starting or very busy. Please try again in a moment.',
   lookMissing: 'The picture of this design cannot be read, so nothing can be compared with it.',
@@ -160,9 +163,11 @@ export const errors = {
   pictureTooSmall: 'The picture is too small to see a pattern in: at least {{least}} × {{least}} px.',
   pictureTooManyPixels: 'The picture has too many pixels. Please send a smaller copy.',
   pictureAnimated: 'The picture moves. Please send a single frame of it.',
-  pictureHeic: 'HEIC photos can’t be read. A phone sends JPEG when its camera is set to “most compatible”; a screenshot of the photo works as well.',
+  pictureHeic:
+    'HEIC photos can’t be read. A phone sends JPEG when its camera is set to “most compatible”; a screenshot of the photo works as well.',
   pictureKindUnknown: 'This is a {{kind}} file. Please send a JPEG, PNG, WebP, TIFF or GIF picture.',
-  pictureWithoutPattern: 'The picture shows a single even colour, so there is no pattern to look for. To search by colours, use a palette.',
+  pictureWithoutPattern:
+    'The picture shows a single even colour, so there is no pattern to look for. To search by colours, use a palette.',
   tooManyPicturesKept: 'You keep {{most}} pictures already. Forget one of them first.',
   cadNotAllowed: 'CAD download is not open.',
   cadAllNotAllowed: 'Downloading CAD files for all colorways is not open.',
@@ -185,7 +190,8 @@ export const errors = {
   wearSizeDiffers: '{{file}} measures {{width}} × {{height}} px; model.json says {{modelWidth}} × {{modelHeight}} px.',
   wearTooLarge: '{{file}} is too large; the limit is {{limit}}.',
   wearMapShallow: '{{file}} must have 16 bits a channel and three channels: in 8 bits a print would break into steps.',
-  wearNothingPrinted: 'Mask and UV map do not fit together: only {{percent}}% of what the mask shows has a place on the fabric.',
+  wearNothingPrinted:
+    'Mask and UV map do not fit together: only {{percent}}% of what the mask shows has a place on the fabric.',
   wearNotReady: 'This wear model has no checked files yet.',
   lastColorway: 'A design keeps at least one colorway. Delete the design instead.',
   numberDiffers: 'This is not the number of the design. It is {{name}}.',
@@ -200,7 +206,8 @@ export const errors = {
   originalNotKept: 'The original of this colorway is not kept in the archive.',
   placeholderUnknown: 'This mail does not know {{name}}.',
   placeholderMissing: '{{name}} must stand in the text.',
-  logoUnreadable: 'This is not a picture that can be used as a logo. Please choose a PNG, JPEG or WebP; drawings such as SVG are not taken.',
+  logoUnreadable:
+    'This is not a picture that can be used as a logo. Please choose a PNG, JPEG or WebP; drawings such as SVG are not taken.',
   stockNameTaken: 'Another stock page has this address.',
   stockNameFormat: 'An address has small letters a–z, digits and hyphens, and begins with a letter or digit.',
   amountUnreadable: 'This is not an amount in metres above 0 with at most two decimals.',

@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/errors.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 
 /** `errors.<key>`; kişinin yapabileceği bir şey varsa aynı cümlede durur. */
 export const errors = {
@@ -44,6 +44,8 @@ export const errors = {
   invalidColor: 'Bu geçerli bir renk değil.',
   bodyTooLarge: 'İstek çok büyük.',
   unreadableBody: 'İstek okunamadı.',
+  unknownIntent:
+    'Form, bu sayfanın yapmadığı bir işlem istedi. Hiçbir şey değiştirilmedi. Sayfayı yenileyip yeniden deneyin.',
   methodNotAllowed: 'Bu çağrı bu yöntemle yapılamaz.',
   crossSite: 'İstek başka bir siteden geldiği için reddedildi.',
   changedMeanwhile: 'Bu kayıt arada başkası tarafından değiştirildi. Lütfen yeniden bakın.',
@@ -59,7 +61,8 @@ export const errors = {
   poolUnknown: 'Bu havuz artık yok.',
   badAddressRange: 'Bu bir IP adresi ya da aralığı değil: {{line}}',
   ownAddressOutside: 'Kendi adresiniz {{address}} bunların arasında değil: kendinizi dışarıda bırakırsınız.',
-  onlyLooking: 'Arşive yalnızca bu kullanıcının gözünden bakıyorsunuz: onun adına hiçbir şey değiştirilemez ve kaydedilemez.',
+  onlyLooking:
+    'Arşive yalnızca bu kullanıcının gözünden bakıyorsunuz: onun adına hiçbir şey değiştirilemez ve kaydedilemez.',
   adminSeesAll: 'Yöneticiler, sizin gibi, arşivin tamamını görür.',
   sessionNotFound: 'Bu oturum zaten kapanmış.',
   notActive: 'Bu, yalnızca etkin hesaplar için yapılabilir.',
@@ -106,7 +109,8 @@ export const errors = {
   boardKindUnknown: '{{file}} ne bir görsel (JPEG, PNG, WebP, TIFF) ne de bir film (MP4, WebM).',
   boardUnreadable: '{{file}} bozuk ya da eksik; okunamıyor.',
   boardTooLarge: '{{file}} çok büyük: en fazla {{limit}} kabul edilir.',
-  filmCodecUnknown: '{{file}} filmi {{codec}} biçiminde; her tarayıcı bunu oynatamaz. H.264 ile MP4 ya da VP8, VP9 veya AV1 ile WebM gönderin.',
+  filmCodecUnknown:
+    '{{file}} filmi {{codec}} biçiminde; her tarayıcı bunu oynatamaz. H.264 ile MP4 ya da VP8, VP9 veya AV1 ile WebM gönderin.',
   groupNeeded: 'En az 1 grup ekleyin.',
   groupNeedsDesigns: 'Bu gruba en az 1 desen ekleyin.',
   designsNotFound: 'Bulunamadı: {{names}}.',
@@ -143,7 +147,8 @@ export const errors = {
   proposalNotFound: 'Böyle bir öneri yok.',
   proposalDecided: 'Bu öneri karara bağlandı, artık silinemez.',
   badRegion: 'Bölge full, square, x,y,w,h ya da pct:x,y,w,h biçiminde değil veya resmin dışında kalıyor.',
-  badSize: 'Boyut “max”, “w,”, “,h”, “pct:n”, “w,h” ve “!w,h” biçimlerinden biri değil (başında ^ olabilir) ya da bir pikselden küçük.',
+  badSize:
+    'Boyut “max”, “w,”, “,h”, “pct:n”, “w,h” ve “!w,h” biçimlerinden biri değil (başında ^ olabilir) ya da bir pikselden küçük.',
   sizeAboveRegion: 'Boyut bölgeden büyük. Resmin büyütülmesi için başına ^ koyun.',
   sizeAboveLimit: 'Resim {{width}} × {{height}} pikselden ya da toplam {{area}} pikselden büyük olurdu.',
   badRotation: 'Döndürme 0 ile 360 arasında bir derece değil (başında ! olabilir).',
@@ -151,8 +156,7 @@ export const errors = {
   badFormat: 'Biçim jpg, png ve webp değerlerinden biri değil.',
   tooManyPictures: 'Sizin için aynı anda çok fazla resim hazırlanıyor. Lütfen biraz bekleyin.',
   pictureTooLarge: 'Görsel çok büyük: en çok {{limit}} MB.',
-  pictureUnreadable:
-    'Bu, okunabilen bir görsel değil. Lütfen bir JPEG, PNG, WebP, GIF veya TIFF seçin.',
+  pictureUnreadable: 'Bu, okunabilen bir görsel değil. Lütfen bir JPEG, PNG, WebP, GIF veya TIFF seçin.',
   lookNotReady: 'Bu desen karşılaştırma için hâlâ hazırlanıyor. Lütfen birkaç dakika sonra yeniden deneyin.',
   similarNotReady: 'Benzer desen araması şu anda başlıyor veya çok yoğun. Lütfen birazdan yeniden deneyin.',
   lookMissing: 'Bu desenin görüntüsü okunamıyor, bu yüzden başka desenlerle karşılaştırılamıyor.',
@@ -160,14 +164,17 @@ export const errors = {
   pictureTooSmall: 'Görsel, deseni seçmek için çok küçük: en az {{least}} × {{least}} px olmalı.',
   pictureTooManyPixels: 'Görselde çok fazla piksel var. Lütfen daha küçük bir kopyasını gönderin.',
   pictureAnimated: 'Görsel hareketli. Lütfen tek bir karesini gönderin.',
-  pictureHeic: 'HEIC fotoğraflar okunamıyor. Telefon kamerası “en uyumlu” ayarındayken JPEG gönderir; fotoğrafın ekran görüntüsü de olur.',
+  pictureHeic:
+    'HEIC fotoğraflar okunamıyor. Telefon kamerası “en uyumlu” ayarındayken JPEG gönderir; fotoğrafın ekran görüntüsü de olur.',
   pictureKindUnknown: 'Bu bir {{kind}} dosyası. Lütfen JPEG, PNG, WebP, TIFF veya GIF görsel gönderin.',
-  pictureWithoutPattern: 'Görselde tek ve düz bir renk var; aranacak bir desen yok. Renge göre aramak için renk paleti kullanın.',
+  pictureWithoutPattern:
+    'Görselde tek ve düz bir renk var; aranacak bir desen yok. Renge göre aramak için renk paleti kullanın.',
   tooManyPicturesKept: 'Zaten {{most}} görsel saklıyorsunuz. Önce birini unutturun.',
   cadNotAllowed: 'CAD indirme açık değil.',
   cadAllNotAllowed: 'Tüm varyantların CAD dosyalarını indirme açık değil.',
   exportNotAllowed: 'Dışa aktarma açık değil.',
-  tooManyDownloads: 'Hazırlanmakta olan {{limit}} indirmeniz var. Lütfen birinin bitmesini bekleyin ya da birini iptal edin.',
+  tooManyDownloads:
+    'Hazırlanmakta olan {{limit}} indirmeniz var. Lütfen birinin bitmesini bekleyin ya da birini iptal edin.',
   tooManyToDownload: 'Seçilen varyant sayısı {{count}}. Bir dosyaya en çok {{limit}} varyant sığar.',
   downloadNotFound: 'Böyle bir indirme yok.',
   downloadExpired: 'Bu indirmenin süresi doldu. Lütfen yeniden hazırlatın.',
@@ -185,7 +192,8 @@ export const errors = {
   wearSizeDiffers: '{{file}} {{width}} × {{height}} piksel; model.json {{modelWidth}} × {{modelHeight}} piksel diyor.',
   wearTooLarge: '{{file}} çok büyük; sınır {{limit}}.',
   wearMapShallow: '{{file}} üç kanallı ve kanal başına 16 bit olmalı: 8 bitte desen basamaklanır.',
-  wearNothingPrinted: 'Maske ile UV haritası uyuşmuyor: maskenin gösterdiği alanın yalnız %{{percent}} kadarının kumaşta yeri var.',
+  wearNothingPrinted:
+    'Maske ile UV haritası uyuşmuyor: maskenin gösterdiği alanın yalnız %{{percent}} kadarının kumaşta yeri var.',
   wearNotReady: 'Bu giydirme modelinin henüz denetlenmiş dosyası yok.',
   lastColorway: 'Bir desende en az bir varyant kalır. Bunun yerine deseni silin.',
   numberDiffers: 'Desenin numarası bu değil. Doğrusu {{name}}.',
@@ -200,7 +208,8 @@ export const errors = {
   originalNotKept: 'Bu varyantın orijinali arşivde saklanmıyor.',
   placeholderUnknown: 'Bu e-posta {{name}} alanını tanımıyor.',
   placeholderMissing: 'Metinde {{name}} bulunmalıdır.',
-  logoUnreadable: 'Bu dosya logo olarak kullanılabilecek bir resim değil. PNG, JPEG veya WebP seçin; SVG gibi çizimler alınmaz.',
+  logoUnreadable:
+    'Bu dosya logo olarak kullanılabilecek bir resim değil. PNG, JPEG veya WebP seçin; SVG gibi çizimler alınmaz.',
   stockNameTaken: 'Bu adres başka bir stok sayfasında kullanılıyor.',
   stockNameFormat: 'Adres a–z küçük harf, rakam ve tireden oluşur; harf veya rakamla başlar.',
   amountUnreadable: 'Bu, en fazla iki ondalıklı ve 0’dan büyük bir metre miktarı değil.',
@@ -210,7 +219,8 @@ export const errors = {
   labelNotFound: 'Böyle bir etiket yok; başka biri silmiş olabilir.',
   labelNameTaken: 'Burada bu adda bir etiket zaten var.',
   labelNamesTaken: 'Bu adlarda etiketler orada zaten var: {{names}}. Hiçbiri taşınmadı.',
-  labelOpensPools: 'Bu işlem, havuzların eskisinden fazla desen göstermesine yol açar. Hangileri olduğuna bakın ve istediğinizi işaretleyin.',
+  labelOpensPools:
+    'Bu işlem, havuzların eskisinden fazla desen göstermesine yol açar. Hangileri olduğuna bakın ve istediğinizi işaretleyin.',
   labelHoldsPool: '“{{pool}}” havuzunda hiçbir şey kalmaz. Önce havuzu değiştirin.',
   labelledMeanwhile: 'Bu desenin etiketlerini bu arada başka biri değiştirdi.',
   sameLabel: 'Bir etiket kendisiyle birleştirilemez.',

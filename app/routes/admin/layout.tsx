@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet } from '@remix-run/react';
 import { requirePage } from '#app/actor.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { AdminShell } from '#app/ui/admin-shell.tsx';
 import { adminMenu } from './menu.ts';
 import { Failure } from '../shared/failure.tsx';
 import { useFrame } from '../shared/frame.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requirePage(request, context as ServerContext, 'admin');
+  await requirePage(request, context, 'admin');
   return null;
 }
 

@@ -1,15 +1,14 @@
 /** The colours of a picture, for a search by colour where there is no script: the picture is read and forgotten. */
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { refuseCrossSite, requirePage } from '#app/actor.server.ts';
-import { nameColor } from '#app/domain/designs/color-names.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { mostPictureBytes } from '#app/domain/pictures/picture-limits.ts';
-import { readPictureColors } from '#app/domain/pictures/picture-colors.server.ts';
-import { readCriteria } from '#app/domain/search/criteria.ts';
+import { requirePage } from '#app/actor.server.ts';
+import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
+import { readPictureColors } from '#app/domain/visible/pictures/picture-colors.server.ts';
+import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
@@ -24,7 +23,7 @@ const megabyte = 1024 * 1024;
 const formRoom = 64 * 1024;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   const { criteria } = readCriteria(new URL(request.url).searchParams);
   return {
     title: translate(person.locale)('archive.palette.title'),
@@ -33,8 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
-  await refuseCrossSite(request);
+  const person = await requirePage(request, context, 'archive');
   const t = translate(person.locale);
   try {
     // The whole body is held in memory: without a length, or with too much of it, it isn't read at all.
@@ -52,8 +50,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ colors: null, error: t(`errors.${error.key}`, values) }, { status: error.status });
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export default function PictureColors() {
   const { t } = useTranslation();

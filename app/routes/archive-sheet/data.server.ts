@@ -1,8 +1,8 @@
 /** What a contact sheet shows of a search. */
-import type { Person } from '#app/domain/actor.ts';
-import { formatReference } from '#app/domain/designs/reference.ts';
-import { readDownloadOptions } from '#app/domain/exports/allowed.server.ts';
-import type { SearchCriteria } from '#app/domain/search/criteria.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import { readDownloadOptions } from '#app/domain/output/making/allowed.server.ts';
+import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { translate } from '#app/locales/translate.ts';
 import { searchParams, withQuery } from '../shared/archive-addresses.ts';
 import { toCards } from '../shared/design-cards.server.ts';

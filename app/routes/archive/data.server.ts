@@ -1,11 +1,16 @@
 /** Everything the archive's page shows, for one person and one search; addresses and texts ready, so that the browser needs no schema. */
-import type { Person } from '#app/domain/actor.ts';
-import { colorNames, nameColor } from '#app/domain/designs/color-names.ts';
-import { favoritesFor } from '#app/domain/favorites/favorites.server.ts';
-import { can } from '#app/domain/permissions.ts';
-import { everything, inHouseFilters, readCriteria, type SearchCriteria } from '#app/domain/search/criteria.ts';
-import { countFacets } from '#app/domain/search/facets.server.ts';
-import { criteriaFor, searchDesigns, type SearchAnswer } from '#app/domain/search/search.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { colorNames, nameColor } from '#app/domain/catalog/designs/color-names.ts';
+import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
+import { can } from '#app/domain/base/permissions.ts';
+import {
+  everything,
+  inHouseFilters,
+  readCriteria,
+  type SearchCriteria,
+} from '#app/domain/visible/criteria/criteria.ts';
+import { countFacets } from '#app/domain/find/search/facets.server.ts';
+import { criteriaFor, searchDesigns, type SearchAnswer } from '#app/domain/find/search/search.server.ts';
 import { searchAddress, searchParams } from '../shared/archive-addresses.ts';
 import { frameCm, toCards } from '../shared/design-cards.server.ts';
 import { findWaysOut, listChosen, sayIgnored } from '../shared/search-chips.server.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { datePresets } from '#app/domain/search/date-presets.ts';
+import { datePresets } from '#app/domain/base/dates/date-presets.ts';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FilterGroup } from '#app/ui/filter-panel.tsx';
 import type { ArchiveData } from './data.server.ts';

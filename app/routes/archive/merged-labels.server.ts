@@ -1,5 +1,5 @@
 /** An address that asks for labels which were merged since: the same one, with those they are part of now. */
-import { followMerged } from '#app/domain/labels/merged.server.ts';
+import { followMerged } from '#app/domain/find/search/merged-labels.server.ts';
 
 export async function movedAddress({ searchParams }: URL): Promise<string | null> {
   const asked = searchParams

@@ -1,5 +1,5 @@
 /** The main colours of a picture, read in the browser: nothing is sent. Loaded only when somebody chooses a picture. */
-import { choosePalette } from '#app/domain/pictures/choose-palette.ts';
+import { choosePalette } from '#app/domain/visible/pictures/choose-palette.ts';
 
 /** px of the longer side that colours are counted in, as in the image core */
 const side = 256;

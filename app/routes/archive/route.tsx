@@ -1,10 +1,9 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Chips } from '#app/ui/chips.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -21,17 +20,17 @@ import { SortForm } from './sort-form.tsx';
 import { ViewSettings } from './view-settings.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { usePictureDrop } from './use-picture-drop.ts';
-import { orResponse } from '../shared/error-response.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { CurrentListMenu } from '../shared/favorites/lists-menu.tsx';
 import './archive.css';
 import './similar.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   const url = new URL(request.url);
   const moved = await movedAddress(url);
   if (moved) throw redirect(moved);
-  const archive = await orResponse(readArchive(person, url.searchParams), person.locale);
+  const archive = await withErrorResponse(readArchive(person, url.searchParams), person.locale);
   const last = lastPage(archive);
   if (last) throw redirect(last);
   return { title: translate(person.locale)('archive.title'), archive };
@@ -41,8 +40,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction === '/favorites/entry' ? false : defaultShouldRevalidate;
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Archive() {
   const { t, i18n } = useTranslation();

@@ -1,61 +1,59 @@
-import { useForm } from '@conform-to/react';
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { getActor, giveSession, requirePage } from '#app/actor.server.ts';
+import { giveSession } from '#app/actor.server.ts';
 import {
   authenticate,
   beginEnrolment,
   confirmEnrolment,
   isEnrolled,
-} from '#app/domain/accounts/second-factor.server.ts';
-import { translate } from '#app/locales/translate.ts';
-import { ownPath, withReturn } from '#app/own-path.ts';
-import type { ServerContext } from '#app/server-context.ts';
+} from '#app/domain/people/accounts/second-factor.server.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { ownPath } from '#app/own-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { orResponse } from '../shared/error-response.server.ts';
-import { AuthField, AuthForm, AuthPage } from '../shared/auth-page.tsx';
+import { secondFactorForm } from '../shared/account-forms.ts';
+import { AuthForm, AuthPage } from '../shared/auth-page.tsx';
+import { withPage } from '../shared/page.server.ts';
 import styles from './authenticate.module.css';
-import { readForm } from '../shared/read-form.server.ts';
-import { submit } from '../shared/submit.server.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'signedIn');
-  const redirectTo = ownPath(new URL(request.url).searchParams.get('redirectTo'));
-  if (!person.isAdmin) throw redirect('/archive');
-  if (person.is2FaValidated) throw redirect(redirectTo ?? '/admin');
-  const enrolled = await isEnrolled(person);
-  const title = translate(person.locale)(enrolled ? 'accounts.secondFactorTitle' : 'accounts.enrolTitle');
-  const enrolment = enrolled ? null : await orResponse(beginEnrolment(person), person.locale);
-  return data({ title, redirectTo, enrolment });
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('signedIn', args, async ({ actor, url, t }) => {
+    const redirectTo = ownPath(url.searchParams.get('redirectTo'));
+    if (!actor.isAdmin) throw redirect('/archive');
+    if (actor.is2FaValidated) throw redirect(redirectTo ?? '/admin');
+    const enrolled = await isEnrolled(actor);
+    const title = t(enrolled ? 'accounts.secondFactorTitle' : 'accounts.enrolTitle');
+    return { title, redirectTo, enrolment: enrolled ? null : await beginEnrolment(actor) };
+  });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await getActor(request, context as ServerContext);
-  const form = await readForm(request);
-  const target = ownPath(form.get('redirectTo'));
-  const enrols = form.get('intent') === 'enrol';
-  if (actor.kind !== 'person') throw redirect(withReturn('/login', target, { expired: 'true' }));
-  if (enrols) {
-    const enrolled = await submit(confirmEnrolment, actor, form, { hide: ['code'] });
-    if (!enrolled.ok) return data({ reply: enrolled.reply, recoveryCodes: null }, { status: enrolled.status });
-    const { session, recoveryCodes } = enrolled.result;
-    return data({ reply: null, recoveryCodes }, { headers: { 'Set-Cookie': await giveSession(session) } });
-  }
-  const confirmed = await submit(authenticate, actor, form, { hide: ['code'] });
-  if (!confirmed.ok) return data({ reply: confirmed.reply, recoveryCodes: null }, { status: confirmed.status });
-  const { session } = confirmed.result;
-  throw redirect(target ?? '/admin', session ? { headers: { 'Set-Cookie': await giveSession(session) } } : undefined);
-}
+export const action = (args: ActionFunctionArgs) =>
+  withPage('signedIn', args, (page) =>
+    handleForm(
+      page,
+      secondFactorForm,
+      {
+        enrol: intent(confirmEnrolment, {
+          done: async ({ session, recoveryCodes }) =>
+            data({ recoveryCodes }, { headers: { 'Set-Cookie': await giveSession(session) } }),
+        }),
+        authenticate: intent(authenticate, {
+          done: async ({ session }, { text, go }) =>
+            go(
+              ownPath(text('redirectTo')) ?? '/admin',
+              session ? { headers: { 'Set-Cookie': await giveSession(session) } } : undefined,
+            ),
+        }),
+      },
+      '/authenticate',
+    ),
+  );
 
 export default function SecondFactor() {
   const { t } = useTranslation();
   const { title, redirectTo, enrolment } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, { code }] = useForm<{ code: string }, { code: string }, string[]>({ lastResult: answer?.reply });
+  const answer = useActionData() as { recoveryCodes?: string[] } | undefined;
   if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} next={redirectTo ?? '/admin'} />;
   return (
     <AuthPage
@@ -73,22 +71,23 @@ export default function SecondFactor() {
       )}
       {/* A whole page load: the token changes with this step. */}
       <AuthForm
-        form={form}
-        fields={[code]}
+        of={secondFactorForm}
+        intent={enrolment ? 'enrol' : 'authenticate'}
+        carry={{ redirectTo }}
         submit={t(enrolment ? 'accounts.enrol' : 'accounts.confirm')}
         reloadDocument
       >
-        {enrolment && <input type="hidden" name="intent" value="enrol" />}
-        {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-        <AuthField
-          field={code}
-          type="text"
-          label={t('accounts.code')}
-          hint={enrolment ? t('accounts.enrolCodeHint') : t('accounts.codeHint')}
-          inputMode={enrolment ? 'numeric' : undefined}
-          autoComplete="one-time-code"
-          autoFocus={!answer}
-        />
+        {({ field }) => (
+          <TextField
+            label={t('accounts.code')}
+            hint={enrolment ? t('accounts.enrolCodeHint') : t('accounts.codeHint')}
+            inputMode={enrolment ? 'numeric' : undefined}
+            autoComplete="one-time-code"
+            required
+            autoFocus={!answer}
+            {...field('code')}
+          />
+        )}
       </AuthForm>
     </AuthPage>
   );

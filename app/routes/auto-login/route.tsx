@@ -1,48 +1,55 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { getActor, giveSession, refuseCrossSite } from '#app/actor.server.ts';
-import { signInByLink } from '#app/domain/accounts/auto-login.server.ts';
-import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
-import { Button } from '#app/ui/button.tsx';
+import { giveSession } from '#app/actor.server.ts';
+import { signInByLink } from '#app/domain/people/accounts/auto-login.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { handleForm } from '#app/forms/handle.server.ts';
+import { PostButton } from '#app/forms/post-form.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { signInByLinkForm } from '../shared/account-forms.ts';
 import { AuthPage } from '../shared/auth-page.tsx';
 import { forgetLink, moveToken, readLinkToken, signInLink } from '../shared/link-cookies.server.ts';
-import { submit } from '../shared/submit.server.ts';
+import { withVisitor } from '../shared/page.server.ts';
 
 /** Opening the link signs nobody in: previews of mail programs open it too. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await moveToken(request, signInLink);
-  const { locale } = await getActor(request, context as ServerContext);
-  const hasLink = (await readLinkToken(request, signInLink)) !== null;
-  return { title: translate(locale)('accounts.linkTitle'), hasLink };
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  await refuseCrossSite(request);
-  const actor = await getActor(request, context as ServerContext);
-  const token = await readLinkToken(request, signInLink);
-  const signedIn = await submit(signInByLink, actor, new FormData(), {
-    extra: { token: token ?? '-', kind: 'browser' },
+export const loader = (args: LoaderFunctionArgs) =>
+  withVisitor(args, async ({ request, t }) => {
+    await moveToken(request, signInLink);
+    return { title: t('accounts.linkTitle'), hasLink: (await readLinkToken(request, signInLink)) !== null };
   });
-  if (!signedIn.ok) {
-    const message = translate(actor.locale)(`errors.${signedIn.error.key}`);
-    return data({ message }, { status: signedIn.status, headers: { 'Set-Cookie': await forgetLink(signInLink) } });
-  }
-  const headers = new Headers({ 'Set-Cookie': await giveSession(signedIn.result.session) });
-  headers.append('Set-Cookie', await forgetLink(signInLink));
-  throw redirect('/archive', { headers });
-}
+
+export const action = (args: ActionFunctionArgs) =>
+  withVisitor(args, (page) =>
+    handleForm(
+      page,
+      signInByLinkForm,
+      {
+        signIn: {
+          async run({ actor, request, go, t }) {
+            const token = await readLinkToken(request, signInLink);
+            const headers = new Headers({ 'Set-Cookie': await forgetLink(signInLink) });
+            try {
+              const { session } = await signInByLink(actor, { token: token ?? '-', kind: 'browser' });
+              headers.append('Set-Cookie', await giveSession(session));
+              return go('/archive', { headers });
+            } catch (error) {
+              if (!(error instanceof DomainError)) throw error;
+              return data({ message: t(`errors.${error.key}`) }, { status: error.status, headers });
+            }
+          },
+        },
+      },
+      '/auto-login',
+    ),
+  );
 
 export default function AutoLogin() {
   const { t } = useTranslation();
   const { title, hasLink } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData() as { message: string } | undefined;
   const ready = hasLink && !answer;
   return (
     <AuthPage
@@ -53,9 +60,9 @@ export default function AutoLogin() {
       {answer && <FormError title={answer.message} />}
       {!hasLink && !answer && <Notice>{t('accounts.linkMissing')}</Notice>}
       {ready && (
-        <Form method="post" reloadDocument>
-          <Button look="primary">{t('accounts.signIn')}</Button>
-        </Form>
+        <PostButton of={signInByLinkForm} intent="signIn" look="primary" reloadDocument>
+          {t('accounts.signIn')}
+        </PostButton>
       )}
     </AuthPage>
   );

@@ -2,20 +2,19 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { moodAddress } from '#app/domain/collections/addresses.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { moodAddress } from '#app/domain/lists/collections/addresses.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { orResponse } from '../shared/error-response.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { readBoardsPage, type BoardsPage } from '../shared/collections/boards-data.server.ts';
 import { CollectionHead } from '../shared/collections/collection-head.tsx';
 import styles from '../shared/collections/collections.module.css';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
-  return { page: await orResponse(readBoardsPage(person, params.id!), person.locale) };
+  const person = await requirePage(request, context, 'archive');
+  return { page: await withErrorResponse(readBoardsPage(person, params.id!), person.locale) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.page.name }];

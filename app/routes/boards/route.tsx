@@ -1,15 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { moodAddress } from '#app/domain/collections/addresses.ts';
+import { moodAddress } from '#app/domain/lists/collections/addresses.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '../shared/error-response.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { Board } from '../shared/collections/board.tsx';
 import { readBoardsPage, type BoardsPage } from '../shared/collections/boards-data.server.ts';
 import { CollectionCards } from '../shared/collections/collection-cards.tsx';
@@ -19,16 +18,14 @@ import { readBoardChoice, type ShownCollection } from '../shared/collections/dat
 
 /** Without an id the collections that have boards, to choose from; with one its boards and those of all below it. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   if (!params.id) {
     const title = translate(person.locale)('collections.boardsTitle');
     return { title, choice: await readBoardChoice(person), page: null };
   }
-  const page = await orResponse(readBoardsPage(person, params.id), person.locale);
+  const page = await withErrorResponse(readBoardsPage(person, params.id), person.locale);
   return { title: page.name, choice: null, page };
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Boards() {
   const { choice, page } = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
 /** How the pictures of boards are answered; everything about caching is as for prints. */
-import type { Person } from '#app/domain/actor.ts';
-import type { BoardWidth } from '#app/domain/collections/addresses.ts';
-import { boardVersion } from '#app/domain/collections/boards.server.ts';
-import { BoardWidthAsked, obtainBoard } from '#app/domain/collections/pictures.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import type { BoardWidth } from '#app/domain/lists/collections/addresses.ts';
+import { boardVersion } from '#app/domain/lists/collections/boards.server.ts';
+import { BoardWidthAsked, obtainBoard } from '#app/domain/lists/collections/pictures.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { answerStored, explain, orExplain } from '../pictures/picture-response.server.ts';
 
 /** Undefined where what is asked for is no width. */

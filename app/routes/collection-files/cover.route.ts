@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findCover } from '#app/domain/collections/pictures.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { findCover } from '#app/domain/lists/collections/pictures.server.ts';
 import { refuse, requireViewer } from '../pictures/picture-response.server.ts';
 import { answerBoard, readWidth } from './board-response.server.ts';
 
 /** The collection's own picture; `?width=` px. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context as ServerContext);
+  const person = await requireViewer(request, context);
   const width = readWidth(request);
   const source = width && (await findCover(person, params.id!, width));
   if (source === null) throw refuse(404);

@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { boardVersion } from '#app/domain/collections/boards.server.ts';
-import { findBoardFilm, openFilm } from '#app/domain/collections/pictures.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { boardVersion } from '#app/domain/lists/collections/boards.server.ts';
+import { findBoardFilm, openFilm } from '#app/domain/lists/collections/pictures.server.ts';
 import { isKnown, refuse, requireViewer } from '../pictures/picture-response.server.ts';
 import { readRange } from './film-range.ts';
 
 /** A film in the pieces that a player asks for (RFC 9110 §14): jumping within it needs them. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context as ServerContext);
+  const person = await requireViewer(request, context);
   const key = await findBoardFilm(person, params.imageId!);
   const film = key && (await openFilm(key));
   if (!key || !film) throw refuse(404);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { designTypes, moldStates } from '#app/domain/search/criteria.ts';
+import { designTypes, moldStates } from '#app/domain/visible/criteria/criteria.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';

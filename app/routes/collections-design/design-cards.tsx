@@ -1,4 +1,4 @@
-import type { Favorites } from '#app/domain/favorites/favorites.server.ts';
+import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { Grid, type GridSize } from '#app/ui/grid.tsx';
 import { ArchiveDesign } from '../shared/archive-card.tsx';
 import type { ArchiveCard } from '../shared/design-cards.server.ts';

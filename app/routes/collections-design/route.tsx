@@ -2,14 +2,13 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { designsAddress } from '#app/domain/collections/addresses.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { designsAddress } from '#app/domain/lists/collections/addresses.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { orResponse } from '../shared/error-response.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { withQuery } from '../shared/archive-addresses.ts';
 import { CollectionCards } from '../shared/collections/collection-cards.tsx';
 import { CollectionHead } from '../shared/collections/collection-head.tsx';
@@ -19,9 +18,9 @@ import { readCollectionPage, type CollectionPage } from '../shared/collections/d
 import { DesignCards } from './design-cards.tsx';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   const read = readCollectionPage(person, params.id!, new URL(request.url).searchParams);
-  const collection = await orResponse(read, person.locale);
+  const collection = await withErrorResponse(read, person.locale);
   const { found, query } = collection.search;
   const last = found && Math.max(0, found.pageCount - 1);
   if (found && last !== null && found.page > last) throw redirect(pageOf(collection.id, query, last));

@@ -1,12 +1,12 @@
 /** What is compared: colorways that this person may see; hidden and missing ones are left out alike. */
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { getDesignHeader } from '#app/domain/designs/header.server.ts';
-import { formatReference } from '#app/domain/designs/reference.ts';
-import { versionOf, viewAddress } from '#app/domain/pictures/addresses.ts';
-import { readTileInfo } from '#app/domain/pictures/find.server.ts';
-import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
-import { PictureRequest, pictureSize } from '#app/domain/pictures/requests.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import { versionOf, viewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { readTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
 
 export const mostCompared = 4;
 

@@ -2,13 +2,12 @@
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getActor } from '#app/actor.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { openLogo } from '#app/domain/settings/corporate.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { openLogo } from '#app/domain/base/settings/corporate.server.ts';
 import { isKnown } from '../pictures/picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const actor = await getActor(request, context as ServerContext);
+  const actor = await getActor(request, context);
   try {
     const { size, type, etag, open } = await openLogo(actor, params);
     // Its content is in its name.

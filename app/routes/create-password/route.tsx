@@ -1,53 +1,49 @@
-import { useForm } from '@conform-to/react';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { getActor, refuseCrossSite, takeSession } from '#app/actor.server.ts';
-import { createPassword } from '#app/domain/accounts/password-link.server.ts';
-import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { takeSession } from '#app/actor.server.ts';
+import { createPassword } from '#app/domain/people/accounts/password-link.server.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
+import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { AuthField, AuthForm, AuthPage } from '../shared/auth-page.tsx';
-import { redirectWithToast } from '../shared/toast.server.ts';
-import { readForm } from '../shared/read-form.server.ts';
+import { createPasswordForm } from '../shared/account-forms.ts';
+import { AuthForm, AuthPage } from '../shared/auth-page.tsx';
 import { forgetLink, moveToken, passwordLink, readLinkToken } from '../shared/link-cookies.server.ts';
-import { submit } from '../shared/submit.server.ts';
+import { withVisitor } from '../shared/page.server.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await moveToken(request, passwordLink);
-  const { locale } = await getActor(request, context as ServerContext);
-  const hasLink = (await readLinkToken(request, passwordLink)) !== null;
-  return { title: translate(locale)('accounts.createTitle'), hasLink };
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  await refuseCrossSite(request);
-  const actor = await getActor(request, context as ServerContext);
-  const token = await readLinkToken(request, passwordLink);
-  const created = await submit(createPassword, actor, await readForm(request), {
-    hide: ['password1', 'password2'],
-    extra: { token },
+export const loader = (args: LoaderFunctionArgs) =>
+  withVisitor(args, async ({ request, t }) => {
+    await moveToken(request, passwordLink);
+    return { title: t('accounts.createTitle'), hasLink: (await readLinkToken(request, passwordLink)) !== null };
   });
-  if (!created.ok) return data({ reply: created.reply }, { status: created.status });
-  const headers = new Headers({ 'Set-Cookie': await forgetLink(passwordLink) });
-  // All sessions of the account have ended, this browser's among them.
-  headers.append('Set-Cookie', await takeSession());
-  const text = translate(actor.locale)('accounts.created');
-  throw await redirectWithToast('/login', { kind: 'success', text }, { headers });
-}
 
-type Fields = { mailAddress: string; password1: string; password2: string };
+export const action = (args: ActionFunctionArgs) =>
+  withVisitor(args, async (page) => {
+    const token = await readLinkToken(page.request, passwordLink);
+    return handleForm(
+      page,
+      createPasswordForm,
+      {
+        create: intent(createPassword, {
+          input: (fields) => ({ ...fields, token }),
+          async done(_result, { t }) {
+            const headers = new Headers({ 'Set-Cookie': await forgetLink(passwordLink) });
+            // All sessions of the account have ended, this browser's among them.
+            headers.append('Set-Cookie', await takeSession());
+            return redirectWithToast('/login', { kind: 'success', text: t('accounts.created') }, { headers });
+          },
+        }),
+      },
+      '/create-password',
+    );
+  });
 
 export default function CreatePassword() {
   const { t } = useTranslation();
   const { title, hasLink } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, { mailAddress, password1, password2 }] = useForm<Fields, Fields, string[]>({
-    lastResult: answer?.reply,
-  });
+  const answer = useActionData();
   return (
     <AuthPage
       title={title}
@@ -59,22 +55,34 @@ export default function CreatePassword() {
       }
     >
       {!hasLink && !answer && <Notice>{t('accounts.needLink')}</Notice>}
-      <AuthForm form={form} fields={[mailAddress, password1, password2]} submit={t('accounts.create')} reloadDocument>
-        <AuthField
-          field={mailAddress}
-          type="email"
-          label={t('accounts.mail')}
-          autoComplete="username"
-          autoFocus={!answer}
-        />
-        <AuthField
-          field={password1}
-          type="password"
-          label={t('accounts.newPassword')}
-          hint={t('accounts.createIntro')}
-          autoComplete="new-password"
-        />
-        <AuthField field={password2} type="password" label={t('accounts.repeatPassword')} autoComplete="new-password" />
+      <AuthForm of={createPasswordForm} intent="create" submit={t('accounts.create')} reloadDocument>
+        {({ field }) => (
+          <>
+            <TextField
+              type="email"
+              label={t('accounts.mail')}
+              autoComplete="username"
+              required
+              autoFocus={!answer}
+              {...field('mailAddress')}
+            />
+            <TextField
+              type="password"
+              label={t('accounts.newPassword')}
+              hint={t('accounts.createIntro')}
+              autoComplete="new-password"
+              required
+              {...field('password1')}
+            />
+            <TextField
+              type="password"
+              label={t('accounts.repeatPassword')}
+              autoComplete="new-password"
+              required
+              {...field('password2')}
+            />
+          </>
+        )}
       </AuthForm>
     </AuthPage>
   );

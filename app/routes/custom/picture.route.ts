@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getActor } from '#app/actor.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { getStockPicture } from '#app/domain/stock/stock.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { getStockPicture } from '#app/domain/catalog/stock/stock.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { answerStored } from '../pictures/picture-response.server.ts';
 
 /** The watermarked picture of one entry of a stock page; anybody who has the page may have it. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const actor = await getActor(request, context as ServerContext);
+  const actor = await getActor(request, context);
   try {
     const { key, version } = await getStockPicture(actor, params);
     const answer = await answerStored(request, key, version, 'image/webp');

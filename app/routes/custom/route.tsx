@@ -1,19 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getActor } from '#app/actor.server.ts';
-import { getStockPage, type StockPageView } from '#app/domain/stock/stock.server.ts';
+import { getStockPage, type StockPageView } from '#app/domain/catalog/stock/stock.server.ts';
 import type { RootData } from '#app/root.tsx';
-import type { ServerContext } from '#app/server-context.ts';
 import { PageShell } from '#app/ui/page-shell.tsx';
-import { orResponse } from '../shared/error-response.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { StockSheet } from '../shared/stock/stock-sheet.tsx';
 import { Failure } from '../shared/failure.tsx';
 import { useFrame } from '../shared/frame.ts';
 
 /** A customer's stock page; no sign-in. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const actor = await getActor(request, context as ServerContext);
-  return { page: await orResponse(getStockPage(actor, params), actor.locale) };
+  const actor = await getActor(request, context);
+  return { page: await withErrorResponse(getStockPage(actor, params), actor.locale) };
 }
 
 /** For those who were given the address, not for search engines. */

@@ -1,9 +1,9 @@
-import type { Person } from '#app/domain/actor.ts';
-import { formatReference } from '#app/domain/designs/reference.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { guid } from '#app/domain/rules.ts';
-import { readAsked } from '#app/domain/similar/asked.server.ts';
-import { findCoordinates } from '#app/domain/similar/coordinates.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { guid } from '#app/domain/base/rules.ts';
+import { readAsked } from '#app/domain/find/similar/query-design.server.ts';
+import { findCoordinates } from '#app/domain/find/similar/coordinates.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { toCard } from '../shared/design-cards.server.ts';
 import { isRefused } from '../design/similar-strips.server.ts';

@@ -1,23 +1,22 @@
 /** All that goes with a colorway: other motifs in its colours. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { favoritesFor, type Favorites } from '#app/domain/favorites/favorites.server.ts';
+import { favoritesFor, type Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Grid } from '#app/ui/grid.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '../shared/error-response.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { ArchiveDesign } from '../shared/archive-card.tsx';
 import type { ArchiveCard } from '../shared/design-cards.server.ts';
 import { readGoesWith } from './data.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
-  const found = await orResponse(readGoesWith(person, params.designId!, params.colorwayId!), person.locale);
+  const person = await requirePage(request, context, 'archive');
+  const found = await withErrorResponse(readGoesWith(person, params.designId!, params.colorwayId!), person.locale);
   return {
     title: translate(person.locale)('similar.goesWithTitle', { reference: found.reference }),
     ...found,
@@ -28,8 +27,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     gridSize: person.settings.gridSize,
   };
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function GoesWith() {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ColorwayStrip } from '#app/ui/colorway-strip.tsx';
 import { Form } from '#app/ui/link.tsx';

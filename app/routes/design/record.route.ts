@@ -1,14 +1,12 @@
 /** A page that was fetched ahead counts when somebody opens it: its script says so here. */
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { getActor, refuseCrossSite } from '#app/actor.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { recordView } from '#app/domain/metrics/record.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { getActor } from '#app/actor.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { recordView } from '#app/domain/statistics/record-view.server.ts';
 import { readForm } from '../shared/read-form.server.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  await refuseCrossSite(request);
-  const actor = await getActor(request, context as ServerContext);
+  const actor = await getActor(request, context);
   try {
     await recordView(actor, Object.fromEntries(await readForm(request)));
   } catch (error) {

@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, IconLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -11,7 +10,7 @@ import { LoadingBar } from '#app/ui/progress.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useRootData } from '#app/root-data.ts';
-import { orResponse } from '../shared/error-response.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { readDesignPage, type DesignData, type DesignView } from './data.server.ts';
 import { AlikeStrips } from './similar-strips.tsx';
@@ -20,8 +19,8 @@ import { SimilarColorways } from './similar.tsx';
 import { DesignPicture } from './view.tsx';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
-  const design = await orResponse(
+  const person = await requirePage(request, context, 'archive');
+  const design = await withErrorResponse(
     readDesignPage(person, params.designId!, params.colorwayId, new URL(request.url).searchParams, {
       url: request.url,
       isOpened: !isFetchedAhead(request),
@@ -35,8 +34,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 function isFetchedAhead({ headers }: Request): boolean {
   return ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => headers.get(name)?.includes('prefetch'));
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 const views = [
   { view: 'print', word: 'print' },

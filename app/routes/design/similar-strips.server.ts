@@ -1,11 +1,11 @@
 /** Beneath a design: prints like it and what goes with it, each with its reason. They come after the page. */
-import type { Person } from '#app/domain/actor.ts';
-import { formatReference } from '#app/domain/designs/reference.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
-import type { DesignResult } from '#app/domain/search/results.server.ts';
-import { findCoordinates } from '#app/domain/similar/coordinates.server.ts';
-import { findSimilarDesigns } from '#app/domain/similar/similar-search.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
+import type { DesignResult } from '#app/domain/find/results/results.server.ts';
+import { findCoordinates } from '#app/domain/find/similar/coordinates.server.ts';
+import { findSimilarDesigns } from '#app/domain/find/search/similar-designs.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { sayWhy } from '../shared/match-reasons.server.ts';

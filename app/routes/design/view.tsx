@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { tileAddress } from '#app/domain/pictures/addresses.ts';
+import { tileAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Picture } from '#app/ui/picture.tsx';

@@ -1,15 +1,14 @@
 /** A finished download, whole or in parts: a broken one goes on where it stopped. Address and session decide whose it is. */
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { DomainError } from '#app/domain/errors.ts';
-import { attachment } from '#app/domain/exports/file-names.ts';
-import { openDownload, recordDownload, type DownloadFile } from '#app/domain/exports/file.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { attachment } from '#app/domain/base/text/file-names.ts';
+import { openDownload, recordDownload, type DownloadFile } from '#app/domain/output/downloads/file.server.ts';
 import { explain, requireViewer } from '../pictures/picture-response.server.ts';
 import { readRange } from '../shared/byte-range.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context as ServerContext);
+  const person = await requireViewer(request, context);
   let file: DownloadFile;
   try {
     file = await openDownload(person, params.jobId!);

@@ -1,12 +1,11 @@
 /** A person's files: in the making, ready, failed; and the door where they are asked for. */
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listDownloads } from '#app/domain/exports/read.server.ts';
-import { keptDays } from '#app/domain/exports/rules.ts';
+import { listDownloads } from '#app/domain/output/downloads/read.server.ts';
+import { keptDays } from '#app/domain/output/making/rules.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -16,16 +15,14 @@ import { useProgress } from './use-progress.ts';
 import { readForm } from '../shared/read-form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   const { downloads, activeCount } = await listDownloads(person, {});
   const title = translate(person.locale)('downloads.title');
   return data({ title, downloads: downloads.map((download) => toShown(person, download)), activeCount, keptDays });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   return actOnDownloads(person, await readForm(request));
 }
 

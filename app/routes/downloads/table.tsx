@@ -49,13 +49,13 @@ export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
           key: 'asked',
           head: t('downloads.columns.asked'),
           minor: true,
-          cell: (row) => <Moment iso={row.createdAt} language={i18n.language} />,
+          cell: (row) => <Moment at={row.createdAt} language={i18n.language} />,
         },
         {
           key: 'until',
           head: t('downloads.columns.until'),
           minor: true,
-          cell: (row) => (row.expiresAt && row.url ? <Moment iso={row.expiresAt} language={i18n.language} /> : '–'),
+          cell: (row) => (row.expiresAt && row.url ? <Moment at={row.expiresAt} language={i18n.language} /> : '–'),
         },
         {
           key: 'acts',

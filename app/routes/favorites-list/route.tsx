@@ -1,14 +1,13 @@
 /** One favourites list: a contact sheet to look at, order, share and take along. A colleague's is there to read and to copy. */
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { openList, type OwnListPage } from '#app/domain/favorites/pages.server.ts';
-import { listColleagues } from '#app/domain/favorites/shares.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { guid } from '#app/domain/rules.ts';
-import type { ServerContext } from '#app/server-context.ts';
-import { orResponse } from '../shared/error-response.server.ts';
+import { openList, type OwnListPage } from '#app/domain/lists/favorites/pages.server.ts';
+import { listColleagues } from '#app/domain/lists/favorites/shares.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { guid } from '#app/domain/base/rules.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { actOnFavorites, type MadeLink, type Refusal } from '../shared/favorites/action.server.ts';
 import { listAddress, readView } from '../shared/favorites/addresses.ts';
 import { ListDialogs } from '../shared/favorites/list-dialog.tsx';
@@ -19,13 +18,13 @@ import { readDownloadPanel } from '../shared/downloads/data.server.ts';
 import { readForm } from '../shared/read-form.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'favorites');
+  const person = await requirePage(request, context, 'favorites');
   const view = readView(new URL(request.url).searchParams);
   // An address that holds no guid means nothing: as missing as any other.
   const listid = guid.safeParse(params.listId);
   const asked = { listid: listid.data, page: view.page, whole: view.sheet };
   const opening = listid.success ? openList(person, asked) : Promise.reject(new DomainError('listNotFound'));
-  const list = await orResponse(opening, person.locale);
+  const list = await withErrorResponse(opening, person.locale);
   if (!view.sheet && list.page !== view.page) throw redirect(listAddress(list.list.id, { ...view, page: list.page }));
   // Who only reads the list has nothing to rename, and its owner nothing to leave.
   const forReaders = view.dialog === 'leave' || view.dialog === 'copy';
@@ -40,10 +39,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'favorites');
+  const person = await requirePage(request, context, 'favorites');
   const view = readView(new URL(request.url).searchParams);
   const here = listAddress(params.listId!, { ...view, dialog: undefined });
   return actOnFavorites({ person, form: await readForm(request), here, listid: params.listId });

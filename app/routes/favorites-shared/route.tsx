@@ -1,11 +1,10 @@
 /** A list that came by a link: for anybody who is signed in, to read and to copy. */
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { openShared, type ListPage } from '#app/domain/favorites/pages.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
-import { orResponse } from '../shared/error-response.server.ts';
+import { openShared, type ListPage } from '#app/domain/lists/favorites/pages.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { actOnFavorites, type Refusal } from '../shared/favorites/action.server.ts';
 import { readView, sharedAddress } from '../shared/favorites/addresses.ts';
 import { ListDialogs } from '../shared/favorites/list-dialog.tsx';
@@ -15,10 +14,13 @@ import { readDownloadPanel } from '../shared/downloads/data.server.ts';
 import { readForm } from '../shared/read-form.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'favorites');
+  const person = await requirePage(request, context, 'favorites');
   const view = readView(new URL(request.url).searchParams);
   const token = params.token!;
-  const list = await orResponse(openShared(person, { token, page: view.page, whole: view.sheet }), person.locale);
+  const list = await withErrorResponse(
+    openShared(person, { token, page: view.page, whole: view.sheet }),
+    person.locale,
+  );
   if (!view.sheet && list.page !== view.page) throw redirect(sharedAddress(token, { ...view, page: list.page }));
   const dialog = view.dialog === 'copy' ? view.dialog : undefined;
   return {
@@ -31,10 +33,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'favorites');
+  const person = await requirePage(request, context, 'favorites');
   const token = params.token!;
   const here = sharedAddress(token, { ...readView(new URL(request.url).searchParams), dialog: undefined });
   return actOnFavorites({ person, form: await readForm(request), here, token });

@@ -2,14 +2,13 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { getActor } from '#app/actor.server.ts';
-import type { Actor } from '#app/domain/actor.ts';
-import { DomainError, fieldError } from '#app/domain/errors.ts';
-import { addEntry, removeEntry } from '#app/domain/favorites/entries.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { addEntry, removeEntry } from '#app/domain/lists/favorites/entries.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath, withReturn } from '#app/own-path.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import type { EntryAnswer } from '../shared/favorites/entry-answer.ts';
-import { redirectWithToast, toastHeader } from '../shared/toast.server.ts';
+import { redirectWithToast, toastHeader } from '#app/forms/toast.server.ts';
 import { readForm } from '../shared/read-form.server.ts';
 
 /** Where one lands who signed in on the way to a heart. */
@@ -18,7 +17,7 @@ export async function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await getActor(request, context as ServerContext);
+  const actor = await getActor(request, context);
   const fields = Object.fromEntries(await readForm(request));
   const back = ownPath(fields.returnTo) ?? '/favorites';
   if (actor.kind !== 'person') {

@@ -1,16 +1,15 @@
 /** All favourites lists: one's own as contact sheets, and those that colleagues share. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { openFavorites, type FavoritesPage } from '#app/domain/favorites/pages.server.ts';
+import { openFavorites, type FavoritesPage } from '#app/domain/lists/favorites/pages.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '../shared/error-response.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { actOnFavorites, type Refusal } from '../shared/favorites/action.server.ts';
 import styles from '../shared/favorites/favorites.module.css';
 import { OwnLists, SharedLists } from '../shared/favorites/list-cards.tsx';
@@ -18,15 +17,13 @@ import { NameField } from '../shared/favorites/list-dialog.tsx';
 import { readForm } from '../shared/read-form.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'favorites');
-  const favorites = await orResponse(openFavorites(person, undefined), person.locale);
+  const person = await requirePage(request, context, 'favorites');
+  const favorites = await withErrorResponse(openFavorites(person, undefined), person.locale);
   return { title: translate(person.locale)('favorites.title'), favorites };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'favorites');
+  const person = await requirePage(request, context, 'favorites');
   return actOnFavorites({ person, form: await readForm(request), here: '/favorites' });
 }
 

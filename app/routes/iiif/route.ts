@@ -4,12 +4,12 @@
  */
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { DomainError } from '#app/domain/errors.ts';
-import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
-import { iiifContext, iiifProfile } from '#app/domain/pictures/iiif.ts';
-import { type IiifAnswer, readIiifImage, readImageInfo, serviceId } from '#app/domain/pictures/iiif.server.ts';
-import { openStored } from '#app/domain/pictures/pictures.server.ts';
-import { readSignedId } from '#app/domain/pictures/signatures.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { iiifContext, iiifProfile } from '#app/domain/visible/pictures/iiif.ts';
+import { type IiifAnswer, readIiifImage, readImageInfo, serviceId } from '#app/domain/visible/pictures/iiif.server.ts';
+import { openStored } from '#app/domain/visible/pictures/pictures.server.ts';
+import { readSignedId } from '#app/domain/visible/pictures/signatures.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { explain, isKnown, refuse, requireViewer } from '../pictures/picture-response.server.ts';
 
@@ -19,7 +19,7 @@ const longestPart = 300;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   try {
-    return opened(await answer(request, context as ServerContext, params['*'] ?? ''));
+    return opened(await answer(request, context, params['*'] ?? ''));
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     throw opened(thrown);

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { answerPicture, requireViewer } from './picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context as ServerContext);
+  const person = await requireViewer(request, context);
   const colorway = await findVisibleColorway(person, params.colorwayId!, params.designId!);
   return answerPicture(request, person, colorway, { view: 'colorway' });
 }

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findThumbnailColorway } from '#app/domain/pictures/find.server.ts';
-import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { findThumbnailColorway } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { answerPicture, refuse, requireViewer } from './picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context as ServerContext);
+  const person = await requireViewer(request, context);
   const { shape, designId } = params;
   if (shape !== 'h' && shape !== 'v') throw refuse(404);
   const chosen = new URL(request.url).searchParams.get('c');

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { DomainError } from '#app/domain/errors.ts';
-import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
-import { readChoices } from '#app/domain/pictures/ink-pictures.server.ts';
-import { obtainInkSheet } from '#app/domain/pictures/inks.server.ts';
-import { PictureRequest } from '#app/domain/pictures/requests.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { readChoices } from '#app/domain/visible/pictures/ink-pictures.server.ts';
+import { obtainInkSheet } from '#app/domain/visible/pictures/inks.server.ts';
+import { PictureRequest } from '#app/domain/visible/pictures/requests.server.ts';
 import { answerPicture, orExplain, refuse, requireViewer } from './picture-response.server.ts';
 
 /** `?width=` px, `&inks=` one entry for each ink (hex, `-` off, empty its own colour) or `&screen=` the number (from 0) of one ink alone, as gray film. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context as ServerContext);
+  const person = await requireViewer(request, context);
   const colorway = await findVisibleColorway(person, params.colorwayId!, params.designId!);
   if (!colorway) throw refuse(404);
   const asked = { ...Object.fromEntries(new URL(request.url).searchParams), view: 'inks' };

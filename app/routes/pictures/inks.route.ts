@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { versionOf } from '#app/domain/pictures/addresses.ts';
-import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
-import { readInkInfo, readInkTile } from '#app/domain/pictures/inks.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { readInkInfo, readInkTile } from '#app/domain/visible/pictures/inks.server.ts';
 import { answerBytes, orExplain, refuse, requireViewer } from './picture-response.server.ts';
 
 /** `info` as JSON, or `{group}/{level}/{col}/{row}` as JPEG of 256 px: three planes, the base picture's or those of three inks. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context as ServerContext);
+  const person = await requireViewer(request, context);
   const rest = params['*'] ?? '';
   const place = /^(\d{1,2})\/(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/.exec(rest)?.slice(1).map(Number) as
     [number, number, number, number] | undefined;

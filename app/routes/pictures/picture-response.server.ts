@@ -1,16 +1,16 @@
 /** How every picture is answered: who may, what it is, from where, and for how long a browser may keep it. */
 import { Readable } from 'node:stream';
 import { getActor } from '#app/actor.server.ts';
-import { findPersonOfSession } from '#app/domain/accounts/sessions.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { can } from '#app/domain/permissions.ts';
-import { versionOf } from '#app/domain/pictures/addresses.ts';
-import { obtainPicture, openStored } from '#app/domain/pictures/pictures.server.ts';
-import { PictureRequest, PictureWidth } from '#app/domain/pictures/requests.server.ts';
-import { readSignature } from '#app/domain/pictures/signatures.server.ts';
-import type { VisiblePicture } from '#app/domain/search/find-visible.server.ts';
-import { findVisibleWear, wearRequest, wearVersion } from '#app/domain/wear/visible.server.ts';
+import { findPersonOfSession } from '#app/domain/people/accounts/sessions.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { can } from '#app/domain/base/permissions.ts';
+import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { obtainPicture, openStored } from '#app/domain/visible/pictures/pictures.server.ts';
+import { PictureRequest, PictureWidth } from '#app/domain/visible/pictures/requests.server.ts';
+import { readSignature } from '#app/domain/visible/pictures/signatures.server.ts';
+import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { findVisibleWear, wearRequest, wearVersion } from '#app/domain/catalog/wear/visible.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
 

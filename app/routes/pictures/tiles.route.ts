@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { versionOf } from '#app/domain/pictures/addresses.ts';
-import { readColorwayTile, readTileInfo } from '#app/domain/pictures/find.server.ts';
-import { findVisibleColorway } from '#app/domain/search/find-visible.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { readColorwayTile, readTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { answerBytes, refuse, requireViewer } from './picture-response.server.ts';
 
 /** `info` as JSON, or `{level}/{col}/{row}` as JPEG of 256 px. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context as ServerContext);
+  const person = await requireViewer(request, context);
   const rest = params['*'] ?? '';
   const place = /^(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/.exec(rest)?.slice(1).map(Number) as
     [number, number, number] | undefined;

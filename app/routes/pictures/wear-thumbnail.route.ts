@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findWearThumbnail, wearVersion } from '#app/domain/wear/visible.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { findWearThumbnail, wearVersion } from '#app/domain/catalog/wear/visible.server.ts';
 import { answerStored, refuse, requireViewer } from './picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context as ServerContext);
+  const person = await requireViewer(request, context);
   const picture = await findWearThumbnail(person, params.wearId!);
   if (!picture) throw refuse(404);
   return answerStored(request, picture, wearVersion(picture.split('/').slice(0, -1).join('/')), 'image/webp');

@@ -1,32 +1,30 @@
 /** Client settings: the page of all of them, and the door that every switch posts to. With the account for a person, in cookies for a stranger. */
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { cookieOptions, getActor, refuseCrossSite, requirePage } from '#app/actor.server.ts';
-import { savePreferences } from '#app/domain/accounts/preferences.server.ts';
+import { cookieOptions, getActor, requirePage } from '#app/actor.server.ts';
+import { savePreferences } from '#app/domain/people/accounts/preferences.server.ts';
 import { localeCookie } from '#app/locales/i18next.server.ts';
 import { isLocale, localeNames, locales } from '#app/locales/settings.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceGroup } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
-import { orResponse } from '../shared/error-response.server.ts';
-import { redirectWithToast } from '../shared/toast.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '../shared/read-form.server.ts';
 import { surroundCookie, surrounds } from '../shared/background.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   return { title: translate(person.locale)('preferences.title'), settings: person.settings, locale: person.locale };
 }
 
 /** `stay`: asked by script, which stays on its page; otherwise back to `returnTo`. `told`: with a word that it is saved. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await refuseCrossSite(request);
-  const asking = await getActor(request, context as ServerContext);
+  const asking = await getActor(request, context);
   const { returnTo, stay, told, language, ...change } = Object.fromEntries(await readForm(request));
   const headers = new Headers();
   const { secure } = cookieOptions;
@@ -37,17 +35,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const given = isLocale(language) ? { ...change, locale: language } : change;
   // An admin who looks as this person keeps language and surround as before: they are the admin's own. All else is refused.
   const isLook = Object.keys(given).every((name) => name === 'locale' || name === 'surround');
-  const actor = isLook ? await getActor(request, context as ServerContext, { own: true }) : asking;
+  const actor = isLook ? await getActor(request, context, { own: true }) : asking;
   if (actor.kind === 'person' && Object.keys(given).length > 0)
-    await orResponse(savePreferences(actor, given), actor.locale);
+    await withErrorResponse(savePreferences(actor, given), actor.locale);
   if (stay) return data({ saved: true }, { headers });
   const target = ownPath(returnTo, { doors: true }) ?? '/';
   if (!told) return redirect(target, { headers });
   const text = translate(isLocale(language) ? language : actor.locale)('preferences.saved');
   return redirectWithToast(target, { kind: 'success', text }, { headers });
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export default function Preferences() {
   const { t } = useTranslation();

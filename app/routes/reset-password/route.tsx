@@ -1,41 +1,39 @@
-import { useForm } from '@conform-to/react';
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { getActor, refuseCrossSite } from '#app/actor.server.ts';
-import { resetPassword } from '#app/domain/accounts/password-link.server.ts';
-import { readSettings } from '#app/domain/settings/settings.server.ts';
-import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { AuthField, AuthForm, AuthPage } from '../shared/auth-page.tsx';
-import { readForm } from '../shared/read-form.server.ts';
-import { submit } from '../shared/submit.server.ts';
+import { resetPasswordForm } from '../shared/account-forms.ts';
+import { AuthForm, AuthPage } from '../shared/auth-page.tsx';
+import { withVisitor } from '../shared/page.server.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { locale } = await getActor(request, context as ServerContext);
-  return { title: translate(locale)('accounts.resetTitle') };
-}
+export const loader = (args: LoaderFunctionArgs) => withVisitor(args, ({ t }) => ({ title: t('accounts.resetTitle') }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  await refuseCrossSite(request);
-  const actor = await getActor(request, context as ServerContext);
-  const sent = await submit(resetPassword, actor, await readForm(request));
-  if (!sent.ok) return data({ sent: null, reply: sent.reply }, { status: sent.status });
-  const { neutralReset } = await readSettings();
-  return data({ sent: neutralReset ? ('neutral' as const) : ('sent' as const), reply: null });
-}
-
-type Fields = { mailAddress: string };
+export const action = (args: ActionFunctionArgs) =>
+  withVisitor(args, (page) =>
+    handleForm(
+      page,
+      resetPasswordForm,
+      {
+        reset: intent(resetPassword, {
+          async done() {
+            const { neutralReset } = await readSettings();
+            return data({ sent: neutralReset ? 'neutral' : 'sent' });
+          },
+        }),
+      },
+      '/reset-password',
+    ),
+  );
 
 export default function ResetPassword() {
   const { t } = useTranslation();
   const { title } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const [form, { mailAddress }] = useForm<Fields, Fields, string[]>({ lastResult: answer?.reply });
+  const answer = useActionData() as { sent?: 'neutral' | 'sent' } | undefined;
   const footer = <Link to="/login">{t('accounts.backToSignIn')}</Link>;
   if (answer?.sent) {
     return (
@@ -48,14 +46,17 @@ export default function ResetPassword() {
   }
   return (
     <AuthPage title={title} intro={t('accounts.resetIntro')} footer={footer}>
-      <AuthForm form={form} fields={[mailAddress]} submit={t('accounts.resetSend')}>
-        <AuthField
-          field={mailAddress}
-          type="email"
-          label={t('accounts.mail')}
-          autoComplete="username"
-          autoFocus={!answer}
-        />
+      <AuthForm of={resetPasswordForm} intent="reset" submit={t('accounts.resetSend')}>
+        {({ field }) => (
+          <TextField
+            type="email"
+            label={t('accounts.mail')}
+            autoComplete="username"
+            required
+            autoFocus={!answer}
+            {...field('mailAddress')}
+          />
+        )}
       </AuthForm>
     </AuthPage>
   );

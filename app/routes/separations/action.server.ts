@@ -1,10 +1,10 @@
 /** The two forms of a separations page. */
 import { data } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { proposeColorway, withdrawProposal } from '#app/domain/proposals/proposals.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { proposeColorway, withdrawProposal } from '#app/domain/catalog/proposals/proposals.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '../shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 
 export async function actOnProposals(person: Person, colorwayGuid: string, form: FormData, here: string) {
   const t = translate(person.locale);

@@ -1,11 +1,11 @@
 /** Everything a separations page shows, for one person. */
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { viewAddress } from '#app/domain/pictures/addresses.ts';
-import { pictureSize } from '#app/domain/pictures/requests.server.ts';
-import { listOwnProposals } from '#app/domain/proposals/proposals.server.ts';
-import { readSeparations } from '#app/domain/proposals/separations.server.ts';
-import { guid } from '#app/domain/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
+import { listOwnProposals } from '#app/domain/catalog/proposals/proposals.server.ts';
+import { readSeparations } from '#app/domain/catalog/proposals/separations.server.ts';
+import { guid } from '#app/domain/base/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 
 export async function readSeparationsPage(person: Person, designId: string, colorwayId: string) {

@@ -1,8 +1,8 @@
 import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inkInfoAddress, inkViewAddress } from '#app/domain/pictures/addresses.ts';
-import type { InkState } from '#app/domain/proposals/rules.ts';
+import { inkInfoAddress, inkViewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import type { InkState } from '#app/domain/catalog/proposals/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';

@@ -1,6 +1,6 @@
 /** What the browser asks of a colorway's inks before it can print them. */
 import { useEffect, useState } from 'react';
-import { readInkAnswer, type InkAnswer } from '#app/domain/proposals/print-inks.ts';
+import { readInkAnswer, type InkAnswer } from '#app/domain/catalog/proposals/print-inks.ts';
 
 export type InkInfo = ReturnType<typeof readInkAnswer>;
 

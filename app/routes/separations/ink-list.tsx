@@ -1,6 +1,6 @@
 import { Fragment, useId, useState, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { compareColors } from '#app/domain/proposals/colors.ts';
+import { compareColors } from '#app/domain/catalog/proposals/colors.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';

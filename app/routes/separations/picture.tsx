@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo, useState, type Dispatch, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inkTileAddress } from '#app/domain/pictures/addresses.ts';
-import { bindInks } from '#app/domain/proposals/print-inks.ts';
+import { inkTileAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { bindInks } from '#app/domain/catalog/proposals/print-inks.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { zoomStep } from '#app/ui/separations/gestures.ts';
 import { InkCanvas, InkCanvasPlace } from '#app/ui/separations/ink-canvas.tsx';

@@ -1,5 +1,5 @@
 /** What somebody does to a colorway's inks, and the address that says it. Pure. */
-import { readRecoloring, writeRecoloring, type InkState } from '#app/domain/proposals/rules.ts';
+import { readRecoloring, writeRecoloring, type InkState } from '#app/domain/catalog/proposals/rules.ts';
 
 export interface Alone {
   ink: number;

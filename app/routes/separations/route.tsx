@@ -1,14 +1,13 @@
 /** A colorway screen by screen: each ink alone, on or off, in any colour, at once; and the result proposed as a new colorway. */
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Reference } from '#app/ui/reference.tsx';
-import { orResponse } from '../shared/error-response.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { readForm } from '../shared/read-form.server.ts';
 import { actOnProposals } from './action.server.ts';
@@ -17,8 +16,11 @@ import { Desk } from './desk.tsx';
 import { readInkForm, readWork, withQuery, writeWork } from './recolor.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
-  const page = await orResponse(readSeparationsPage(person, params.designId!, params.colorwayId!), person.locale);
+  const person = await requirePage(request, context, 'archive');
+  const page = await withErrorResponse(
+    readSeparationsPage(person, params.designId!, params.colorwayId!),
+    person.locale,
+  );
   const url = new URL(request.url);
   const originals = page.inks.map(({ srgb }) => srgb);
   // The form without script has words of its own; the address that can be sent has one for each ink.
@@ -33,8 +35,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return page;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 /** What is recoloured stands in the address and asks nothing of the server. */
 export function shouldRevalidate({
   currentUrl,
@@ -47,7 +47,7 @@ export function shouldRevalidate({
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   const { pathname, search } = new URL(request.url);
   return actOnProposals(person, params.colorwayId!, await readForm(request), pathname + search);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inkViewAddress } from '#app/domain/pictures/addresses.ts';
-import { writePictureInks } from '#app/domain/proposals/rules.ts';
+import { inkViewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { writePictureInks } from '#app/domain/catalog/proposals/rules.ts';
 import type { SeparationsData } from './data.server.ts';
 import { readWork } from './recolor.ts';
 

@@ -2,7 +2,7 @@
  * Addresses of searches and designs: the address bar always holds the whole of one. Free of zod, so that no page carries the schema
  * for its links; `writeCriteria` says the same and a test holds them together.
  */
-import type { SearchCriteria } from '#app/domain/search/criteria.ts';
+import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 
 export type Changes = { [Name in keyof SearchCriteria]?: SearchCriteria[Name] | undefined };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Favorites } from '#app/domain/favorites/favorites.server.ts';
+import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { DesignCard } from '#app/ui/card.tsx';
 import { FavoriteHeart } from './favorites/heart.tsx';
 import type { ArchiveCard } from './design-cards.server.ts';

@@ -1,6 +1,6 @@
 /** The surround that prints are judged on: a person's own setting, a stranger's cookie. */
 import { createCookie } from '@remix-run/node';
-import { defaultSettings, type Actor, type ClientSettings } from '#app/domain/actor.ts';
+import { defaultSettings, type Actor, type ClientSettings } from '#app/domain/base/actor.ts';
 
 export const surrounds = ['light', 'grey', 'dark'] as const satisfies readonly ClientSettings['surround'][];
 

@@ -1,5 +1,5 @@
 /** Tables as files, sent row by row as they are read. */
-import { csvDelimiters, writeCsv } from '#app/domain/csv.ts';
+import { csvDelimiters, writeCsv } from '#app/domain/base/text/csv.ts';
 
 export type CsvRow = (string | number | null)[];
 

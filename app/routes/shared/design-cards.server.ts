@@ -1,14 +1,14 @@
 /** One page of a search as cards, ready to show. */
-import type { Person } from '#app/domain/actor.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import {
   colorwayThumbnailAddress,
   thumbnailAddress,
   thumbnailBox,
   viewAddress,
-} from '#app/domain/pictures/addresses.ts';
-import type { SearchAnswer } from '#app/domain/search/search.server.ts';
-import { formatReference } from '#app/domain/designs/reference.ts';
-import type { DesignResult } from '#app/domain/search/results.server.ts';
+} from '#app/domain/visible/pictures/addresses.ts';
+import type { SearchAnswer } from '#app/domain/find/search/search.server.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import type { DesignResult } from '#app/domain/find/results/results.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { BadgeKind } from '#app/ui/badge.tsx';
 import { designAddress, searchOrigin, similarAddress } from './archive-addresses.ts';

@@ -1,7 +1,7 @@
 /** Why a design was found, in words and pairs of colours. */
-import { nameColor } from '#app/domain/designs/color-names.ts';
-import type { Locale } from '#app/domain/languages.ts';
-import type { Likeness } from '#app/domain/similar/likeness.ts';
+import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { Why } from '#app/ui/why.tsx';
 

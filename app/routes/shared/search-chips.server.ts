@@ -1,9 +1,9 @@
 /** What the chosen filters are called: chips over the grid, notices, and the way out of a search that finds nothing. */
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { nameColor } from '#app/domain/designs/color-names.ts';
-import { allArchives, dynamicFields, type SearchCriteria } from '#app/domain/search/criteria.ts';
-import { countDesigns } from '#app/domain/search/search.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
+import { allArchives, dynamicFields, type SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { countDesigns } from '#app/domain/find/search/search.server.ts';
 import { translate, type Say, type TextKey } from '#app/locales/translate.ts';
 import type { Chip } from '#app/ui/chips.tsx';
 import { searchAddress, type Changes } from './archive-addresses.ts';

@@ -1,11 +1,11 @@
 /** What the archive's filters are called, in the language of the person. */
-import type { Person } from '#app/domain/actor.ts';
-import { getArchives } from '#app/domain/archives/archives.server.ts';
-import { listCustomers } from '#app/domain/customers/customers.server.ts';
-import { listLabels } from '#app/domain/labels/labels.server.ts';
-import { can } from '#app/domain/permissions.ts';
-import { getSpecialLists } from '#app/domain/search/special-lists.server.ts';
-import { readSettings } from '#app/domain/settings/settings.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { getArchives } from '#app/domain/catalog/archives/archives.server.ts';
+import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
+import { listLabels } from '#app/domain/catalog/labels/labels.server.ts';
+import { can } from '#app/domain/base/permissions.ts';
+import { getSpecialLists } from '#app/domain/catalog/special-lists/visible-lists.server.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 
 export async function readNames(person: Person) {
   const [archives, labels, lists, customers, settings] = await Promise.all([

@@ -1,14 +1,14 @@
 /** The question of a search for similar designs, as the archive's page shows it; where it can't be asked, why, and the search without it. */
-import type { Person } from '#app/domain/actor.ts';
-import { nameColor } from '#app/domain/designs/color-names.ts';
-import { formatReference } from '#app/domain/designs/reference.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
-import type { SearchCriteria } from '#app/domain/search/criteria.ts';
-import { searchDesigns, type SearchAnswer } from '#app/domain/search/search.server.ts';
-import { readAsked } from '#app/domain/similar/asked.server.ts';
-import { getPicture } from '#app/domain/similar/query-pictures.server.ts';
-import { paletteShares, usualWeights } from '#app/domain/similar/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
+import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { searchDesigns, type SearchAnswer } from '#app/domain/find/search/search.server.ts';
+import { readAsked } from '#app/domain/find/similar/query-design.server.ts';
+import { getPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
+import { paletteShares, usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { translate, type TextKey } from '#app/locales/translate.ts';
 import { pictureAddress, picturePage, picturePixels } from './similar/addresses.ts';
 import { designAddress, searchAddress, searchParams, withQuery, type Changes } from './archive-addresses.ts';

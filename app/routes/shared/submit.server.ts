@@ -1,9 +1,9 @@
 /** One form, one operation: parse, call, and on refusal answer with the person's own input and sentences in their language. */
 import { parse, type SubmissionResult } from '@conform-to/dom';
 import type { z } from 'zod';
-import type { Actor } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import type { Operation } from '#app/domain/operation.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import type { Operation } from '#app/domain/base/operation.ts';
 import { translate } from '#app/locales/translate.ts';
 
 export type Submitted<Result> =

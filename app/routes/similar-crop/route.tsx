@@ -1,19 +1,23 @@
 /** One picture: which part of it shows the print, and whether it is kept. */
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { refuseCrossSite, requirePage } from '#app/actor.server.ts';
-import { CropPicture, toCrop } from '#app/domain/similar/picture-rules.ts';
-import { cropPicture, forgetPicture, getPicture, keepPicture } from '#app/domain/similar/query-pictures.server.ts';
+import { requirePage } from '#app/actor.server.ts';
+import { CropPicture, toCrop } from '#app/domain/find/query-pictures/rules.ts';
+import {
+  cropPicture,
+  forgetPicture,
+  getPicture,
+  keepPicture,
+} from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { orResponse } from '../shared/error-response.server.ts';
-import { redirectWithToast } from '../shared/toast.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '../shared/read-form.server.ts';
 import { frontPage, pictureAddress, pictureSearch, wholePixels } from '../shared/similar/addresses.ts';
 import { CropBox } from './crop-box.tsx';
@@ -22,14 +26,14 @@ import { sayError } from '../shared/similar/receive.server.ts';
 import styles from '../shared/similar/similar.module.css';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   const { pictureId: pictureGuid } = params;
   const {
     fileName,
     palette: _,
     createdAt: __,
     ...picture
-  } = await orResponse(getPicture(person, { pictureGuid }), person.locale);
+  } = await withErrorResponse(getPicture(person, { pictureGuid }), person.locale);
   // Without script the figures are shown on the picture by asking for the same page with them.
   const asked = CropPicture.safeParse({ pictureGuid, ...Object.fromEntries(new URL(request.url).searchParams) });
   const isAsked = asked.success && new URL(request.url).searchParams.has('width');
@@ -47,8 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
-  await refuseCrossSite(request);
+  const person = await requirePage(request, context, 'archive');
   const t = translate(person.locale);
   const { pictureId: pictureGuid = '' } = params;
   const { intent, ...part } = Object.fromEntries(await readForm(request));
@@ -71,8 +74,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return data({ error: sayError(error, person) }, { status: 422 });
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function PicturePart() {
   const { t } = useTranslation();

@@ -1,13 +1,12 @@
 /** A palette is put together; a GET form, so that every state of it has an address. */
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { takePalette } from '#app/domain/similar/palette-source.server.ts';
-import { mostPaletteColors } from '#app/domain/similar/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { takePalette } from '#app/domain/find/similar/palette-source.server.ts';
+import { mostPaletteColors } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { frontPage } from '../shared/similar/addresses.ts';
@@ -19,7 +18,7 @@ import { sayError } from '../shared/similar/receive.server.ts';
 import styles from '../shared/similar/similar.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   const { searchParams: params } = new URL(request.url);
   const { rows: given, unreadable } = readRows(params, mostPaletteColors);
   const wantsSearch = params.get('act') === 'search';
@@ -59,8 +58,6 @@ async function readTaken(person: Person, params: URLSearchParams) {
     return { name: null, rows: undefined, error: sayError(error, person) };
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Palette() {
   const { t } = useTranslation();

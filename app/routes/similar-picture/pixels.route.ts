@@ -1,14 +1,13 @@
 /** The part of a picture that is searched with, or with `?whole` all of it; for its owner alone. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { DomainError } from '#app/domain/errors.ts';
-import { getPicture, readPicture } from '#app/domain/similar/query-pictures.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { getPicture, readPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { requireViewer } from '../pictures/picture-response.server.ts';
 
 const kept = { 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context as ServerContext);
+  const person = await requireViewer(request, context);
   const one = { pictureGuid: params.pictureId };
   try {
     const { crop, width, height } = await getPicture(person, one);

@@ -1,10 +1,9 @@
 /** A picture is handed in. */
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { refuseCrossSite, requirePage } from '#app/actor.server.ts';
+import { requirePage } from '#app/actor.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { frontPage, pictureAddress, pictureSearch } from '../shared/similar/addresses.ts';
 import { PictureForm } from '../shared/similar/picture-form.tsx';
@@ -12,20 +11,17 @@ import { mostMegabytes, receivePicture } from '../shared/similar/receive.server.
 import styles from '../shared/similar/similar.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   return { title: translate(person.locale)('findSimilar.picture.title'), most: mostMegabytes };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
-  await refuseCrossSite(request);
+  const person = await requirePage(request, context, 'archive');
   const received = await receivePicture(request, person);
   if ('error' in received) return data({ error: received.error }, { status: received.status });
   const { pictureGuid, form } = received;
   return redirect(form.get('intent') === 'part' ? pictureAddress(pictureGuid) : pictureSearch(pictureGuid), 303);
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function HandInPicture() {
   const { t } = useTranslation();

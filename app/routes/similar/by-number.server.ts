@@ -1,10 +1,10 @@
 /** A design or colorway by what somebody types of it. */
-import type { Person } from '#app/domain/actor.ts';
-import { findColorway } from '#app/domain/designs/designs.server.ts';
-import { parseReference } from '#app/domain/designs/reference.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { foldText } from '#app/domain/search/fold.ts';
-import { searchDesigns } from '#app/domain/search/search.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { findColorway } from '#app/domain/find/results/find-colorway.server.ts';
+import { parseReference } from '#app/domain/base/text/reference.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 
 /** The guid to ask with; null where nothing that this person may see is called so. */
 export async function findByNumber(person: Person, typed: string): Promise<string | null> {

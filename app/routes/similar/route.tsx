@@ -1,11 +1,10 @@
 /** The ways into a search for similar designs. */
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { mostPaletteColors } from '#app/domain/similar/rules.ts';
+import { mostPaletteColors } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
@@ -19,7 +18,7 @@ import { mostMegabytes } from '../shared/similar/receive.server.ts';
 import styles from '../shared/similar/similar.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'archive');
+  const person = await requirePage(request, context, 'archive');
   const number = new URL(request.url).searchParams.get('number')?.trim().slice(0, 200) ?? '';
   const similarId = number ? await findByNumber(person, number) : null;
   if (similarId) throw redirect(`/archive?similarId=${similarId}`);
@@ -30,8 +29,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     most: mostMegabytes,
   };
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function FindSimilar() {
   const { t } = useTranslation();

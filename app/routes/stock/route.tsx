@@ -1,27 +1,26 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getOwnStockPage, listStockPages, type StockPageView } from '#app/domain/stock/stock.server.ts';
+import { getOwnStockPage, listStockPages, type StockPageView } from '#app/domain/catalog/stock/stock.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '../shared/error-response.server.ts';
+import { withErrorResponse } from '../shared/page.server.ts';
 import { StockSheet } from '../shared/stock/stock-sheet.tsx';
 
 /** The stock pages of one's own company, inside the session; where there is but one, that one. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'shop');
+  const person = await requirePage(request, context, 'shop');
   const pages = await listStockPages(person, {});
   const [first, second] = pages;
   if (!params.name && first && !second) throw redirect(`/stock/${encodeURIComponent(first.name)}`);
-  const page = params.name ? await orResponse(getOwnStockPage(person, { name: params.name }), person.locale) : null;
+  const page = params.name
+    ? await withErrorResponse(getOwnStockPage(person, { name: params.name }), person.locale)
+    : null;
   return { title: page?.title ?? translate(person.locale)('stock.title'), pages, page };
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Stock() {
   const { t } = useTranslation();

@@ -1,10 +1,9 @@
 /** The audit as a spreadsheet: all entries that the filter finds. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { searchAudit } from '#app/domain/audit/audit.server.ts';
-import type { Person } from '#app/domain/actor.ts';
+import { searchAudit } from '#app/domain/base/audit/audit.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { answerCsv, type CsvRow } from '#app/routes/shared/csv.server.ts';
 import { readAsk, type AuditAsk } from './query.server.ts';
 import { nameOf } from './words.ts';
@@ -12,7 +11,7 @@ import { nameOf } from './words.ts';
 const entriesAtOnce = 1000;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const url = new URL(request.url);
   url.searchParams.delete('shown');
   const ask = readAsk(person.locale, url);

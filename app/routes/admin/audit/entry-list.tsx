@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Difference } from '#app/domain/audit/differences.ts';
+import type { Difference } from '#app/domain/base/audit/differences.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
@@ -15,7 +15,7 @@ const fewDifferences = 4;
 export function EntryList({ entries }: { entries: Entry[] }) {
   const { t, i18n } = useTranslation();
   const columns: Column<Entry>[] = [
-    { key: 'when', head: t('audit.when'), tight: true, cell: ({ at }) => <Moment iso={at} language={i18n.language} /> },
+    { key: 'when', head: t('audit.when'), tight: true, cell: ({ at }) => <Moment at={at} language={i18n.language} /> },
     {
       key: 'who',
       head: t('audit.who'),

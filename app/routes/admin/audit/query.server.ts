@@ -1,8 +1,8 @@
 /** What the audit's address asks for; what of it can't be read is told at its field. */
 import { redirect } from '@remix-run/node';
-import { AuditQuery } from '#app/domain/audit/rules.ts';
-import { isErrorKey } from '#app/domain/errors.ts';
-import type { Locale } from '#app/domain/languages.ts';
+import { AuditQuery } from '#app/domain/base/audit/rules.ts';
+import { isErrorKey } from '#app/domain/base/errors.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
 
 export const auditFields = [

@@ -1,28 +1,27 @@
 /** The audit: who did what, and how it was before. */
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listAuditChoices, searchAudit } from '#app/domain/audit/audit.server.ts';
-import { findDifferences } from '#app/domain/audit/differences.ts';
+import { listAuditChoices, searchAudit } from '#app/domain/base/audit/audit.server.ts';
+import { findDifferences } from '#app/domain/base/audit/differences.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { askAddress, readAsk } from './query.server.ts';
 import styles from './audit.module.css';
 import { EntryList } from './entry-list.tsx';
 import { AuditFilter } from './filter.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { written, input, errors, after } = readAsk(person.locale, new URL(request.url));
   const failed = Object.keys(errors).length > 0;
   const [choices, found] = await Promise.all([
     listAuditChoices(person, {}),
-    failed ? null : orResponse(searchAudit(person, { ...input, after }), person.locale),
+    failed ? null : withErrorResponse(searchAudit(person, { ...input, after }), person.locale),
   ]);
   const entries = found?.entries.map(({ before, after: later, at, ...entry }) => ({
     ...entry,
@@ -43,8 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(answer, { status: failed ? 422 : 200 });
 }
 export type AuditPage = Awaited<ReturnType<typeof loader>>['data'];
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export default function Audit() {
   const { t } = useTranslation();

@@ -1,11 +1,16 @@
 /** The forms of one board's page. */
 import { data } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { saveContent } from '#app/domain/collections/contents.server.ts';
-import { addColorway, deleteColorway, moveColorway, orderColorways } from '#app/domain/collections/hotspots.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { saveContent } from '#app/domain/lists/collections/contents.server.ts';
+import {
+  addColorway,
+  deleteColorway,
+  moveColorway,
+  orderColorways,
+} from '#app/domain/lists/collections/hotspots.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { toldVersion } from '../shared/refused.server.ts';
 import { adminBoard, adminCollection } from '../shared/collections/addresses.ts';
 

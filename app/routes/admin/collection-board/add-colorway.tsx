@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import type { BoardRefused } from './action.server.ts';
 import styles from '../shared/collections/collections-admin.module.css';
 import type { Place } from './hotspot-editor.tsx';
@@ -22,7 +22,7 @@ interface AddProps {
 export function AddColorwayForm({ isFilm, chosen, choose, reference, refused: given }: AddProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { answer: refused, key, props } = useFormInHand(null, '', given);
+  const { answer: refused, key, props } = useFormDraft(null, '', given);
   // What is typed over a clicked place stands: only another click fills the fields anew.
   const [place, setPlace] = useState<Place | null>(null);
   if (chosen && chosen !== place) setPlace(chosen);

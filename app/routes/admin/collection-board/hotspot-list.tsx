@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminHotspot } from '#app/domain/collections/admin-list.server.ts';
-import { colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
+import type { AdminHotspot } from '#app/domain/lists/collections/admin-list.server.ts';
+import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import { FormVersion } from '../shared/edit-conflict.tsx';
 import type { BoardRefused } from './action.server.ts';
 import styles from '../shared/collections/collections-admin.module.css';
@@ -87,7 +87,7 @@ export function HotspotList({ hotspots, isFilm, name, pointed, point, moves, ref
 
 function PlaceForm({ spot: live, refused: given }: { spot: AdminHotspot; refused?: BoardRefused }) {
   const { t } = useTranslation();
-  const { facts: spot, answer: refused, key, props } = useFormInHand(live, versionOfPlace(live), given);
+  const { facts: spot, answer: refused, key, props } = useFormDraft(live, versionOfPlace(live), given);
   const percent = (share: number) => String(Math.round(share * 1000) / 10);
   const errors = (name: 'x' | 'y') =>
     refused?.version && refused.typed[name] !== percent(spot[name])

@@ -1,24 +1,23 @@
 /** One board: its title, and the colorways on it. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { boardPictureAddress, boardSources } from '#app/domain/collections/addresses.ts';
-import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { versionOf } from '#app/domain/form-version.server.ts';
+import { boardPictureAddress, boardSources } from '#app/domain/lists/collections/addresses.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { versionOf } from '#app/domain/base/edit-version.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button, IconLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { actOnBoard, type BoardRefused } from './action.server.ts';
 import { adminBoard, adminCollection } from '../shared/collections/addresses.ts';
 import { useBoardName } from '../shared/collections/boards.tsx';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import { FormVersion, readAgain } from '../shared/edit-conflict.tsx';
 import styles from '../shared/collections/collections-admin.module.css';
 import { HotspotEditor } from './hotspot-editor.tsx';
@@ -41,20 +40,18 @@ async function readBoard(id: string, imageId: string, read: Parameters<typeof ge
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  const page = await orResponse(readBoard(params.id!, params.imageId!, person), person.locale);
+  const person = await requirePage(request, context, 'admin');
+  const page = await withErrorResponse(readBoard(params.id!, params.imageId!, person), person.locale);
   const t = translate(person.locale);
   const { kind, title } = page.board;
   const name = title || t(kind === 'film' ? 'collectionAdmin.film' : 'collectionAdmin.board', { number: page.at + 1 });
   return { ...page, title: `${name} – ${page.collection.name}` };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return actOnBoard(person, await readForm(request), { subCollectionId: params.id!, imageId: params.imageId! });
 }
 
@@ -98,7 +95,7 @@ export default function BoardPage() {
 
 function TitleForm({ title, version, refused }: { title: string; version: string; refused?: BoardRefused }) {
   const { t } = useTranslation();
-  const { facts, answer, key, props } = useFormInHand({ title, version }, version, refused);
+  const { facts, answer, key, props } = useFormDraft({ title, version }, version, refused);
   return (
     <Form key={key} {...props} method="post" className={styles.titleForm} preventScrollReset>
       <input type="hidden" name="intent" value="title" />

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { AdminHotspot } from '#app/domain/collections/admin-list.server.ts';
+import type { AdminHotspot } from '#app/domain/lists/collections/admin-list.server.ts';
 import type { BoardRefused } from './action.server.ts';
 import type { Place } from './hotspot-editor.tsx';
 import { versionOfPlace } from './hotspot-list.tsx';

@@ -1,12 +1,12 @@
 /** The one form of a collection's groups: it is edited as often as one likes and saved once. */
 import { data } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { findDesigns, modifyGroups, readDesignCards } from '#app/domain/collections/admin-groups.server.ts';
-import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { guid } from '#app/domain/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { findDesigns, modifyGroups, readDesignCards } from '#app/domain/lists/collections/admin-groups.server.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { guid } from '#app/domain/base/rules.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { adminCollection } from '../shared/collections/addresses.ts';
 import { addFound, editGroups, readDraft, type Cards, type Draft } from './groups-draft.ts';
 

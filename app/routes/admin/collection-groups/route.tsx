@@ -1,16 +1,15 @@
 /** The groups of designs of a collection, edited together and saved at once. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { actOnGroups } from './action.server.ts';
 import { adminCollection, adminGroups } from '../shared/collections/addresses.ts';
@@ -18,8 +17,8 @@ import { GroupsForm } from './groups-form.tsx';
 import { newGroup, type Cards, type DraftGroup } from './groups-draft.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  const { id, name, groups, groupsVersion } = await orResponse(
+  const person = await requirePage(request, context, 'admin');
+  const { id, name, groups, groupsVersion } = await withErrorResponse(
     getCollectionAdmin(person, { id: params.id }),
     person.locale,
   );
@@ -41,10 +40,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return actOnGroups(person, params.id!, await readForm(request));
 }
 

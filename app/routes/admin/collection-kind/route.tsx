@@ -1,21 +1,20 @@
 /** Asks before a collection is set as mood board or design page: that can't be undone. */
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
-import { setKind } from '#app/domain/collections/manage.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { setKind } from '#app/domain/lists/collections/manage.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, ChoiceGroup } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { adminCollection, adminKind } from '../shared/collections/addresses.ts';
 import styles from '../shared/collections/collections-admin.module.css';
@@ -23,8 +22,8 @@ import styles from '../shared/collections/collections-admin.module.css';
 const kinds = ['moodBoard', 'designPage'] as const;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  const { id, name, kind } = await orResponse(getCollectionAdmin(person, { id: params.id }), person.locale);
+  const person = await requirePage(request, context, 'admin');
+  const { id, name, kind } = await withErrorResponse(getCollectionAdmin(person, { id: params.id }), person.locale);
   const asked = new URL(request.url).searchParams.get('as');
   return {
     title: translate(person.locale)('collectionAdmin.kindAsk', { name }),
@@ -33,10 +32,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
-
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const t = translate(person.locale);
   const form = await readForm(request);
   const kind = String(form.get('kind') ?? '');

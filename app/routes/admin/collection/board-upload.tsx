@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { collectionLimits, filmEndings, pictureEndings } from '#app/domain/collections/admin-rules.ts';
+import { collectionLimits, filmEndings, pictureEndings } from '#app/domain/lists/collections/admin-rules.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { DropZone } from '#app/ui/drop-zone.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';

@@ -1,17 +1,16 @@
 /** One collection: what it is, its boards, groups and subcollections. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { collectionAddress } from '#app/domain/collections/addresses.ts';
-import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
+import { collectionAddress } from '#app/domain/lists/collections/addresses.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { actOnCollections, receiveCollection } from '../shared/collections/action.server.ts';
 import {
@@ -32,9 +31,9 @@ import { CollectionRows, Counts } from '../shared/collections/rows.tsx';
 import { readAgain } from '../shared/edit-conflict.tsx';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
-  const read = (id: string) => orResponse(getCollectionAdmin(person, { id }), person.locale);
+  const read = (id: string) => withErrorResponse(getCollectionAdmin(person, { id }), person.locale);
   const collection = await read(params.id!);
   const chosen = searchParams.get('delete') ?? searchParams.get('edit');
   const one = chosen && chosen !== collection.id ? await read(chosen) : chosen ? collection : null;
@@ -49,12 +48,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const here = pageBehind(request.url);
   if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
     return receiveCollection(request, person, here);

@@ -1,19 +1,18 @@
 /** All collections: found, made, shown, ordered, deleted. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { allCollections, getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
-import { listOrders, listShows } from '#app/domain/collections/admin-rules.ts';
+import { allCollections, getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { listOrders, listShows } from '#app/domain/lists/collections/admin-rules.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { actOnCollections, receiveCollection } from '../shared/collections/action.server.ts';
 import { adminCollections, pageBehind, withDialog } from '../shared/collections/addresses.ts';
@@ -24,7 +23,7 @@ import { CollectionRows } from '../shared/collections/rows.tsx';
 import { readAgain } from '../shared/edit-conflict.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
   const query = (searchParams.get('query') ?? '').slice(0, 200);
   const show = listShows.find((one) => one === searchParams.get('show')) ?? 'all';
@@ -33,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 0;
   const list = await allCollections(person, { query, show, order, page, resultsPerPage: 50 });
   const chosen = searchParams.get('delete') ?? searchParams.get('edit');
-  const one = chosen ? await orResponse(getCollectionAdmin(person, { id: chosen }), person.locale) : null;
+  const one = chosen ? await withErrorResponse(getCollectionAdmin(person, { id: chosen }), person.locale) : null;
   return {
     title: translate(person.locale)('admin.collections'),
     here: pageBehind(request.url),
@@ -45,12 +44,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
     return receiveCollection(request, person, pageBehind(request.url));
   return actOnCollections(person, await readForm(request), pageBehind(request.url));

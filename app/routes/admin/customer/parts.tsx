@@ -116,7 +116,7 @@ function Users({ data, page }: { data: CustomerData; page: string }) {
             minor: true,
             tight: true,
             cell: ({ lastLoginAt }) =>
-              lastLoginAt ? <Moment iso={lastLoginAt} language={i18n.language} /> : t('customers.never'),
+              lastLoginAt ? <Moment at={lastLoginAt} language={i18n.language} /> : t('customers.never'),
           },
         ]}
       />
@@ -216,7 +216,7 @@ function Orders({ data, page }: { data: CustomerData; page: string }) {
             key: 'date',
             head: t('customers.orderColumns.date'),
             tight: true,
-            cell: ({ orderedAt }) => <Moment iso={orderedAt} language={i18n.language} />,
+            cell: ({ orderedAt }) => <Moment at={orderedAt} language={i18n.language} />,
           },
         ]}
       />

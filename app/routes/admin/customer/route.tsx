@@ -1,82 +1,68 @@
 /** One customer: who belongs to it, its designs, orders and stock page. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
-import { readCustomer } from '#app/domain/customers/manage.server.ts';
-import { listCustomerDesigns, listCustomerOrders, listCustomerUsers } from '#app/domain/customers/parts.server.ts';
-import { CustomerPart } from '#app/domain/customers/rules.ts';
-import type { ServerContext } from '#app/server-context.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Form } from '#app/ui/link.tsx';
+import { readCustomer } from '#app/domain/people/customers/manage.server.ts';
+import {
+  listCustomerDesigns,
+  listCustomerOrders,
+  listCustomerUsers,
+} from '#app/domain/people/customers/parts.server.ts';
+import { CustomerPart } from '#app/domain/people/customers/rules.ts';
+import { PostButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Properties } from '#app/ui/properties.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
-import { toCard } from '#app/routes/shared/design-cards.server.ts';
-import { regionName } from '#app/routes/shared/region-name.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
-import { readAsk } from '../shared/list-query.server.ts';
-import { readAgain } from '../shared/edit-conflict.tsx';
+import { toCard } from '../../shared/design-cards.server.ts';
+import { withPage } from '../../shared/page.server.ts';
+import { regionName } from '../../shared/region-name.ts';
 import { actOnCustomers } from '../shared/customers/action.server.ts';
-import { listCountries, readAsked } from '../shared/customers/chosen.server.ts';
+import { listCountries } from '../shared/customers/chosen.server.ts';
 import { CustomerDialog, DeleteDialog } from '../shared/customers/dialogs.tsx';
+import { customerForm } from '../shared/customers/form.ts';
+import { readAsk } from '../shared/list-query.server.ts';
 import { CustomerParts } from './parts.tsx';
 import styles from './customer.module.css';
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  const customerGuid = params.customerId ?? '';
-  const { searchParams } = new URL(request.url);
-  const pageOf = (name: string) =>
-    readAsk(CustomerPart.pick({ page: true }), new URLSearchParams({ page: searchParams.get(name) ?? '' })).page;
-  const ask = (name: string) => ({ customerGuid, page: pageOf(name) });
-  const { createdAt, updatedAt, ...customer } = await orResponse(readCustomer(person, { customerGuid }), person.locale);
-  const [users, { designs, ...designPaging }, orders, changed] = await orResponse(
-    Promise.all([
-      listCustomerUsers(person, ask('users')),
-      listCustomerDesigns(person, ask('designs')),
-      listCustomerOrders(person, ask('orders')),
-      readAsked(person, searchParams.has('edit') || searchParams.has('delete') ? customerGuid : null),
-    ]),
-    person.locale,
-  );
-  return {
-    title: customer.customerName,
-    customer: { ...customer, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
-    users: {
-      ...users,
-      users: users.users.map((user) => ({ ...user, lastLoginAt: user.lastLoginAt?.toISOString() ?? null })),
-    },
-    designs: {
-      ...designPaging,
-      cards: designs.map((design) => {
-        const { guid, name, href, thumbnail, badges } = toCard(person, design);
-        return { guid, name, href, thumbnail, badges };
-      }),
-    },
-    orders: { ...orders, orders: orders.orders.map((one) => ({ ...one, orderedAt: one.orderedAt.toISOString() })) },
-    edited: searchParams.has('edit') ? changed : null,
-    deleted: searchParams.has('delete') ? changed : null,
-    countryNames: searchParams.has('edit') ? listCountries(person.locale) : [],
-    query: searchParams.toString(),
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
+    const customerGuid = params.customerId ?? '';
+    const pageOf = (name: string) =>
+      readAsk(CustomerPart.pick({ page: true }), new URLSearchParams({ page: searchParams.get(name) ?? '' })).page;
+    const ask = (name: string) => ({ customerGuid, page: pageOf(name) });
+    const customer = await readCustomer(actor, { customerGuid });
+    const [users, { designs, ...designPaging }, orders] = await Promise.all([
+      listCustomerUsers(actor, ask('users')),
+      listCustomerDesigns(actor, ask('designs')),
+      listCustomerOrders(actor, ask('orders')),
+    ]);
+    return {
+      title: customer.customerName,
+      customer,
+      users,
+      designs: {
+        ...designPaging,
+        cards: designs.map((design) => {
+          const { guid, name, href, thumbnail, badges } = toCard(actor, design);
+          return { guid, name, href, thumbnail, badges };
+        }),
+      },
+      orders,
+      edited: searchParams.has('edit') ? customer : null,
+      deleted: searchParams.has('delete') ? customer : null,
+      countryNames: searchParams.has('edit') ? listCountries(actor.locale) : [],
+      query: searchParams.toString(),
+    };
+  });
 export type CustomerData = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
-export const shouldRevalidate = readAgain;
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  return actOnCustomers(person, await readForm(request), `/admin/customers/${params.customerId}`);
-}
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) => actOnCustomers(page, `/admin/customers/${page.params.customerId}`));
 
 export default function Customer() {
   const { t, i18n } = useTranslation();
-  const data = useLoaderData<typeof loader>() as CustomerData;
-  const refused = useActionData<typeof action>();
+  const data = useLoaderData<typeof loader>();
   const { customer, edited, deleted } = data;
   const { customerGuid, customerName, address, code, country, visibility } = customer;
   const page = `/admin/customers/${customerGuid}`;
@@ -90,12 +76,15 @@ export default function Customer() {
             <ButtonLink icon="edit" to={`${page}?edit=${customerGuid}`} preventScrollReset>
               {t('customers.edit')}
             </ButtonLink>
-            <Form method="post" action={page} preventScrollReset>
-              <input type="hidden" name="customerGuid" value={customerGuid} />
-              <Button name="intent" value={visibility ? 'hide' : 'show'} title={t('customers.hideHint')}>
-                {visibility ? t('customers.hide') : t('customers.show')}
-              </Button>
-            </Form>
+            <PostButton
+              of={customerForm}
+              intent={visibility ? 'hide' : 'show'}
+              action={page}
+              carry={{ customerGuid }}
+              title={t('customers.hideHint')}
+            >
+              {visibility ? t('customers.hide') : t('customers.show')}
+            </PostButton>
             <ButtonLink icon="trash" to={`${page}?delete=${customerGuid}`} preventScrollReset>
               {t('customers.remove')}
             </ButtonLink>
@@ -120,14 +109,7 @@ export default function Customer() {
         />
         <CustomerParts data={data} page={page} />
       </div>
-      {edited && (
-        <CustomerDialog
-          closeHref={page}
-          customer={edited}
-          countries={data.countryNames}
-          refused={refused?.of === customerGuid ? refused : undefined}
-        />
-      )}
+      {edited && <CustomerDialog closeHref={page} customer={edited} countries={data.countryNames} />}
       {deleted && <DeleteDialog customer={deleted} closeHref={page} />}
     </>
   );

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { PostForm } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { type Column } from '#app/ui/table.tsx';
 import { regionName } from '#app/routes/shared/region-name.ts';
+import { customerForm } from '../shared/customers/form.ts';
 import type { CustomersData } from './route.tsx';
 import { ListFrame, NameCell, QuietLine } from '../shared/list-frame.tsx';
 import { listAddress, sortLink } from '../shared/list-links.ts';
@@ -174,17 +176,11 @@ function CustomerMenu({ row: { customerGuid, customerName: name, visibility }, q
       <Link to={listAddress(page, query, { edit: customerGuid })} className="menu-item" preventScrollReset>
         {t('customers.edit')}
       </Link>
-      <Form method="post" action={here} preventScrollReset>
-        <input type="hidden" name="customerGuid" value={customerGuid} />
-        <button
-          className="menu-item"
-          name="intent"
-          value={visibility ? 'hide' : 'show'}
-          title={t('customers.hideHint')}
-        >
+      <PostForm of={customerForm} intent={visibility ? 'hide' : 'show'} action={here} carry={{ customerGuid }}>
+        <button className="menu-item" title={t('customers.hideHint')}>
           {visibility ? t('customers.hide') : t('customers.show')}
         </button>
-      </Form>
+      </PostForm>
       <Link to={listAddress(page, query, { delete: customerGuid })} className="menu-item" preventScrollReset>
         {t('customers.remove')}
       </Link>

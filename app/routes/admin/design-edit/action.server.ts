@@ -1,18 +1,18 @@
 /** What an admin does with one design. */
 import { data, redirect } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { deleteOrder, saveOrder } from '#app/domain/designs/admin-orders.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { deleteOrder, saveOrder } from '#app/domain/catalog/orders/admin-orders.server.ts';
 import {
   activateColorway,
   moveColorway,
   removeColorway,
   renameColorway,
-} from '#app/domain/designs/colorways.server.ts';
-import { deleteDesign, editDesign } from '#app/domain/designs/edit.server.ts';
-import { getAdminDesignHeader } from '#app/domain/designs/header.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+} from '#app/domain/catalog/designs/colorways.server.ts';
+import { deleteDesign, editDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { editAddress } from '../shared/designs/addresses.ts';
 import { describeRefusal, refusal, typedIn } from '../shared/refusal.server.ts';
 import { editFields, listFields, readBase, same, tidy } from '../shared/field-values.ts';

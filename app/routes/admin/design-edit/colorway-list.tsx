@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
+import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';

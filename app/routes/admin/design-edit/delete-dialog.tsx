@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Deletion } from '#app/domain/designs/deletion.server.ts';
+import type { Deletion } from '#app/domain/catalog/designs/deletion.server.ts';
 import { ActDialog } from '#app/ui/act-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { orderTypes } from '#app/domain/designs/order-rules.ts';
+import { orderTypes } from '#app/domain/catalog/orders/rules.ts';
 import { ActDialog } from '#app/ui/act-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import { ChangedMeanwhile, FormVersion } from '../shared/edit-conflict.tsx';
 import { editAddress } from '../shared/designs/addresses.ts';
 import type { EditPage, ShownOrder } from '../shared/designs/data.server.ts';
@@ -62,7 +62,7 @@ export function DesignOrders({ page, refused }: { page: EditPage; refused?: Refu
 /** What was saved leaves an empty form behind. */
 function NewOrder({ page, refused }: { page: EditPage; refused?: Refused }) {
   const { t } = useTranslation();
-  const { facts: submission, answer, key, props } = useFormInHand(page.submission, '', refused);
+  const { facts: submission, answer, key, props } = useFormDraft(page.submission, '', refused);
   return (
     <Form
       key={key}

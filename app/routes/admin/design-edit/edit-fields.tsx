@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moldStates } from '#app/domain/search/criteria.ts';
+import { moldStates } from '#app/domain/visible/criteria/criteria.ts';
 import { ChoiceGroup, FieldError, SelectField, TextField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { repeatDirections, repeatOffsets, type Repeat } from '#app/domain/designs/repeat.ts';
+import { repeatDirections, repeatOffsets, type Repeat } from '#app/domain/visible/pictures/repeat.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { useFormInHand, type Hand } from '../shared/form-draft.ts';
+import { useFormDraft, type FormDraft } from '#app/forms/form-draft.ts';
 import { editAddress } from '../shared/designs/addresses.ts';
 import type { EditPage } from '../shared/designs/data.server.ts';
 import styles from '../shared/designs/designs.module.css';
@@ -18,11 +18,11 @@ import { merge, readBase, tidy, type Values } from '../shared/field-values.ts';
 /** A form that comes back shows what is stored now beside what was typed. */
 export function EditForm({ page, refused }: { page: EditPage; refused?: Refused }) {
   const own = refused && ['save', 'preview'].includes(refused.intent) ? refused : undefined;
-  const hand = useFormInHand(page, page.version, own);
+  const hand = useFormDraft(page, page.version, own);
   return <FormOnState key={hand.drawing} hand={hand} />;
 }
 
-function FormOnState({ hand }: { hand: Hand<EditPage, Refused> }) {
+function FormOnState({ hand }: { hand: FormDraft<EditPage, Refused> }) {
   const { t } = useTranslation();
   const { facts: page, answer: refused } = hand;
   const { designGuid, designName, version, values: stored } = page;

@@ -2,14 +2,13 @@
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { openOriginal } from '#app/domain/designs/original.server.ts';
-import { attachment } from '#app/domain/exports/file-names.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
+import { attachment } from '#app/domain/base/text/file-names.ts';
 import { readRange } from '#app/routes/shared/byte-range.ts';
 import { orExplain } from '#app/routes/pictures/picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return orExplain(person, async () => {
     const file = await openOriginal(person, { designGuid: params.designId, colorwayGuid: params.colorwayId });
     const { size, etag, modifiedAt } = file;

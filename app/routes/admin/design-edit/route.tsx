@@ -1,15 +1,14 @@
 /** One design: its fields, its colorways, its orders. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { actOnDesign } from './action.server.ts';
@@ -24,17 +23,15 @@ import type { Refused } from '../shared/refusal.server.ts';
 import { readAgain } from '../shared/edit-conflict.tsx';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
-  return orResponse(readEditPage(person, params.designId!, searchParams), person.locale);
+  return withErrorResponse(readEditPage(person, params.designId!, searchParams), person.locale);
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return actOnDesign(person, params.designId!, await readForm(request));
 }
 
@@ -55,7 +52,7 @@ export default function DesignEdit() {
           <span className="row">
             <span>{archiveName}</span>
             <span>
-              {t('designAdmin.changed')}: <Moment iso={version} language={i18n.language} />
+              {t('designAdmin.changed')}: <Moment at={version} language={i18n.language} />
             </span>
           </span>
         }

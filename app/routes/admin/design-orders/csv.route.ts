@@ -2,14 +2,13 @@
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { exportOrders } from '#app/domain/designs/order-csv.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { exportOrders } from '#app/domain/catalog/orders/order-csv.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const query = new URL(request.url).searchParams.get('query');
-  const { rows } = await orResponse(exportOrders(person, { query }), person.locale);
+  const { rows } = await withErrorResponse(exportOrders(person, { query }), person.locale);
   const body = Readable.toWeb(Readable.from(bytesOf(rows), { objectMode: false })) as ReadableStream;
   return new Response(body, {
     headers: {

@@ -1,21 +1,20 @@
 /** Orders of all designs: looked through, taken over from a table, kept as one. */
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { refuseCrossSite, requirePage } from '#app/actor.server.ts';
-import { listAdminOrders } from '#app/domain/designs/admin-orders.server.ts';
-import { readOrderCsv, takeOrders } from '#app/domain/designs/order-csv.server.ts';
-import { csvLimits, orderTypes } from '#app/domain/designs/order-rules.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { requirePage } from '#app/actor.server.ts';
+import { listAdminOrders } from '#app/domain/catalog/orders/admin-orders.server.ts';
+import { readOrderCsv, takeOrders } from '#app/domain/catalog/orders/order-csv.server.ts';
+import { csvLimits, orderTypes } from '#app/domain/catalog/orders/rules.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { ordersAddress } from '../shared/designs/addresses.ts';
 import { readCsvForm, refuseCsv, showLines, type CsvAnswer } from '../shared/csv-response.server.ts';
 import { CsvForm } from '../shared/csv-form.tsx';
@@ -25,10 +24,10 @@ import { OrderTable } from '../shared/designs/order-table.tsx';
 const here = '/admin/designs/orders';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
   const asked = { query: searchParams.get('query'), page: searchParams.get('page') };
-  const { orders, ...list } = await orResponse(listAdminOrders(person, asked), person.locale);
+  const { orders, ...list } = await withErrorResponse(listAdminOrders(person, asked), person.locale);
   return {
     title: translate(person.locale)('designAdmin.ordersTitle'),
     query: asked.query?.trim() ?? '',
@@ -37,11 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  await refuseCrossSite(request);
+  const person = await requirePage(request, context, 'admin');
   const t = translate(person.locale);
   const number = new Intl.NumberFormat(person.locale);
   let form = new FormData();

@@ -102,7 +102,7 @@ export function DesignTable({ list }: { list: DesignList }) {
           head: t('designAdmin.changed'),
           minor: true,
           sort: sortBy('modified'),
-          cell: ({ changed }) => <Moment iso={changed} language={i18n.language} />,
+          cell: ({ changed }) => <Moment at={changed} language={i18n.language} />,
         },
         {
           key: 'acts',

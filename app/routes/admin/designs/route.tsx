@@ -1,29 +1,28 @@
 /** Design edit: the designs by number or original name, each with the way to its fields. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getAllArchives } from '#app/domain/archives/archives.server.ts';
-import { searchAdminDesigns } from '#app/domain/designs/admin-search.server.ts';
-import { adminDesignSorts } from '#app/domain/designs/rules.ts';
-import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
+import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
+import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
+import { adminDesignSorts } from '#app/domain/catalog/designs/rules.ts';
+import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { designListAddress } from '../shared/designs/addresses.ts';
 import { DesignTable } from './design-table.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const given = Object.fromEntries(new URL(request.url).searchParams);
   const [archives, found] = await Promise.all([
     getAllArchives(person, {}),
-    orResponse(searchAdminDesigns(person, given), person.locale),
+    withErrorResponse(searchAdminDesigns(person, given), person.locale),
   ]);
   const sort = adminDesignSorts.find((one) => one === given.sort) ?? 'number';
   return {
@@ -50,8 +49,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 export type DesignList = Awaited<ReturnType<typeof loader>>;
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Designs() {
   const { t, i18n } = useTranslation();

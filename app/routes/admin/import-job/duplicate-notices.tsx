@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatReference } from '#app/domain/designs/reference.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
 import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';

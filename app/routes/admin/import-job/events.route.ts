@@ -2,8 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getActor, requirePage } from '#app/actor.server.ts';
 import { readImportStanding, watchImport } from '#app/domain/imports/read-import.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 
 const heartbeatMs = 15_000;
 /** News of a running stage may come faster than anybody can look. */
@@ -12,9 +11,9 @@ const restMs = 400;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const jobId = params.jobId!;
   // A copy of the context is a new look at the session: who is suspended meanwhile hears no more.
-  const askAgain = () => getActor(request, { ...(context as ServerContext) });
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  await orResponse(readImportStanding(person, { jobId }), person.locale);
+  const askAgain = () => getActor(request, { ...context });
+  const person = await requirePage(request, context, 'admin');
+  await withErrorResponse(readImportStanding(person, { jobId }), person.locale);
   let close = () => {};
   const body = new ReadableStream<Uint8Array>({
     start: async (stream) => {

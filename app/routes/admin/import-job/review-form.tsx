@@ -8,7 +8,7 @@ import { SelectField, TextField, type Option } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import { ChangedMeanwhile } from '../shared/edit-conflict.tsx';
 import { GroupFields, type LabelOption } from './group-fields.tsx';
 import styles from '../shared/import.module.css';
@@ -33,7 +33,7 @@ export interface Refused {
 /** Numbers, grouping and design fields as proposed; after a refusal as typed, with what is wrong at each field. */
 export function ReviewForm(props: ReviewFormProps) {
   const { t } = useTranslation();
-  const hand = useFormInHand(props, String(props.job.version), props.refused);
+  const hand = useFormDraft(props, String(props.job.version), props.refused);
   const { job, labels, customers } = hand.facts;
   const reply = hand.answer?.reply;
   const busy = useNavigation().state === 'submitting';

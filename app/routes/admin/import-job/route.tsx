@@ -1,21 +1,20 @@
 /** One import: how far it is, what was read from each file, and the proposed grouping to correct. */
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { listCustomers } from '#app/domain/customers/customers.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
 import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/correct.server.ts';
 import { readImport } from '#app/domain/imports/read-import.server.ts';
 import type { CalledStage } from '#app/domain/imports/stages.ts';
-import { getAllLabels } from '#app/domain/labels/labels.server.ts';
+import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Moment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { submit } from '#app/routes/shared/submit.server.ts';
 import { readJoin } from './join.ts';
 import { Actions } from './actions.tsx';
@@ -26,8 +25,8 @@ import { Standing } from './status.tsx';
 import { readAgain } from '../shared/edit-conflict.tsx';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  const job = await orResponse(readImport(person, { jobId: params.jobId }), person.locale);
+  const person = await requirePage(request, context, 'admin');
+  const job = await withErrorResponse(readImport(person, { jobId: params.jobId }), person.locale);
   const [labels, customers] = job.isInReview
     ? await Promise.all([getAllLabels(person, {}), listCustomers(person, {})])
     : [[], []];
@@ -44,12 +43,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const jobId = params.jobId!;
   const form = await request.formData();
   const intent = form.get('intent');
@@ -67,7 +64,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       text: translate(person.locale)(saved.result.remakes > 0 ? 'imports.savedAndRemade' : 'imports.saved'),
     });
   }
-  const { to, text } = await orResponse(act(person, jobId, String(intent)), person.locale);
+  const { to, text } = await withErrorResponse(act(person, jobId, String(intent)), person.locale);
   return redirectWithToast(to, { kind: 'success', text: translate(person.locale)(text) });
 }
 
@@ -106,7 +103,7 @@ export default function ImportJob() {
         title={title}
         intro={
           <>
-            <Moment iso={job.createdAt} language={i18n.language} />
+            <Moment at={job.createdAt} language={i18n.language} />
             {job.createdBy && `, ${job.createdBy}`}
           </>
         }

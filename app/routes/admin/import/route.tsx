@@ -1,15 +1,14 @@
 /** Design import: the upload form, the imports so far, and the way to a design to edit. */
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getAllArchives } from '#app/domain/archives/archives.server.ts';
-import { searchAdminDesigns } from '#app/domain/designs/admin-search.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
+import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { disposeImports } from '#app/domain/imports/control.server.ts';
 import { listImports } from '#app/domain/imports/read-import.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -18,8 +17,8 @@ import { Moment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { formatPercent } from '../shared/format.ts';
 import { StateBadge } from './state-badge.tsx';
 import { readTarget } from './target.server.ts';
@@ -28,13 +27,13 @@ import { describeRefusal, receive } from './upload.server.ts';
 import styles from '../shared/import.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
   const query = searchParams.get('query')?.trim() ?? '';
   const [archives, list, found, target] = await Promise.all([
     getAllArchives(person, {}),
-    orResponse(listImports(person, { page: searchParams.get('page') }), person.locale),
-    query ? orResponse(searchAdminDesigns(person, { query }), person.locale) : null,
+    withErrorResponse(listImports(person, { page: searchParams.get('page') }), person.locale),
+    query ? withErrorResponse(searchAdminDesigns(person, { query }), person.locale) : null,
     readTarget(person, searchParams),
   ]);
   return {
@@ -51,12 +50,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   if (!request.headers.get('content-type')?.startsWith('multipart/')) {
-    const { disposed } = await orResponse(disposeImports(person, {}), person.locale);
+    const { disposed } = await withErrorResponse(disposeImports(person, {}), person.locale);
     return redirectWithToast('/admin/design', {
       kind: 'success',
       text: translate(person.locale)('imports.disposedCount', { count: disposed }),
@@ -158,7 +155,7 @@ function ImportTable({ imports }: { imports: ListedImport[] }) {
           rowHead: true,
           cell: ({ jobId, createdAt }) => (
             <Link to={`/admin/design/${jobId}`} className={styles.when}>
-              <Moment iso={createdAt} language={i18n.language} />
+              <Moment at={createdAt} language={i18n.language} />
             </Link>
           ),
         },

@@ -1,7 +1,7 @@
 /** The design, and the colorway to be replaced, that an import was begun from. */
-import type { Person } from '#app/domain/actor.ts';
-import { getAdminDesignHeader } from '#app/domain/designs/header.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 
 export interface ImportTarget {
   designGuid: string;

@@ -1,8 +1,8 @@
 /** The upload as both forms send it: by the browser itself, and by script with progress. */
-import type { DomainError } from '#app/domain/errors.ts';
+import type { DomainError } from '#app/domain/base/errors.ts';
 import { receiveUpload, type UploadAnswer } from '#app/domain/imports/upload.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import type { Locale } from '#app/domain/languages.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { UploadReply } from './use-upload.ts';
 

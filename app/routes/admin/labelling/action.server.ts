@@ -1,10 +1,10 @@
 /** What a labeller does: saves labels and goes on, or takes them all off. */
 import { data, redirect } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { clearLabels, setLabels, unlabeled, unlabeledDesign } from '#app/domain/labels/labelling.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { clearLabels, setLabels, unlabeled, unlabeledDesign } from '#app/domain/catalog/labels/labelling.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { labellingAddress, type Place } from './addresses.ts';
 
 export interface Refused {

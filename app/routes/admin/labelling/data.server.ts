@@ -1,21 +1,21 @@
 /** What the labelling page shows: the design with its cloth, the labels in their groups, and how far the work is. */
 import { redirect } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { getAdminDesignHeader } from '#app/domain/designs/header.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { getAllLabels, type Label } from '#app/domain/labels/labels.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { getAllLabels, type Label } from '#app/domain/catalog/labels/labels.server.ts';
 import {
   findDesignToLabel,
   getLabelCompletion,
   peekUnlabeled,
   unlabeled,
   unlabeledDesign,
-} from '#app/domain/labels/labelling.server.ts';
-import { versionOf, viewAddress } from '#app/domain/pictures/addresses.ts';
-import { findThumbnailColorway } from '#app/domain/pictures/find.server.ts';
-import { PictureRequest, pictureSize } from '#app/domain/pictures/requests.server.ts';
+} from '#app/domain/catalog/labels/labelling.server.ts';
+import { versionOf, viewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { findThumbnailColorway } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { labellingAddress, readPlace, type Place } from './addresses.ts';
 
 /** px of the picture's width: the design page asks for the same, so that one rendition serves both */

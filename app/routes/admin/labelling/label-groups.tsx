@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldText } from '#app/domain/search/fold.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 import type { LabelGroup } from './data.server.ts';
 import styles from './labelling.module.css';
 

@@ -1,13 +1,12 @@
 /** Design labelling: one unlabelled design after another, by keys or by plain forms. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { translate } from '#app/locales/translate.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { actOnLabels } from './action.server.ts';
 import { readPlace } from './addresses.ts';
@@ -19,15 +18,16 @@ import { QueueForm } from './queue-form.tsx';
 import { Standing } from './progress.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  const labelling = await orResponse(readLabellingPage(person, new URL(request.url).searchParams), person.locale);
+  const person = await requirePage(request, context, 'admin');
+  const labelling = await withErrorResponse(
+    readLabellingPage(person, new URL(request.url).searchParams),
+    person.locale,
+  );
   return { title: translate(person.locale)('admin.labelling'), labelling };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return actOnLabels(person, await readForm(request), readPlace(new URL(request.url).searchParams));
 }
 

@@ -1,12 +1,18 @@
 /** What an admin does with labels and their groups. */
 import { data, redirect } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { localized } from '#app/domain/designs/names.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { makeLabel, moveLabel, placeLabel, regroupLabels, saveLabel } from '#app/domain/labels/manage.server.ts';
-import { mergeLabels, removeLabel } from '#app/domain/labels/merge.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { localized } from '#app/domain/base/text/localized-names.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import {
+  makeLabel,
+  moveLabel,
+  placeLabel,
+  regroupLabels,
+  saveLabel,
+} from '#app/domain/catalog/labels/manage.server.ts';
+import { mergeLabels, removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { toldVersion } from '../shared/refused.server.ts';
 import { labelAddress, labelListPage } from './addresses.ts';
 

@@ -1,9 +1,9 @@
 /** The labels in their groups with what uses each, and what the dialog that the address asks for has to say. */
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { getAllLabels, type Label } from '#app/domain/labels/labels.server.ts';
-import { getLabelUse, labelVersion } from '#app/domain/labels/manage.server.ts';
-import { previewMerge, previewRemoval, type LabelEffects } from '#app/domain/labels/merge.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { getAllLabels, type Label } from '#app/domain/catalog/labels/labels.server.ts';
+import { getLabelUse, labelVersion } from '#app/domain/catalog/labels/manage.server.ts';
+import { previewMerge, previewRemoval, type LabelEffects } from '#app/domain/catalog/labels/merge.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
 export async function readLabelList(person: Person, params: URLSearchParams) {

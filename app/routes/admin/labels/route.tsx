@@ -1,14 +1,13 @@
 /** Groups and labels: named in three languages, ordered, moved, merged, removed. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { LabelTabs } from '../shared/label-tabs.tsx';
 import { actOnLabelList } from './action.server.ts';
@@ -19,18 +18,16 @@ import { GroupSections } from './groups.tsx';
 import { readAgain } from '../shared/edit-conflict.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  const list = await orResponse(readLabelList(person, new URL(request.url).searchParams), person.locale);
+  const person = await requirePage(request, context, 'admin');
+  const list = await withErrorResponse(readLabelList(person, new URL(request.url).searchParams), person.locale);
   const t = translate(person.locale);
   return { title: `${t('labelling.groupsAndLabels')} – ${t('admin.labelling')}`, list };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return actOnLabelList(person, await readForm(request));
 }
 

@@ -1,15 +1,14 @@
 /** Design pinning: which designs lead the archive, in what order, and how it then opens. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
-import { previewArchive } from '#app/domain/special-lists/preview.server.ts';
-import { whichAreInList } from '#app/domain/special-lists/designs.server.ts';
+import { previewArchive } from '#app/domain/catalog/special-lists/preview.server.ts';
+import { whichAreInList } from '#app/domain/catalog/special-lists/designs.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { toCard } from '#app/routes/shared/design-cards.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { actOnList } from '../shared/special-lists/action.server.ts';
@@ -20,9 +19,9 @@ import { ListTabs } from '../shared/special-lists/list-tabs.tsx';
 import { ArchivePreview } from './preview.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
-  const [list, preview] = await orResponse(
+  const [list, preview] = await withErrorResponse(
     Promise.all([readListPage(person, 'pins', searchParams), previewArchive(person, {})]),
     person.locale,
   );
@@ -41,10 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return actOnList(person, 'pins', await readForm(request), new URL(request.url));
 }
 

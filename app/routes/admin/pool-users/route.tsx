@@ -1,19 +1,18 @@
 /** Who has a pool, and everybody else who could be put into it. */
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { assignPool, listPoolUsers } from '#app/domain/pools/assign.server.ts';
-import { poolNames } from '#app/domain/pools/pools.server.ts';
-import { ListPoolUsers } from '#app/domain/pools/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { assignPool, listPoolUsers } from '#app/domain/people/pools/assign.server.ts';
+import { poolNames } from '#app/domain/people/pools/pools.server.ts';
+import { ListPoolUsers } from '#app/domain/people/pools/rules.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Segments } from '#app/ui/segments.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { beyondLast, readAsk } from '../shared/list-query.server.ts';
 import { listAddress } from '../shared/list-links.ts';
@@ -21,12 +20,12 @@ import { PoolTabs } from '../shared/pools/pool-tabs.tsx';
 import { PoolUserList } from './user-list.tsx';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
   const guid = params.poolId ?? '';
   // The guid is asked for as it stands: a wrong one is no list.
   const ask = readAsk(ListPoolUsers.omit({ guid: true }), searchParams);
-  const [list, pools] = await orResponse(
+  const [list, pools] = await withErrorResponse(
     Promise.all([listPoolUsers(person, { ...ask, guid }), poolNames(person, {})]),
     person.locale,
   );
@@ -44,10 +43,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 export type PoolUsersData = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const here = new URL(request.url);
   return actOnUsers(
     person,

@@ -119,7 +119,7 @@ function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] 
       tight: true,
       sort: sort('login', 'down'),
       cell: ({ lastLoginAt }) =>
-        lastLoginAt ? <Moment iso={lastLoginAt} language={i18n.language} /> : t('pools.never'),
+        lastLoginAt ? <Moment at={lastLoginAt} language={i18n.language} /> : t('pools.never'),
     },
     {
       key: 'see',

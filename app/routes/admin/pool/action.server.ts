@@ -1,11 +1,11 @@
 /** What an admin does on a pool's page. Everything but saving changes only the draft that the page holds. */
 import { data } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { insertPool, savePool } from '#app/domain/pools/keep.server.ts';
-import { isBlank, poolLimits } from '#app/domain/pools/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
+import { isBlank, poolLimits } from '#app/domain/people/pools/rules.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { refusedOf, type Refused } from '../shared/refused.server.ts';
 import { readChoices } from './choices.server.ts';
 import type { Draft } from './draft.ts';

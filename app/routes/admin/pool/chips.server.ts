@@ -1,8 +1,8 @@
 /** A search as words, one chip a filter. */
-import type { PoolCriteria, SearchCriteria } from '#app/domain/search/criteria.ts';
-import { dynamicFields } from '#app/domain/search/criteria.ts';
-import type { Locale } from '#app/domain/languages.ts';
-import { isBlank } from '#app/domain/pools/rules.ts';
+import type { PoolCriteria, SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { dynamicFields } from '#app/domain/visible/criteria/criteria.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import { isBlank } from '#app/domain/people/pools/rules.ts';
 import { translate, type TextKey } from '#app/locales/translate.ts';
 import { spanWords } from '#app/routes/shared/search-chips.server.ts';
 import type { Choice, PoolChoices } from './choices.server.ts';

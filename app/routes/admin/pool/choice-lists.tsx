@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldText } from '#app/domain/search/fold.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { FilterGroup, FilterOptions } from '#app/ui/filter-panel.tsx';
 import type { Choice } from './choices.server.ts';

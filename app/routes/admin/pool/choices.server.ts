@@ -1,12 +1,12 @@
 /** What a pool's searches choose from, with how many designs of the whole archive each choice has. */
-import type { Person } from '#app/domain/actor.ts';
-import { getAllArchives } from '#app/domain/archives/archives.server.ts';
-import { customersWithDesigns } from '#app/domain/customers/customers.server.ts';
-import { getAllLabels } from '#app/domain/labels/labels.server.ts';
-import { poolCustomers } from '#app/domain/pools/pools.server.ts';
-import { countVisible } from '#app/domain/search/visible-counts.server.ts';
-import { readSettings } from '#app/domain/settings/settings.server.ts';
-import { getAllWears } from '#app/domain/wear/manage.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
+import { customersWithDesigns } from '#app/domain/people/customers/customers.server.ts';
+import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
+import { poolCustomers } from '#app/domain/people/pools/pools.server.ts';
+import { countVisible } from '#app/domain/visible/visibility/visible-counts.server.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 
 export interface Choice {
   value: string;

@@ -1,9 +1,9 @@
 /** Reads a pool in the making from its form, and moves searches in and out of the controls. */
-import type { Pool } from '#app/domain/pools/pools.server.ts';
-import { compact, isBlank, poolLimits } from '#app/domain/pools/rules.ts';
-import { readIssues } from '#app/domain/rules.ts';
-import { fieldError, type DomainError, type ErrorKey } from '#app/domain/errors.ts';
-import { dynamicFields, PoolCriteria } from '#app/domain/search/criteria.ts';
+import type { Pool } from '#app/domain/people/pools/pools.server.ts';
+import { compact, isBlank, poolLimits } from '#app/domain/people/pools/rules.ts';
+import { readIssues } from '#app/domain/base/rules.ts';
+import { fieldError, type DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { dynamicFields, PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { handFlags, handLists, type Draft, type Hand } from './draft.ts';
 
 type Kept = Partial<PoolCriteria>;

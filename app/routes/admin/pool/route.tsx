@@ -1,5 +1,5 @@
 /** One pool: its searches built with the archive's own filters, and what they show, before anything is saved. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import {
   useActionData,
   useBlocker,
@@ -11,12 +11,11 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { readPool } from '#app/domain/pools/pools.server.ts';
+import { readPool } from '#app/domain/people/pools/pools.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { actOnDraft } from './action.server.ts';
 import { readChoices } from './choices.server.ts';
@@ -26,9 +25,9 @@ import { PoolTabs } from '../shared/pools/pool-tabs.tsx';
 import { readState } from './state.server.ts';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const guid = guidOf(params.poolId);
-  const pool = guid ? await orResponse(readPool(person, { guid }), person.locale) : null;
+  const pool = guid ? await withErrorResponse(readPool(person, { guid }), person.locale) : null;
   const choices = await readChoices(person, guid);
   const draft = pool ? draftOf(pool) : newDraft(new URL(request.url).searchParams);
   return {
@@ -42,10 +41,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 const guidOf = (param: string | undefined) => (param === 'new' ? null : (param ?? ''));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return actOnDraft(person, await readForm(request), guidOf(params.poolId));
 }
 

@@ -1,6 +1,6 @@
 import { forwardRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { datePresets } from '#app/domain/search/date-presets.ts';
+import { datePresets } from '#app/domain/base/dates/date-presets.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, FieldError, SelectField, TextField } from '#app/ui/field.tsx';
 import { FilterColumn, FilterGroup, FilterOptions } from '#app/ui/filter-panel.tsx';

@@ -1,8 +1,8 @@
 /** What a pool's page shows of a draft: searches as words, what it would show to whom, and what is wrong with it. */
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
-import { countPool, searchPool } from '#app/domain/pools/preview.server.ts';
-import { InsertPool, isBlank, poolLimits } from '#app/domain/pools/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { countPool, searchPool } from '#app/domain/people/pools/preview.server.ts';
+import { InsertPool, isBlank, poolLimits } from '#app/domain/people/pools/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { toCard } from '#app/routes/shared/design-cards.server.ts';
 import { refusedOf } from '../shared/refused.server.ts';

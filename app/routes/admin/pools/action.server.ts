@@ -1,10 +1,10 @@
 /** What an admin does in the list of pools. */
 import { data, redirect } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { copyPool, deletePool, startPool } from '#app/domain/pools/keep.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { copyPool, deletePool, startPool } from '#app/domain/people/pools/keep.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { refusedOf } from '../shared/refused.server.ts';
 
 export async function actOnPools(person: Person, form: FormData, url: URL) {

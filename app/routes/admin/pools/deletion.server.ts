@@ -1,8 +1,8 @@
 /** What deleting a pool asks and names. */
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { listPoolUsers } from '#app/domain/pools/assign.server.ts';
-import { poolNames } from '#app/domain/pools/pools.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { listPoolUsers } from '#app/domain/people/pools/assign.server.ts';
+import { poolNames } from '#app/domain/people/pools/pools.server.ts';
 
 /** users named; the others are counted */
 const named = 8;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedPool } from '#app/domain/pools/pools.server.ts';
+import type { ListedPool } from '#app/domain/people/pools/pools.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
@@ -62,7 +62,7 @@ export function PoolList({ data }: { data: PoolsData }) {
       minor: true,
       tight: true,
       sort: sort('changed', 'down'),
-      cell: ({ updatedAt }) => <Moment iso={updatedAt} language={i18n.language} />,
+      cell: ({ updatedAt }) => <Moment at={updatedAt} language={i18n.language} />,
     },
     {
       key: 'menu',

@@ -1,16 +1,15 @@
 /** Pools: which there are, what is in them, and the way to each. */
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listPools } from '#app/domain/pools/pools.server.ts';
-import { ListPools } from '#app/domain/pools/rules.ts';
+import { listPools } from '#app/domain/people/pools/pools.server.ts';
+import { ListPools } from '#app/domain/people/pools/rules.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { beyondLast, readAsk } from '../shared/list-query.server.ts';
 import { actOnPools } from './action.server.ts';
@@ -19,11 +18,11 @@ import { readDeletion } from './deletion.server.ts';
 import { PoolList } from './list.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
   const ask = readAsk(ListPools, searchParams);
   const deleting = searchParams.get('delete');
-  const [list, deletion] = await orResponse(
+  const [list, deletion] = await withErrorResponse(
     Promise.all([listPools(person, ask), deleting ? readDeletion(person, deleting) : null]),
     person.locale,
   );
@@ -41,10 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 export type PoolsData = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return actOnPools(person, await readForm(request), new URL(request.url));
 }
 

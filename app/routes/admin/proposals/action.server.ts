@@ -1,9 +1,9 @@
 /** What an admin does with one proposal or several. */
-import type { Person } from '#app/domain/actor.ts';
-import { decideProposal, deleteProposals } from '#app/domain/proposals/decide.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { decideProposal, deleteProposals } from '#app/domain/catalog/proposals/decide.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 
 const decisions = { accept: 'accepted', decline: 'declined' } as const;
 

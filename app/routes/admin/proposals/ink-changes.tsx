@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { nameDifference } from '#app/domain/proposals/colors.ts';
+import { nameDifference } from '#app/domain/catalog/proposals/colors.ts';
 import styles from './proposals.module.css';
 
 export interface ProposedInk {

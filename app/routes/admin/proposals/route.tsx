@@ -1,26 +1,25 @@
 /** Proposed colorways: what customers made of the separations, and what becomes of it. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listProposals } from '#app/domain/proposals/decide.server.ts';
-import { proposalStates } from '#app/domain/proposals/rules.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { listProposals } from '#app/domain/catalog/proposals/decide.server.ts';
+import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Segments } from '#app/ui/segments.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { actOnProposal } from './action.server.ts';
 import { DeleteDialog, ProposalTable } from './table.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
   const state = proposalStates.find((one) => one === searchParams.get('state'));
-  const list = await orResponse(listProposals(person, { state, page: searchParams.get('page') }), person.locale);
+  const list = await withErrorResponse(listProposals(person, { state, page: searchParams.get('page') }), person.locale);
   return {
     title: translate(person.locale)('separations.proposals'),
     state: state ?? '',
@@ -36,10 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { pathname, search } = new URL(request.url);
   return actOnProposal(person, await readForm(request), pathname + search);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { inkViewAddress } from '#app/domain/pictures/addresses.ts';
-import { writePictureInks, writeRecoloring, type ProposalState } from '#app/domain/proposals/rules.ts';
+import { inkViewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { writePictureInks, writeRecoloring, type ProposalState } from '#app/domain/catalog/proposals/rules.ts';
 import { ActDialog } from '#app/ui/act-dialog.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
@@ -68,7 +68,7 @@ export function ProposalTable({ proposals, here }: { proposals: ShownProposal[];
               <span title={proposedBy.mail}>{proposedBy.name}</span>
               <span className={styles.detail}>{proposedBy.customer}</span>
               <span className={styles.detail}>
-                <Moment iso={createdAt} language={i18n.language} />
+                <Moment at={createdAt} language={i18n.language} />
               </span>
             </div>
           ),
@@ -125,7 +125,7 @@ function Acts({ proposal, here }: { proposal: ShownProposal; here: string }) {
     <div className={styles.cell}>
       {decidedAt && (
         <span className={styles.detail}>
-          {decidedBy ?? '–'}, <Moment iso={decidedAt} language={i18n.language} />
+          {decidedBy ?? '–'}, <Moment at={decidedAt} language={i18n.language} />
         </span>
       )}
       <Form method="post" action={here} className={styles.acts} preventScrollReset>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminArchive } from '#app/domain/archives/manage.server.ts';
+import type { AdminArchive } from '#app/domain/catalog/archives/manage.server.ts';
 import { localeNames } from '#app/locales/settings.ts';
 import { ActDialog } from '#app/ui/act-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,5 +1,5 @@
 /** Archives: added, renamed, put in order; deleted once they are empty. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
@@ -9,16 +9,15 @@ import {
   moveArchive,
   saveArchive,
   type AdminArchive,
-} from '#app/domain/archives/manage.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+} from '#app/domain/catalog/archives/manage.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { refusal, type Refused } from '../shared/refusal.server.ts';
 import { readAgain } from '../shared/edit-conflict.tsx';
@@ -29,7 +28,7 @@ import { SettingsHead } from '../shared/settings/tabs.tsx';
 const here = '/admin/settings/archives';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
   const { archives } = await listAdminArchives(person, {});
   const find = (name: string) => archives.find(({ archiveId }) => String(archiveId) === searchParams.get(name));
@@ -42,12 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const t = translate(person.locale);
   const form = await readForm(request);
   const given = Object.fromEntries(form);

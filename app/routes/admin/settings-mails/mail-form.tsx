@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextareaField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import { ChangedMeanwhile } from '../shared/edit-conflict.tsx';
 import { mailAddress, useKindName } from './mail-words.ts';
 import type { MailAnswer, MailPage } from './route.tsx';
@@ -13,7 +13,7 @@ import styles from '../shared/settings/settings.module.css';
 export function MailForm({ page, given }: { page: MailPage; given?: MailAnswer }) {
   const { t } = useTranslation();
   const nameOf = useKindName();
-  const { facts, answer, key, props } = useFormInHand(page.mail, page.mail.text.version, given);
+  const { facts, answer, key, props } = useFormDraft(page.mail, page.mail.text.version, given);
   const { kind, placeholders, required, text } = facts;
   const { locale, subject, body, isOwn, version } = text;
   const written = (names: string[]) => names.map((name) => `{{${name}}}`).join(' ');

@@ -1,22 +1,21 @@
 /** Mail texts, per kind and language. */
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { languages } from '#app/domain/languages.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { languages } from '#app/locales/languages.ts';
 import {
   listMailTexts,
   previewMailText,
   resetMailText,
   saveMailText,
   sendTestMail,
-} from '#app/domain/settings/mail-texts.server.ts';
+} from '#app/domain/base/mails/mail-texts.server.ts';
 import { localeNames } from '#app/locales/settings.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { describeRefusal, type Refused } from '../shared/refusal.server.ts';
 import { readAgain } from '../shared/edit-conflict.tsx';
@@ -31,7 +30,7 @@ export interface MailAnswer extends Refused {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
   const { mails, isDelivered } = await listMailTexts(person, {});
   const mail = mails.find(({ kind }) => kind === searchParams.get('kind')) ?? mails[0]!;
@@ -49,12 +48,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 export type MailPage = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const t = translate(person.locale);
   const form = await readForm(request);
   const given = Object.fromEntries(form);

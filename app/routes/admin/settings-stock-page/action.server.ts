@@ -1,15 +1,15 @@
 /** What an admin does with the entries of a stock page. */
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import {
   addStockEntry,
   readStockCsv,
   removeStockEntry,
   saveStockEntries,
   takeStock,
-} from '#app/domain/stock/entries.server.ts';
+} from '#app/domain/catalog/stock/entries.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readCsvForm, refuseCsv, showLines, type CsvAnswer } from '../shared/csv-response.server.ts';
 import { describeRefusal, type Refused } from '../shared/refusal.server.ts';
 

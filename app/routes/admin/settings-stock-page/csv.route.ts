@@ -1,13 +1,12 @@
 /** What lies ready on a stock page, as the table that can be taken over again. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import { attachment } from '#app/domain/exports/file-names.ts';
-import { exportStock } from '#app/domain/stock/entries.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { attachment } from '#app/domain/base/text/file-names.ts';
+import { exportStock } from '#app/domain/catalog/stock/entries.server.ts';
 import { orExplain } from '#app/routes/pictures/picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return orExplain(person, async () => {
     const { name, csv } = await exportStock(person, { pageGuid: params.pageId });
     return new Response(csv, {

@@ -1,19 +1,18 @@
 /** What lies ready on one stock page. */
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { refuseCrossSite, requirePage } from '#app/actor.server.ts';
-import { csvLimits } from '#app/domain/designs/order-rules.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
-import { listStockEntries, metresVersion } from '#app/domain/stock/entries.server.ts';
-import { listAdminStockPages } from '#app/domain/stock/manage.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { requirePage } from '#app/actor.server.ts';
+import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { listStockEntries, metresVersion } from '#app/domain/catalog/stock/entries.server.ts';
+import { listAdminStockPages } from '#app/domain/catalog/stock/manage.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import type { CsvAnswer } from '../shared/csv-response.server.ts';
 import { CsvForm } from '../shared/csv-form.tsx';
 import type { Refused } from '../shared/refusal.server.ts';
@@ -22,7 +21,7 @@ import { actOnStock } from './action.server.ts';
 import { AddEntry, EntryTable } from './stock-entries.tsx';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const pageGuid = params.pageId;
   const page = new URL(request.url).searchParams.get('page');
   const read = async () => {
@@ -34,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     if (!found) throw new DomainError('stockPageNotFound');
     return { list, found };
   };
-  const { list, found } = await orResponse(read(), person.locale);
+  const { list, found } = await withErrorResponse(read(), person.locale);
   return {
     title: found.title,
     page: found,
@@ -51,13 +50,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 export type StockPageData = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  await refuseCrossSite(request);
+  const person = await requirePage(request, context, 'admin');
   const answer = await actOnStock(person, params.pageId!, request);
   return answer instanceof Response ? answer : data(answer.body, { status: answer.status });
 }

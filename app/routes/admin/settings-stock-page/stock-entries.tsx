@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
+import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -9,14 +9,14 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { editAddress } from '../shared/designs/addresses.ts';
 import type { Refused } from '../shared/refusal.server.ts';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import { ChangedMeanwhile } from '../shared/edit-conflict.tsx';
 import type { StockPageData } from './route.tsx';
 import styles from '../shared/settings/settings.module.css';
 
 export function AddEntry({ here, refused: given }: { here: string; refused?: Refused }) {
   const { t } = useTranslation();
-  const { answer: refused, key, props } = useFormInHand(null, '', given);
+  const { answer: refused, key, props } = useFormDraft(null, '', given);
   const field = (name: 'reference' | 'metres') => ({
     name,
     defaultValue: refused?.typed[name]?.at(-1),
@@ -51,7 +51,7 @@ export function EntryTable({ here, entries: live, page, refused: given }: EntryT
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 2 });
   const version = JSON.stringify(live.map(({ entryGuid, metres }) => [entryGuid, metres]));
-  const hand = useFormInHand(live, version, given);
+  const hand = useFormDraft(live, version, given);
   const { answer: refused } = hand;
   // Rows come and go; the metres are those that the form was made from.
   const made = new Map(hand.facts.map((entry) => [entry.entryGuid, entry]));

@@ -1,25 +1,24 @@
 /** Stock pages: which there are, for whom, shown or not. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listCustomers } from '#app/domain/customers/customers.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import {
   deleteStockPage,
   listAdminStockPages,
   listStockLists,
   saveStockPage,
   setStockPageState,
-} from '#app/domain/stock/manage.server.ts';
+} from '#app/domain/catalog/stock/manage.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { refusal, type Refused } from '../shared/refusal.server.ts';
 import { readAgain } from '../shared/edit-conflict.tsx';
@@ -30,7 +29,7 @@ import { SettingsHead } from '../shared/settings/tabs.tsx';
 const here = '/admin/settings/stock';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
   const isAsking = searchParams.has('add') || searchParams.has('edit');
   const [{ pages }, lists, customers] = await Promise.all([
@@ -55,12 +54,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 export type StockData = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const t = translate(person.locale);
   const form = await readForm(request);
   const given = Object.fromEntries(form);

@@ -1,11 +1,11 @@
 /** What an admin does with the settings. */
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { removeLogo, saveCorporate, saveLogo } from '#app/domain/settings/corporate.server.ts';
-import { logoLimits } from '#app/domain/settings/rules.ts';
-import { saveSettings } from '#app/domain/settings/settings.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { removeLogo, saveCorporate, saveLogo } from '#app/domain/base/settings/corporate.server.ts';
+import { logoLimits } from '#app/domain/base/settings/rules.ts';
+import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { readBase } from '../shared/field-values.ts';
 import { refusal } from '../shared/refusal.server.ts';

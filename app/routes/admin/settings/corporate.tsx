@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { logoLimits } from '#app/domain/settings/rules.ts';
+import { logoLimits } from '#app/domain/base/settings/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField, TextareaField, TextField } from '#app/ui/field.tsx';
 import type { Refused } from '../shared/refusal.server.ts';
 import { readBase } from '../shared/field-values.ts';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import type { SettingsData } from './route.tsx';
 import { Section } from './section.tsx';
 import styles from '../shared/settings/settings.module.css';
@@ -16,7 +16,7 @@ interface Props {
 
 export function Corporate({ page, refused: given }: Props) {
   const { t } = useTranslation();
-  const hand = useFormInHand(page, page.versions.head, given);
+  const hand = useFormDraft(page, page.versions.head, given);
   const { facts, answer: refused } = hand;
   const { name, header, headOffice } = facts.settings.corporate;
   const was = readBase(refused?.typed.base?.at(-1));
@@ -63,7 +63,7 @@ export function errorsBelow(refused: Refused | undefined, key: string): string[]
 
 export function Logo({ page, refused: given }: Props) {
   const { t } = useTranslation();
-  const hand = useFormInHand(page, page.versions.logo, given);
+  const hand = useFormDraft(page, page.versions.logo, given);
   const { facts, answer: refused } = hand;
   const { logo } = facts.settings.corporate;
   return (

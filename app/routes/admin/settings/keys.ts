@@ -1,5 +1,5 @@
 /** Which settings each section saves. */
-import type { SettingKey } from '#app/domain/settings/rules.ts';
+import type { SettingKey } from '#app/domain/base/settings/rules.ts';
 
 export const sectionKeys = {
   downloads: ['cadAllowed', 'cadAllAllowed', 'cadSelection', 'cadCode', 'exportAllowed'],

@@ -1,12 +1,11 @@
 /** General settings: the house's head, what customers may take away, how the archive opens, sign-in. Each section saves by itself. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { refuseCrossSite, requirePage } from '#app/actor.server.ts';
-import { getAllArchives } from '#app/domain/archives/archives.server.ts';
-import { corporateVersions } from '#app/domain/settings/corporate.server.ts';
-import { forgetSettings, readSettings } from '#app/domain/settings/settings.server.ts';
+import { requirePage } from '#app/actor.server.ts';
+import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
+import { corporateVersions } from '#app/domain/base/settings/corporate.server.ts';
+import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { readAgain } from '../shared/edit-conflict.tsx';
 import { Corporate, Logo } from './corporate.tsx';
 import { actOnSettings } from './action.server.ts';
@@ -16,7 +15,7 @@ import styles from '../shared/settings/settings.module.css';
 import type { Refused } from '../shared/refusal.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   // Not those kept for a moment: what a form is made from decides whether its save stands.
   forgetSettings();
   const [settings, archives] = await Promise.all([readSettings(), getAllArchives(person, {})]);
@@ -32,13 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 export type SettingsData = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  await refuseCrossSite(request);
+  const person = await requirePage(request, context, 'admin');
   return actOnSettings(person, request);
 }
 

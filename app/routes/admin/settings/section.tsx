@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import type { Refused } from '../shared/refusal.server.ts';
-import type { Hand } from '../shared/form-draft.ts';
+import type { FormDraft } from '#app/forms/form-draft.ts';
 import styles from '../shared/settings/settings.module.css';
 
 interface SectionProps {
@@ -12,7 +12,7 @@ interface SectionProps {
   name: string;
   title: string;
   text?: string;
-  hand: Hand<unknown, Refused>;
+  hand: FormDraft<unknown, Refused>;
   /** what the form was opened with, by field */
   base?: Record<string, string[]>;
   /** of what it was opened with, where the form is kept as a whole */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { cadCodes, thumbnailModes, type SettingKey } from '#app/domain/settings/rules.ts';
+import { cadCodes, thumbnailModes, type SettingKey } from '#app/domain/base/settings/rules.ts';
 import { ChoiceGroup, SelectField, TextField } from '#app/ui/field.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import type { Refused } from '../shared/refusal.server.ts';
 import { readBase } from '../shared/field-values.ts';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import type { SettingsData } from './route.tsx';
 import { sectionKeys, type Section as SectionName } from './keys.ts';
 import { Section } from './section.tsx';
@@ -34,7 +34,7 @@ function useSection(props: Props, name: SectionName) {
   const { t } = useTranslation();
   const baseOf = ({ settings }: SettingsData) =>
     Object.fromEntries(sectionKeys[name].map((key) => [key, [String(settings[key])]]));
-  const hand = useFormInHand(props.page, JSON.stringify(baseOf(props.page)), props.refused);
+  const hand = useFormDraft(props.page, JSON.stringify(baseOf(props.page)), props.refused);
   const { facts: page, answer: refused } = hand;
   const stored = (key: SettingKey) => String(page.settings[key]);
   const isStale = refused?.key === 'changedMeanwhile';
@@ -123,7 +123,7 @@ export function Display(props: Props) {
 export function DynamicNames({ page, refused: given }: Props) {
   const { t } = useTranslation();
   const now = page.settings.dynamicNames;
-  const hand = useFormInHand(now, JSON.stringify(now), given);
+  const hand = useFormDraft(now, JSON.stringify(now), given);
   const { facts: dynamicNames, answer: refused } = hand;
   const isStale = refused?.key === 'changedMeanwhile';
   const was = readBase(refused?.typed.base?.at(-1)).dynamicNames;

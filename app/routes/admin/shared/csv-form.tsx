@@ -5,7 +5,7 @@ import { FileField, SelectField, TextareaField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { useFormInHand, type Hand } from './form-draft.ts';
+import { useFormDraft, type FormDraft } from '#app/forms/form-draft.ts';
 import type { CsvAnswer } from './csv-response.server.ts';
 import styles from './designs/designs.module.css';
 
@@ -25,7 +25,7 @@ interface CsvFormProps {
 /** A table looked at first: what would be taken over, what is wrong and where; the text itself can be corrected here. */
 export function CsvForm({ action, title, hint, heads, submission, answer: given, children }: CsvFormProps) {
   const { t } = useTranslation();
-  const hand = useFormInHand(null, '', given);
+  const hand = useFormDraft(null, '', given);
   const { answer } = hand;
   const isRead = answer !== undefined && (answer.text !== '' || answer.rightCount + answer.faultCount > 0);
   return (
@@ -75,7 +75,7 @@ function Read({
   answer,
   hand,
   children,
-}: Pick<CsvFormProps, 'action' | 'heads' | 'children'> & { answer: CsvAnswer; hand: Hand<null, CsvAnswer> }) {
+}: Pick<CsvFormProps, 'action' | 'heads' | 'children'> & { answer: CsvAnswer; hand: FormDraft<null, CsvAnswer> }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const counted = (count: number) => ({ count, formatted: number.format(count) });

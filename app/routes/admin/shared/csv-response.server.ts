@@ -1,8 +1,8 @@
 /** A table on its way in: what its form sends, and what the page shows of it. */
 import { data } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { csvLimits } from '#app/domain/designs/order-rules.ts';
-import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 

@@ -1,5 +1,5 @@
 /** The form's fields as texts: as stored, as the form was opened with, as typed; and what follows from the three. */
-import type { DesignHeader } from '#app/domain/designs/header.server.ts';
+import type { DesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 
 export type Values = Record<string, string[]>;
 

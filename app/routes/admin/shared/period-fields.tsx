@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { datePresets, type DatePreset } from '#app/domain/search/date-presets.ts';
+import { datePresets, type DatePreset } from '#app/domain/base/dates/date-presets.ts';
 import { SelectField, TextField, type Option } from '#app/ui/field.tsx';
 
 interface PeriodFieldsProps {

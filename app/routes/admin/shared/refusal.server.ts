@@ -1,7 +1,7 @@
 /** A refused form of the design edit or the settings as its page shows it again: what was typed, and a sentence at each field that is at fault. */
 import { data } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import type { DomainError } from '#app/domain/errors.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import type { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { toldVersion } from './refused.server.ts';
 

@@ -1,6 +1,6 @@
 /** What a form came back with, in the person's words. */
-import type { Person } from '#app/domain/actor.ts';
-import type { DomainError } from '#app/domain/errors.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import type { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 
 export interface Refused {

@@ -1,7 +1,7 @@
 /** The fields of a design that its edit and the review of an import both ask for. */
 import { useTranslation } from 'react-i18next';
-import { repeatDirections, repeatOffsets } from '#app/domain/designs/repeat.ts';
-import { designTypes } from '#app/domain/search/criteria.ts';
+import { repeatDirections, repeatOffsets } from '#app/domain/visible/pictures/repeat.ts';
+import { designTypes } from '#app/domain/visible/criteria/criteria.ts';
 import { SelectField, TextareaField, TextField, type Option } from '#app/ui/field.tsx';
 
 /** A field by its name: how it is called in this form, what stands in it, what is wrong. */

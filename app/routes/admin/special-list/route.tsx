@@ -1,13 +1,12 @@
 /** One special list: its designs in their order. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { useNames } from '../shared/label-names.ts';
 import { actOnList } from '../shared/special-lists/action.server.ts';
@@ -21,17 +20,15 @@ import { redirect } from '@remix-run/node';
 const idOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 2_147_483_647);
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
-  const list = await orResponse(readListPage(person, idOf(params.listId), searchParams), person.locale);
+  const list = await withErrorResponse(readListPage(person, idOf(params.listId), searchParams), person.locale);
   if (list.isPin) throw redirect(pinPage);
   return { title: list.name[person.locale], list };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return actOnList(person, idOf(params.listId), await readForm(request), new URL(request.url));
 }
 

@@ -1,15 +1,14 @@
 /** Special lists: which there are, in the order of the archive's filter, and where each is used. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
-import { getAllSpecialLists } from '#app/domain/special-lists/lists.server.ts';
+import { getAllSpecialLists } from '#app/domain/catalog/special-lists/lists.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { readAgain } from '../shared/edit-conflict.tsx';
 import { actOnLists } from '../shared/special-lists/action.server.ts';
@@ -19,9 +18,9 @@ import { ListsTable } from './lists-table.tsx';
 import { ListTabs } from '../shared/special-lists/list-tabs.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
-  const lists = await orResponse(getAllSpecialLists(person, {}), person.locale);
+  const lists = await withErrorResponse(getAllSpecialLists(person, {}), person.locale);
   const t = translate(person.locale);
   return {
     title: `${t('pinning.lists')} – ${t('admin.pinning')}`,
@@ -33,12 +32,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 export type ShownList = Awaited<ReturnType<typeof loader>>['lists'][number];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return actOnLists(person, await readForm(request));
 }
 

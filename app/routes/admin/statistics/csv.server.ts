@@ -1,5 +1,5 @@
 /** The rows of a statistic's file, page after page. */
-import type { Person } from '#app/domain/actor.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import { breakdownsOf, type Breakdown } from '#app/domain/statistics/kinds.ts';
 import {
   cadEntries,

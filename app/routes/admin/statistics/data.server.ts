@@ -1,7 +1,7 @@
 /** What the statistics page shows, in the reader's words. */
-import type { Person } from '#app/domain/actor.ts';
-import { colorwayThumbnailAddress, thumbnailAddress } from '#app/domain/pictures/addresses.ts';
-import { readSettings } from '#app/domain/settings/settings.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { colorwayThumbnailAddress, thumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import type { Breakdown, Kind } from '#app/domain/statistics/kinds.ts';
 import {
   cadEntries,

@@ -14,7 +14,7 @@ export function EntryTable({ kind, entries }: { kind: Kind; entries: ShownEntry[
       key: 'when',
       head: t('statistics.columns.when'),
       tight: true,
-      cell: ({ at }) => <Moment iso={at} language={i18n.language} />,
+      cell: ({ at }) => <Moment at={at} language={i18n.language} />,
     },
     { key: 'user', head: t('statistics.columns.users'), rowHead: true, cell: (entry) => <User entry={entry} /> },
     {

@@ -3,13 +3,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
 import { kinds } from '#app/domain/statistics/kinds.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { answerCsv } from '#app/routes/shared/csv.server.ts';
 import { readAsk } from './query.server.ts';
 import { csvRows } from './csv.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const url = new URL(request.url);
   const kind = kinds.find((one) => `${one}.csv` === params.file);
   if (!kind) throw new Response(translate(person.locale)('errors.notFound'), { status: 404 });

@@ -1,8 +1,8 @@
 /** What the page's address asks for: kind, period, people; what of it can't be read is told at its field. */
 import { redirect } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { datePresets, type DatePreset } from '#app/domain/search/date-presets.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { datePresets, type DatePreset } from '#app/domain/base/dates/date-presets.ts';
 import { breakdownsOf, kinds, type Breakdown, type Kind } from '#app/domain/statistics/kinds.ts';
 import { StatisticsQuery } from '#app/domain/statistics/rules.ts';
 import { findWho, type Chosen } from '#app/domain/statistics/who.server.ts';

@@ -1,17 +1,16 @@
 /** Statistics: labels, CAD downloads, logins and colorway browsing, by period, company and user. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chips } from '#app/ui/chips.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { Chart } from './chart.tsx';
 import { readStatisticsPage } from './data.server.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -21,14 +20,12 @@ import styles from './statistics.module.css';
 import { CountTable, WholeTable } from './tables.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
-  const page = await orResponse(readStatisticsPage(person, new URL(request.url)), person.locale);
+  const person = await requirePage(request, context, 'admin');
+  const page = await withErrorResponse(readStatisticsPage(person, new URL(request.url)), person.locale);
   const t = translate(person.locale);
   const title = `${t('admin.statistics')}: ${t(`statistics.kinds.${page.kind}`)}`;
   return data({ ...page, title }, { status: page.shown ? 200 : 422 });
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export default function Statistics() {
   const { t } = useTranslation();

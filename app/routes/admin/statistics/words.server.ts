@@ -1,6 +1,6 @@
 /** Figures, days and names of the statistics in the reader's words. */
-import type { Locale } from '#app/domain/languages.ts';
-import type { SeriesGrain } from '#app/domain/statistics/days.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import type { SeriesGrain } from '#app/domain/base/dates/days.ts';
 import type { Breakdown } from '#app/domain/statistics/kinds.ts';
 import type { CountedRow } from '#app/domain/statistics/statistics.server.ts';
 import { translate, type Say } from '#app/locales/translate.ts';

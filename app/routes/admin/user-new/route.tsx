@@ -1,21 +1,20 @@
 /** A new user. */
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { companyName, listPoolChoices } from '#app/domain/accounts/choices.server.ts';
-import { createAccount } from '#app/domain/accounts/create-user.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { guid } from '#app/domain/rules.ts';
+import { companyName, listPoolChoices } from '#app/domain/people/users/choices.server.ts';
+import { createAccount } from '#app/domain/people/users/create-user.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { guid } from '#app/domain/base/rules.ts';
 import { localeNames, locales } from '#app/locales/settings.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, ChoiceGroup, SelectField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { userPage, usersPage } from '../shared/users/addresses.ts';
 import { CompanyField } from '../shared/users/company-field.tsx';
@@ -28,7 +27,7 @@ const rights = ['archiveAccess', 'shopAccess', 'isInHouse', 'isAdmin'] as const;
 
 /** `?company=` and `?pool=` (guids) fill the form in, for links from their own pages. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
   const company = guid.safeParse(searchParams.get('company')).data;
   const [{ pools }, name] = await Promise.all([listPoolChoices(person, {}), company ? companyName(company) : null]);
@@ -40,10 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const form = await readForm(request);
   const t = translate(person.locale);
   const company = await readTypedCompany(person, form);

@@ -4,7 +4,7 @@ import { SelectField, TextareaField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import { ChangedMeanwhile } from '../shared/edit-conflict.tsx';
 import { refusalOf, type PartProps } from './account-tab.tsx';
 import { userPage } from '../shared/users/addresses.ts';
@@ -27,7 +27,7 @@ export function AccessTab(props: PartProps) {
 
 function Rights({ page, answer }: PartProps) {
   const { t } = useTranslation();
-  const hand = useFormInHand(page.user, page.user.versions.rights, refusalOf(answer, 'rights'));
+  const hand = useFormDraft(page.user, page.user.versions.rights, refusalOf(answer, 'rights'));
   const { facts: user, answer: refused } = hand;
   return (
     <section className={styles.section} aria-labelledby="rights">
@@ -73,7 +73,7 @@ function Rights({ page, answer }: PartProps) {
 function Pool({ page, answer }: PartProps) {
   const { t } = useTranslation();
   const { pools } = page;
-  const hand = useFormInHand(page.user, page.user.versions.pool, refusalOf(answer, 'pool'));
+  const hand = useFormDraft(page.user, page.user.versions.pool, refusalOf(answer, 'pool'));
   const { facts: user, answer: refused } = hand;
   const nameOf = (guid?: string) => pools.find(({ pool }) => pool === guid)?.name ?? t('users.allOpen');
   return (
@@ -114,7 +114,7 @@ function Pool({ page, answer }: PartProps) {
 
 function Condition({ page, answer }: PartProps) {
   const { t, i18n } = useTranslation();
-  const hand = useFormInHand(page.user, page.user.versions.condition, refusalOf(answer, 'condition'));
+  const hand = useFormDraft(page.user, page.user.versions.condition, refusalOf(answer, 'condition'));
   const { facts: user, answer: refused } = hand;
   const { type, days, endsAt } = user.loginCondition;
   const say = (kind: string, count: number | string | null) =>
@@ -164,7 +164,7 @@ function Condition({ page, answer }: PartProps) {
 function Addresses({ page, answer }: PartProps) {
   const { t } = useTranslation();
   const { isOwn, ownAddress } = page;
-  const hand = useFormInHand(page.user, page.user.versions.ranges, refusalOf(answer, 'ranges'));
+  const hand = useFormDraft(page.user, page.user.versions.ranges, refusalOf(answer, 'ranges'));
   const { facts: user, answer: refused } = hand;
   return (
     <section className={styles.section} aria-labelledby="ranges">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#app/domain/languages.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { localeNames, locales } from '#app/locales/settings.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
@@ -7,7 +7,7 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Properties } from '#app/ui/properties.tsx';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import { ChangedMeanwhile } from '../shared/edit-conflict.tsx';
 import { askPage, userPage } from '../shared/users/addresses.ts';
 import { CompanyField } from '../shared/users/company-field.tsx';
@@ -59,11 +59,11 @@ export function AccountTab({ page, answer }: PartProps) {
         <h2 id="facts">{t('users.facts')}</h2>
         <Properties
           items={[
-            { term: t('users.created'), value: <Moment iso={user.created.toISOString()} language={i18n.language} /> },
+            { term: t('users.created'), value: <Moment at={user.created.toISOString()} language={i18n.language} /> },
             {
               term: t('users.lastLogin'),
               value: user.lastLogin ? (
-                <Moment iso={user.lastLogin.toISOString()} language={i18n.language} />
+                <Moment at={user.lastLogin.toISOString()} language={i18n.language} />
               ) : (
                 t('users.never')
               ),
@@ -83,7 +83,7 @@ function Identity({ page, answer }: PartProps) {
     answer: refused,
     key,
     props,
-  } = useFormInHand(page.user, page.user.versions.identity, refusalOf(answer, 'save'));
+  } = useFormDraft(page.user, page.user.versions.identity, refusalOf(answer, 'save'));
   const typed = refused?.values ?? {};
   return (
     <section className={styles.section} aria-labelledby="who">

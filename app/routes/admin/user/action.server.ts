@@ -1,16 +1,16 @@
 /** What an admin does on a user's page. Every act leads back to its part of the page; what a field is at fault for stands at it. */
 import { data } from '@remix-run/node';
-import { assignPassword } from '#app/domain/accounts/admin-passwords.server.ts';
-import { makeAutoLogin, revokeAutoLogin } from '#app/domain/accounts/auto-login.server.ts';
-import { saveUser, setAddresses, setPermissions } from '#app/domain/accounts/edit-user.server.ts';
-import { setLoginCondition } from '#app/domain/accounts/login-conditions.server.ts';
-import { endUserSession, endUserSessions, getUser } from '#app/domain/accounts/one-user.server.ts';
-import { resetAuthenticator } from '#app/domain/accounts/second-factor.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { assignPool } from '#app/domain/pools/assign.server.ts';
+import { assignPassword } from '#app/domain/people/users/admin-passwords.server.ts';
+import { makeAutoLogin, revokeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
+import { saveUser, setAddresses, setPermissions } from '#app/domain/people/users/edit-user.server.ts';
+import { setLoginCondition } from '#app/domain/people/users/login-conditions.server.ts';
+import { endUserSession, endUserSessions, getUser } from '#app/domain/people/users/one-user.server.ts';
+import { resetAuthenticator } from '#app/domain/people/accounts/second-factor.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { assignPool } from '#app/domain/people/pools/assign.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { userPage, usersPage, type UserTab } from '../shared/users/addresses.ts';
 import { readTypedCompany, type TypedCompany } from '../shared/users/company.server.ts';
 import { explainFields, type Explained } from '../shared/users/explain.server.ts';

@@ -65,13 +65,13 @@ export function Links({ page: { user, links }, answer }: PartProps) {
               key: 'made',
               head: t('users.created'),
               rowHead: true,
-              cell: (link) => <Moment iso={link.made.toISOString()} language={i18n.language} />,
+              cell: (link) => <Moment at={link.made.toISOString()} language={i18n.language} />,
             },
             { key: 'by', head: t('users.linkBy'), minor: true, cell: ({ madeBy }) => madeBy ?? '–' },
             {
               key: 'expires',
               head: t('users.expires'),
-              cell: ({ expires }) => <Moment iso={expires.toISOString()} language={i18n.language} />,
+              cell: ({ expires }) => <Moment at={expires.toISOString()} language={i18n.language} />,
             },
             {
               key: 'state',

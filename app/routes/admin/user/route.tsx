@@ -1,17 +1,21 @@
 /** One user: who it is, what it may do, how it signs in, and what it did. Each part has its address. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { listPoolChoices } from '#app/domain/accounts/choices.server.ts';
-import { getUser, getUserActivity, listAutoLogins, listUserSessions } from '#app/domain/accounts/one-user.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { listPoolChoices } from '#app/domain/people/users/choices.server.ts';
+import {
+  getUser,
+  getUserActivity,
+  listAutoLogins,
+  listUserSessions,
+} from '#app/domain/people/users/one-user.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { readAgain } from '../shared/edit-conflict.tsx';
 import { AccessTab } from './access-tab.tsx';
@@ -23,12 +27,12 @@ import { SignInTab } from './sign-in-tab.tsx';
 import styles from '../shared/users/users.module.css';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
   const tab = userTabs.find((one) => one === searchParams.get('tab')) ?? 'account';
   const one = { userGuid: params.userId };
-  const user = await orResponse(getUser(person, one), person.locale);
-  const [pools, sessions, links, activity] = await orResponse(
+  const user = await withErrorResponse(getUser(person, one), person.locale);
+  const [pools, sessions, links, activity] = await withErrorResponse(
     Promise.all([
       tab === 'access' ? listPoolChoices(person, {}).then((found) => found.pools) : [],
       tab === 'signin' ? listUserSessions(person, one).then((found) => found.sessions) : [],
@@ -43,12 +47,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 export type UserData = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return actOnUser(person, params.userId ?? '', await readForm(request));
 }
 export type UserAnswer = ReturnType<typeof useActionData<typeof action>>;

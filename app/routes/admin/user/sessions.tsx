@@ -43,14 +43,14 @@ export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
               key: 'lastSeen',
               head: t('users.lastSeen'),
               tight: true,
-              cell: ({ lastSeen }) => <Moment iso={lastSeen.toISOString()} language={i18n.language} />,
+              cell: ({ lastSeen }) => <Moment at={lastSeen.toISOString()} language={i18n.language} />,
             },
             {
               key: 'began',
               head: t('users.began'),
               tight: true,
               minor: true,
-              cell: ({ began }) => <Moment iso={began.toISOString()} language={i18n.language} />,
+              cell: ({ began }) => <Moment at={began.toISOString()} language={i18n.language} />,
             },
             {
               key: 'end',

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { useFormInHand } from '../shared/form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import { refusalOf, type PartProps } from './account-tab.tsx';
 import { askPage, userPage } from '../shared/users/addresses.ts';
 import { formatDay } from '../shared/users/format.ts';
@@ -27,7 +27,7 @@ export function SignInTab(props: PartProps) {
 function Password({ page: { user }, answer }: PartProps) {
   const { t, i18n } = useTranslation();
   const here = userPage(user.userGuid, 'signin');
-  const { answer: refused, key, props } = useFormInHand(null, '', refusalOf(answer, 'assign'));
+  const { answer: refused, key, props } = useFormDraft(null, '', refusalOf(answer, 'assign'));
   return (
     <section className={styles.section} aria-labelledby="password">
       <h2 id="password">{t('users.passwordTitle')}</h2>

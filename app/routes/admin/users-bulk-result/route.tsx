@@ -1,12 +1,11 @@
 /** What came of an act on many users, one by one. Kept, so that it can be read again. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getBulkResult } from '#app/domain/accounts/bulk.server.ts';
+import { getBulkResult } from '#app/domain/people/users/bulk.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -14,16 +13,16 @@ import { Moment } from '#app/ui/moment.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { userPage, usersPage } from '../shared/users/addresses.ts';
 import styles from '../shared/users/users.module.css';
 
 const titles = ['bulkSetUserStatus', 'bulkResetPassword', 'bulkSetLoginCondition'] as const;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const t = translate(person.locale);
-  const { results, at, by, operation } = await orResponse(
+  const { results, at, by, operation } = await withErrorResponse(
     getBulkResult(person, { resultId: params.resultId }),
     person.locale,
   );
@@ -46,8 +45,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export default function BulkResults() {
   const { t, i18n } = useTranslation();
   const { title, back, at, by, results } = useLoaderData<typeof loader>();
@@ -65,7 +62,7 @@ export default function BulkResults() {
         parent={{ href: back, label: t('admin.users') }}
         intro={
           <>
-            {t('users.resultBy', { name: by })}, <Moment iso={at} language={i18n.language} />
+            {t('users.resultBy', { name: by })}, <Moment at={at} language={i18n.language} />
           </>
         }
         actions={<ButtonLink to={back}>{t('users.toList')}</ButtonLink>}

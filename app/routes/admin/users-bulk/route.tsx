@@ -1,5 +1,5 @@
 /** What is done to one user or many is asked here first: whom it meets, how many, and what comes of it. The address holds the question. */
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
@@ -8,17 +8,16 @@ import {
   bulkSetLoginCondition,
   bulkSetUserStatus,
   describeUsers,
-} from '#app/domain/accounts/bulk.server.ts';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
+} from '#app/domain/people/users/bulk.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { asks, usersPage, type Ask } from '../shared/users/addresses.ts';
 import { ConditionFields } from '../shared/users/condition-fields.tsx';
@@ -28,7 +27,7 @@ import styles from '../shared/users/users.module.css';
 const shownNames = 50;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const t = translate(person.locale);
   const { searchParams } = new URL(request.url);
   const ask = asks.find((one) => one === searchParams.get('ask'));
@@ -46,10 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const form = await readForm(request);
   const back = ownPath(form.get('back')) ?? usersPage;
   try {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { datePresets } from '#app/domain/search/date-presets.ts';
+import { datePresets } from '#app/domain/base/dates/date-presets.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';

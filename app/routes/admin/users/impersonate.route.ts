@@ -1,17 +1,16 @@
 /** The archive as a user sees it. Other pages of the administration post here; `back` is where the way back leads, `to` what is opened. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { giveSeeing, requirePage } from '#app/actor.server.ts';
-import { seeAsUser } from '#app/domain/accounts/see-as-user.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import { seeAsUser } from '#app/domain/people/users/impersonation.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
-import type { ServerContext } from '#app/server-context.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { userPage, usersPage } from '../shared/users/addresses.ts';
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const form = await readForm(request);
   const userGuid = params.userId ?? '';
   const asked = ownPath(form.get('back'));
@@ -29,6 +28,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** An address typed by hand begins nothing: it only leads to where the button is. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requirePage(request, context as ServerContext, 'admin');
+  await requirePage(request, context, 'admin');
   return redirect(userPage(params.userId ?? ''));
 }

@@ -1,12 +1,12 @@
 /** What the list of users shows for an address. */
-import type { Person } from '#app/domain/actor.ts';
-import { companyName, listPoolChoices } from '#app/domain/accounts/choices.server.ts';
-import { listUsers, type ListedUser } from '#app/domain/accounts/list-users.server.ts';
-import { userOrders } from '#app/domain/accounts/manage-rules.ts';
-import { userStates, type UserState } from '#app/domain/accounts/rules.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { datePresets, type DatePreset } from '#app/domain/search/date-presets.ts';
-import { guid } from '#app/domain/rules.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { companyName, listPoolChoices } from '#app/domain/people/users/choices.server.ts';
+import { listUsers, type ListedUser } from '#app/domain/people/users/list-users.server.ts';
+import { userOrders } from '#app/domain/people/users/rules.ts';
+import { userStates, type UserState } from '#app/domain/people/accounts/rules.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { datePresets, type DatePreset } from '#app/domain/base/dates/date-presets.ts';
+import { guid } from '#app/domain/base/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 
 export const pageSizes = ['25', '50', '100'] as const;

@@ -1,10 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { usersPage } from '../shared/users/addresses.ts';
 
 /** The list stands at /admin itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requirePage(request, context as ServerContext, 'admin');
+  await requirePage(request, context, 'admin');
   return redirect(usersPage);
 }

@@ -1,9 +1,8 @@
 /** The users: found, sorted and chosen; what is done to several is asked on a page of its own. The address holds it all. */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chips } from '#app/ui/chips.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -16,12 +15,10 @@ import { UserFilterForm } from './filter-form.tsx';
 import { UserTable } from './table.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   return readUserList(person, new URL(request.url).searchParams);
 }
 export type UserListData = Awaited<ReturnType<typeof loader>>;
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Users() {
   const { t, i18n } = useTranslation();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedUser } from '#app/domain/accounts/list-users.server.ts';
-import type { UserOrder } from '#app/domain/accounts/manage-rules.ts';
+import type { ListedUser } from '#app/domain/people/users/list-users.server.ts';
+import type { UserOrder } from '#app/domain/people/users/rules.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';

@@ -1,8 +1,8 @@
 /** What an admin does with wear models. */
 import { data, redirect } from '@remix-run/node';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import {
   deleteWear,
   discardDraft,
@@ -12,10 +12,10 @@ import {
   orderWears,
   saveWear,
   setWearState,
-} from '#app/domain/wear/manage.server.ts';
-import { uploadWear } from '#app/domain/wear/upload.server.ts';
+} from '#app/domain/catalog/wear/manage.server.ts';
+import { uploadWear } from '#app/domain/catalog/wear/upload.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { toldVersion } from '../shared/refused.server.ts';
 
 const page = '/admin/wear-models';

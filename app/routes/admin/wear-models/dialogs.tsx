@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '#app/domain/languages.ts';
+import type { Locale } from '#app/locales/languages.ts';
 import { ActDialog } from '#app/ui/act-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useRevalidator, useSubmit } from '@remix-run/react';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wearThumbnailAddress } from '#app/domain/pictures/addresses.ts';
+import { wearThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Chips } from './labels.tsx';

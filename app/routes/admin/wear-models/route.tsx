@@ -1,15 +1,14 @@
 /** Wear models: which there are, in what order, shown or not; new ones come in here. */
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requirePage } from '#app/actor.server.ts';
-import { getAllLabels } from '#app/domain/labels/labels.server.ts';
-import { getAllWears } from '#app/domain/wear/manage.server.ts';
-import type { ServerContext } from '#app/server-context.ts';
+import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
+import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { orResponse } from '#app/routes/shared/error-response.server.ts';
+import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 import { readForm } from '#app/routes/shared/read-form.server.ts';
 import { readAgain } from '../shared/edit-conflict.tsx';
 import { actOnWear, receiveWear } from './action.server.ts';
@@ -19,9 +18,9 @@ import { UploadForm } from './upload-form.tsx';
 import styles from './wear-models.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   const { searchParams } = new URL(request.url);
-  const [{ wears }, labels] = await orResponse(
+  const [{ wears }, labels] = await withErrorResponse(
     Promise.all([getAllWears(person, {}), getAllLabels(person, {})]),
     person.locale,
   );
@@ -45,12 +44,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 export type ShownWear = Awaited<ReturnType<typeof loader>>['wears'][number];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
-
 export const shouldRevalidate = readAgain;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context as ServerContext, 'admin');
+  const person = await requirePage(request, context, 'admin');
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) return receiveWear(request, person);
   return actOnWear(person, await readForm(request));
 }

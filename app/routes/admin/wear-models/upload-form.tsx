@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { wearUploadEndings } from '#app/domain/wear/rules.ts';
+import { wearUploadEndings } from '#app/domain/catalog/wear/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DropZone } from '#app/ui/drop-zone.tsx';
 import { TextField } from '#app/ui/field.tsx';

@@ -1,9 +1,14 @@
 /** A colorway on every model that its viewer may see, and large on the chosen one. */
-import type { Person } from '#app/domain/actor.ts';
-import { versionOf, wearViewAddress } from '#app/domain/pictures/addresses.ts';
-import type { VisibleColorway } from '#app/domain/search/find-visible.server.ts';
-import { pictureSize } from '#app/domain/pictures/requests.server.ts';
-import { listVisibleWears, wearRequest, wearVersion, type VisibleWear } from '#app/domain/wear/visible.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { versionOf, wearViewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
+import {
+  listVisibleWears,
+  wearRequest,
+  wearVersion,
+  type VisibleWear,
+} from '#app/domain/catalog/wear/visible.server.ts';
 
 /** px across, of the strip's pictures and of the large one */
 const [small, large] = [240, 1200];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
+import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { Link } from '#app/ui/link.tsx';
 import styles from './collections.module.css';
 import type { ShownBoard } from './data.server.ts';

@@ -1,24 +1,24 @@
 /** What the pages of collections show, ready for the browser. */
-import type { Person } from '#app/domain/actor.ts';
+import type { Person } from '#app/domain/base/actor.ts';
 import {
   getCollection,
   listCollections,
   searchCollection,
   type BoardImage,
   type CollectionCard,
-} from '#app/domain/collections/collections.server.ts';
+} from '#app/domain/lists/collections/collections.server.ts';
 import {
   boardPictureAddress,
   boardsAddress,
   boardSources,
   collectionAddress,
   moodsAddress,
-} from '#app/domain/collections/addresses.ts';
-import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
-import { favoritesFor } from '#app/domain/favorites/favorites.server.ts';
-import { readCriteria } from '#app/domain/search/criteria.ts';
-import type { DesignResult } from '#app/domain/search/results.server.ts';
-import { criteriaFor } from '#app/domain/search/search.server.ts';
+} from '#app/domain/lists/collections/addresses.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
+import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import type { DesignResult } from '#app/domain/find/results/results.server.ts';
+import { criteriaFor } from '#app/domain/find/search/search.server.ts';
 import { designAddress, searchParams } from '../archive-addresses.ts';
 import { toCard, type ArchiveCard } from '../design-cards.server.ts';
 

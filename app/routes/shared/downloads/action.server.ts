@@ -1,14 +1,14 @@
 /** The forms of downloads: asking for files, and what is done with those that were asked for. */
 import { data, redirect } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { downloadAllCad, downloadCad } from '#app/domain/cad/cad.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { cancelDownload, removeDownload, repeatDownload } from '#app/domain/exports/control.server.ts';
-import { askExport } from '#app/domain/exports/exports.server.ts';
-import type { Download } from '#app/domain/exports/read.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { cancelDownload, removeDownload, repeatDownload } from '#app/domain/output/downloads/control.server.ts';
+import { askExport } from '#app/domain/output/downloads/exports.server.ts';
+import type { Download } from '#app/domain/output/downloads/read.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
-import { redirectWithToast } from '../toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 
 const asking = { cad: downloadCad, cadAll: downloadAllCad, export: askExport, again: repeatDownload } as const;
 

@@ -1,8 +1,8 @@
 /** What a page with a DownloadPanel loads. */
-import type { Actor } from '#app/domain/actor.ts';
-import { readDownloadOptions } from '#app/domain/exports/allowed.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { readDownloadOptions } from '#app/domain/output/making/allowed.server.ts';
 
-export type { DownloadOptions } from '#app/domain/exports/allowed.server.ts';
+export type { DownloadOptions } from '#app/domain/output/making/allowed.server.ts';
 
 /** null where nothing is open to this person: then there is no panel. */
 export async function readDownloadPanel(actor: Actor) {

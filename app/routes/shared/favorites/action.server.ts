@@ -1,15 +1,15 @@
 /** The forms of the favourites' pages: one intent, one operation, and where one stands afterwards. */
 import { data, redirect } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError, type ErrorKey } from '#app/domain/errors.ts';
-import { copyList } from '#app/domain/favorites/copy.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { copyList } from '#app/domain/lists/favorites/copy.server.ts';
 import {
   copyEntries,
   moveEntries,
   orderEntry,
   removeEntries,
   removeEntry,
-} from '#app/domain/favorites/entries.server.ts';
+} from '#app/domain/lists/favorites/entries.server.ts';
 import {
   chooseList,
   createList,
@@ -17,12 +17,12 @@ import {
   emptyList,
   orderList,
   renameList,
-} from '#app/domain/favorites/lists.server.ts';
-import { mostCompared } from '#app/domain/favorites/limits.ts';
-import { leaveList, revokeShare, shareList } from '#app/domain/favorites/shares.server.ts';
+} from '#app/domain/lists/favorites/lists.server.ts';
+import { mostCompared } from '#app/domain/lists/favorites/limits.ts';
+import { leaveList, revokeShare, shareList } from '#app/domain/lists/favorites/shares.server.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
-import { redirectWithToast, toastHeader } from '../toast.server.ts';
+import { redirectWithToast, toastHeader } from '#app/forms/toast.server.ts';
 import { listAddress } from './addresses.ts';
 
 /** Sent back to the form that was refused. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Favorites } from '#app/domain/favorites/favorites.server.ts';
+import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';

@@ -1,4 +1,4 @@
-import type { Favorites } from '#app/domain/favorites/favorites.server.ts';
+import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import styles from './favorites.module.css';
 import { FavoriteHeart, type FavoriteHeartProps } from './heart.tsx';
 import { ColorwayLists } from './lists-menu.tsx';

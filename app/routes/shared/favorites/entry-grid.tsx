@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
-import type { Favorites } from '#app/domain/favorites/favorites.server.ts';
+import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
+import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import type { BadgeKind } from '#app/ui/badge.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { DesignCard } from '#app/ui/card.tsx';

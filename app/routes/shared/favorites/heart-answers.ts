@@ -3,7 +3,7 @@
  * of results that are kept for a step back know nothing of them. Only a browser writes here.
  */
 import { useSyncExternalStore } from 'react';
-import type { Favorites } from '#app/domain/favorites/favorites.server.ts';
+import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 
 let answers: ReadonlyMap<string, { active: boolean; at: number }> = new Map();
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Favorites } from '#app/domain/favorites/favorites.server.ts';
+import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { FavoriteButton } from '#app/ui/favorite-button.tsx';
 import { FailedPress } from './failed-press.tsx';
 import { usePress } from './use-press.ts';

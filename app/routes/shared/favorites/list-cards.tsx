@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { colorwayThumbnailAddress } from '#app/domain/pictures/addresses.ts';
+import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
@@ -31,7 +31,7 @@ export function OwnLists({ lists }: { lists: ShownList[] }) {
             </div>
             <p className={styles.facts}>
               <span>
-                {t('favorites.changed')} <Moment iso={list.changed.toISOString()} language={i18n.language} />
+                {t('favorites.changed')} <Moment at={list.changed.toISOString()} language={i18n.language} />
               </span>
               {list.shareCount > 0 && (
                 <Link to={listAddress(id, { dialog: 'share' })} className={styles.fact}>

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { mostNameLength } from '#app/domain/favorites/limits.ts';
+import { mostNameLength } from '#app/domain/lists/favorites/limits.ts';
 import type { Refusal } from './action.server.ts';
 import type { ListDialog } from './addresses.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ListPage } from '#app/domain/favorites/pages.server.ts';
-import { entriesPerPage } from '#app/domain/favorites/limits.ts';
+import type { ListPage } from '#app/domain/lists/favorites/pages.server.ts';
+import { entriesPerPage } from '#app/domain/lists/favorites/limits.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { GridSize } from '#app/ui/grid.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/pictures/addresses.ts';
+import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import styles from './favorites.module.css';

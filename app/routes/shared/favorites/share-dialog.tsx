@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linkDays } from '#app/domain/favorites/limits.ts';
+import { linkDays } from '#app/domain/lists/favorites/limits.ts';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';

@@ -1,5 +1,5 @@
 /** What the favourites' pages show, piece by piece. */
-import type { FavoritesPage, ListPage, OwnListPage } from '#app/domain/favorites/pages.server.ts';
+import type { FavoritesPage, ListPage, OwnListPage } from '#app/domain/lists/favorites/pages.server.ts';
 
 export type ShownList = FavoritesPage['lists'][number];
 export type ShownSharedList = FavoritesPage['shared'][number];

@@ -1,7 +1,7 @@
 /** The order of lists or entries: as the server has it, or as it will be while it is being asked. */
 import { useFetcher, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { moveTo } from '#app/domain/favorites/place.ts';
+import { moveTo } from '#app/domain/lists/favorites/place.ts';
 import type { Refusal } from './action.server.ts';
 import { useDragOrder, type DragOrder } from './use-drag-order.ts';
 

@@ -1,7 +1,7 @@
 /** A press that puts a colorway into a list or takes it out, by script. */
 import { useFetcher, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Favorites } from '#app/domain/favorites/favorites.server.ts';
+import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import type { EntryAnswer } from './entry-answer.ts';
 import { noteAnswer, useIsIn } from './heart-answers.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { writeRecoloring, type InkState, type ProposalState } from '#app/domain/proposals/rules.ts';
+import { writeRecoloring, type InkState, type ProposalState } from '#app/domain/catalog/proposals/rules.ts';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextareaField } from '#app/ui/field.tsx';
@@ -82,7 +82,7 @@ export function OwnProposals({ proposals, originals, here, addressOf, onLook }: 
             <span className={styles.ownText}>
               <span className="row">
                 <StateBadge state={proposal.state} />
-                <Moment iso={proposal.createdAt} language={i18n.language} />
+                <Moment at={proposal.createdAt} language={i18n.language} />
               </span>
               {proposal.note && <span className={styles.noteText}>{proposal.note}</span>}
               <span className="row">

@@ -1,6 +1,6 @@
 /** The asker's own pictures, as pages list them. */
-import type { Person } from '#app/domain/actor.ts';
-import { listPictures } from '#app/domain/similar/query-pictures.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { listPictures } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { picturePixels } from './addresses.ts';
 import type { ShownPicture } from './picture-list.tsx';

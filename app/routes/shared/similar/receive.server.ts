@@ -1,8 +1,8 @@
 /** A picture that comes by a form or by script. */
-import type { Person } from '#app/domain/actor.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { mostPictureBytes } from '#app/domain/pictures/picture-limits.ts';
-import { handInPicture } from '#app/domain/similar/query-pictures.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
+import { handInPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readForm } from '../read-form.server.ts';
 

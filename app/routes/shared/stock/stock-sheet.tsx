@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { StockPageView } from '#app/domain/stock/stock.server.ts';
+import type { StockPageView } from '#app/domain/catalog/stock/stock.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';

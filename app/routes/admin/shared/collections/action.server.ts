@@ -1,9 +1,14 @@
 /** What an admin does with collections and their boards, on the list and on one collection's page. */
 import { data, redirect } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { typedFields, type RefusedFile } from '#app/domain/collections/admin-body.server.ts';
-import { getCollectionAdmin } from '#app/domain/collections/admin-list.server.ts';
-import { createContent, deleteContent, moveContent, orderContents } from '#app/domain/collections/contents.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { typedFields, type RefusedFile } from '#app/domain/lists/collections/admin-body.server.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import {
+  createContent,
+  deleteContent,
+  moveContent,
+  orderContents,
+} from '#app/domain/lists/collections/contents.server.ts';
 import {
   createCollection,
   deleteCollection,
@@ -11,10 +16,10 @@ import {
   orderCollections,
   saveCollection,
   setCollectionActive,
-} from '#app/domain/collections/manage.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
+} from '#app/domain/lists/collections/manage.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { adminCollection, adminCollections } from './addresses.ts';
 
 /** A form that came back. */

@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { AdminBoard } from '#app/domain/collections/admin-list.server.ts';
+import type { AdminBoard } from '#app/domain/lists/collections/admin-list.server.ts';
 import { ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';

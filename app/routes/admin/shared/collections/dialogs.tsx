@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Contents } from '#app/domain/collections/manage.server.ts';
+import type { Contents } from '#app/domain/lists/collections/manage.server.ts';
 import { ActDialog } from '#app/ui/act-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useCounts } from './counts.ts';

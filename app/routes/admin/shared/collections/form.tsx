@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { AdminCollection } from '#app/domain/collections/admin-list.server.ts';
-import { pictureEndings } from '#app/domain/collections/admin-rules.ts';
+import type { AdminCollection } from '#app/domain/lists/collections/admin-list.server.ts';
+import { pictureEndings } from '#app/domain/lists/collections/admin-rules.ts';
 import { ActDialog } from '#app/ui/act-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, FileField, TextareaField, TextField } from '#app/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { collectionAddress } from '#app/domain/collections/addresses.ts';
-import type { AdminCollection } from '#app/domain/collections/admin-list.server.ts';
+import { collectionAddress } from '#app/domain/lists/collections/addresses.ts';
+import type { AdminCollection } from '#app/domain/lists/collections/admin-list.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
@@ -112,7 +112,7 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
           </p>
         )}
         <p className={styles.detail}>
-          {t('collectionAdmin.changed')} <Moment iso={updatedAt} language={i18n.language} />
+          {t('collectionAdmin.changed')} <Moment at={updatedAt} language={i18n.language} />
         </p>
       </div>
       <div className={styles.acts}>

@@ -1,22 +1,21 @@
 /** What the customers' pages read beside their lists. */
-import type { Person } from '#app/domain/actor.ts';
-import { countries } from '#app/domain/customers/countries.ts';
-import { readCustomer } from '#app/domain/customers/manage.server.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import type { Locale } from '#app/domain/languages.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { countries } from '#app/domain/people/customers/countries.ts';
+import { readCustomer } from '#app/domain/people/customers/manage.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import type { Locale } from '#app/locales/languages.ts';
 
 /** The customer that a dialog is about; null for one that is gone, or for no guid. */
-export async function readAsked(person: Person, customerGuid: string | null) {
+export async function readChosen(person: Person, customerGuid: string | null) {
   if (!customerGuid) return null;
   try {
-    const { createdAt, updatedAt, ...customer } = await readCustomer(person, { customerGuid });
-    return { ...customer, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+    return await readCustomer(person, { customerGuid });
   } catch (error) {
     if (error instanceof DomainError && ['customerNotFound', 'invalidGuid'].includes(error.key)) return null;
     throw error;
   }
 }
-export type AskedCustomer = NonNullable<Awaited<ReturnType<typeof readAsked>>>;
+export type ChosenCustomer = NonNullable<Awaited<ReturnType<typeof readChosen>>>;
 
 export interface CountryName {
   value: string;

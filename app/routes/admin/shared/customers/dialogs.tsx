@@ -1,112 +1,82 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '#app/ui/act-dialog.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
+import { PostButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextareaField, TextField } from '#app/ui/field.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
-import { Form } from '#app/ui/link.tsx';
-import { ChangedMeanwhile, FormVersion } from '../edit-conflict.tsx';
-import type { Refused } from '../refused.server.ts';
-import type { AskedCustomer, CountryName } from './chosen.server.ts';
-
-interface Written {
-  name: string;
-  address: string;
-  code: string;
-  country: string;
-}
+import type { ChosenCustomer, CountryName } from './chosen.server.ts';
+import { customerForm } from './form.ts';
 
 export interface CustomerDialogProps {
   /** the page that the dialog stands on */
   closeHref: string;
   /** none: a new one */
-  customer?: AskedCustomer;
+  customer?: ChosenCustomer;
   countries: CountryName[];
-  refused?: Refused & { kept: Written };
 }
 
-export function CustomerDialog({ closeHref, customer, countries, refused }: CustomerDialogProps) {
+export function CustomerDialog({ closeHref, customer, countries }: CustomerDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
-  const kept = refused?.kept;
-  const action = customer ? `${closeHref}?edit=${customer.customerGuid}` : `${closeHref}?new`;
-  const stale = refused?.key === 'changedMeanwhile';
   const countryName = (code: string | null) =>
     countries.find(({ value }) => value === code)?.label ?? t('customers.noCountry');
   return (
-    <ActDialog
+    <FormDialog
       id={customer ? 'edit-customer' : 'add-customer'}
       title={customer ? t('customers.editTitle', { name: customer.customerName }) : t('customers.addTitle')}
       closeHref={closeHref}
-      closeLabel={t('customers.cancel')}
-      acts={
-        <Button look="primary" form={formId} name="intent" value={customer ? 'save' : 'add'}>
-          {customer ? t('customers.save') : t('customers.add')}
-        </Button>
-      }
+      formId={formId}
+      submit={customer ? t('customers.save') : t('customers.add')}
     >
-      <Form id={formId} method="post" action={action} className="form" preventScrollReset noValidate>
-        {refused && !stale && Object.keys(refused.fields).length === 0 && <FormError title={refused.message} />}
-        {stale && customer && kept && (
-          <ChangedMeanwhile
-            fields={[
-              [t('customers.name'), customer.customerName, kept.name],
-              [t('customers.address'), customer.address, kept.address],
-              [t('customers.code'), customer.code ?? '', kept.code],
-              [t('customers.country'), countryName(customer.country), countryName(kept.country)],
-            ]}
-          />
-        )}
-        <input type="hidden" name="intent" value={customer ? 'save' : 'add'} />
-        {customer && (
+      <ActionForm
+        of={customerForm}
+        id={formId}
+        intent={customer ? 'save' : 'add'}
+        drawn={customer?.customerGuid}
+        action={customer ? `${closeHref}?edit=${customer.customerGuid}` : `${closeHref}?new`}
+        className="form"
+        carry={{ customerGuid: customer?.customerGuid }}
+        version={customer?.version}
+        values={customer}
+        kept={
+          customer && [
+            { name: 'name', label: t('customers.name'), now: customer.name },
+            { name: 'address', label: t('customers.address'), now: customer.address },
+            { name: 'code', label: t('customers.code'), now: customer.code ?? '' },
+            { name: 'country', label: t('customers.country'), now: countryName(customer.country), read: countryName },
+          ]
+        }
+      >
+        {({ field }) => (
           <>
-            <input type="hidden" name="customerGuid" value={customer.customerGuid} />
-            {/* After a refusal the page has read it anew, and shows what is kept now. */}
-            <FormVersion name="changedAt" now={customer.updatedAt} told={stale ? customer.updatedAt : undefined} />
+            <TextField label={t('customers.name')} maxLength={200} required autoComplete="off" {...field('name')} />
+            <TextareaField label={t('customers.address')} maxLength={1000} rows={3} {...field('address')} />
+            <TextField
+              label={t('customers.code')}
+              hint={t('customers.codeHint')}
+              maxLength={40}
+              autoComplete="off"
+              {...field('code')}
+            />
+            <SelectField
+              label={t('customers.country')}
+              hint={t('customers.countryHint')}
+              placeholder={t('customers.noCountry')}
+              options={countries}
+              {...field('country')}
+            />
           </>
         )}
-        <TextField
-          name="name"
-          label={t('customers.name')}
-          defaultValue={kept?.name ?? customer?.customerName}
-          maxLength={200}
-          required
-          autoComplete="off"
-          errors={refused?.fields.name}
-        />
-        <TextareaField
-          name="address"
-          label={t('customers.address')}
-          defaultValue={kept?.address ?? customer?.address}
-          maxLength={1000}
-          rows={3}
-          errors={refused?.fields.address}
-        />
-        <TextField
-          name="code"
-          label={t('customers.code')}
-          hint={t('customers.codeHint')}
-          defaultValue={kept?.code ?? customer?.code ?? ''}
-          maxLength={40}
-          autoComplete="off"
-          errors={refused?.fields.code}
-        />
-        <SelectField
-          name="country"
-          label={t('customers.country')}
-          hint={t('customers.countryHint')}
-          defaultValue={kept?.country ?? customer?.country ?? ''}
-          placeholder={t('customers.noCountry')}
-          options={countries}
-          errors={refused?.fields.country}
-        />
-      </Form>
-    </ActDialog>
+      </ActionForm>
+    </FormDialog>
   );
 }
 
 /** What belongs to it is named; with anything there is nothing to press. */
-export function DeleteDialog({ customer, closeHref }: { customer: AskedCustomer; closeHref: string }) {
+export function DeleteDialog({ customer, closeHref }: { customer: ChosenCustomer; closeHref: string }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const { customerGuid, customerName: name, visibility } = customer;
@@ -119,42 +89,47 @@ export function DeleteDialog({ customer, closeHref }: { customer: AskedCustomer;
       ['pools', customer.pools.length],
     ] as const
   ).filter(([, count]) => count > 0);
-  const isFree = hanging.length === 0;
+  if (hanging.length === 0)
+    return (
+      <ConfirmDialog
+        id="delete-customer"
+        title={t('customers.deleteTitle', { name })}
+        closeHref={closeHref}
+        of={customerForm}
+        intent="delete"
+        action={closeHref}
+        carry={{ customerGuid }}
+        confirm={t('customers.remove')}
+      >
+        <p>{t('customers.deleteText')}</p>
+      </ConfirmDialog>
+    );
   return (
-    <ActDialog
+    <Dialog
       id="delete-customer"
-      title={isFree ? t('customers.deleteTitle', { name }) : t('customers.inUseTitle', { name })}
+      title={t('customers.inUseTitle', { name })}
+      open
       closeHref={closeHref}
-      closeLabel={t('customers.cancel')}
-      post={closeHref}
-      fields={{ customerGuid }}
-      acts={
+      closeLabel={t('forms.cancel')}
+      footer={
         <>
-          {isFree && (
-            <Button look="danger" name="intent" value="delete">
-              {t('customers.remove')}
-            </Button>
-          )}
-          {!isFree && visibility && (
-            <Button name="intent" value="hide">
+          <ButtonLink to={closeHref} preventScrollReset>
+            {t('forms.cancel')}
+          </ButtonLink>
+          {visibility && (
+            <PostButton of={customerForm} intent="hide" action={closeHref} carry={{ customerGuid }}>
               {t('customers.hide')}
-            </Button>
+            </PostButton>
           )}
         </>
       }
     >
-      {isFree ? (
-        <p>{t('customers.deleteText')}</p>
-      ) : (
-        <>
-          <p>{t('customers.inUseText')}</p>
-          <ul className="stack" data-gap="small">
-            {hanging.map(([kind, count]) => (
-              <li key={kind}>{t(`customers.hang.${kind}`, { count, formatted: number.format(count) })}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </ActDialog>
+      <p>{t('customers.inUseText')}</p>
+      <ul className="stack" data-gap="small">
+        {hanging.map(([kind, count]) => (
+          <li key={kind}>{t(`customers.hang.${kind}`, { count, formatted: number.format(count) })}</li>
+        ))}
+      </ul>
+    </Dialog>
   );
 }

@@ -1,21 +1,21 @@
 /** What the page of one design's edit shows. */
-import type { Person } from '#app/domain/actor.ts';
-import { getAllLabels } from '#app/domain/labels/labels.server.ts';
-import { listCustomers } from '#app/domain/customers/customers.server.ts';
-import { countries } from '#app/domain/customers/countries.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
+import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
+import { countries } from '#app/domain/people/customers/countries.ts';
 import {
   getAdminOrder,
   listAdminOrders,
   orderVersion,
   type AdminOrder,
-} from '#app/domain/designs/admin-orders.server.ts';
-import { listAdminColorways } from '#app/domain/designs/colorways.server.ts';
-import { describeDeletion } from '#app/domain/designs/deletion.server.ts';
-import { getAdminDesignHeader } from '#app/domain/designs/header.server.ts';
-import { colorwayThumbnailAddress, viewAddress } from '#app/domain/pictures/addresses.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { versionOf } from '#app/domain/form-version.server.ts';
-import { readSettings } from '#app/domain/settings/settings.server.ts';
+} from '#app/domain/catalog/orders/admin-orders.server.ts';
+import { listAdminColorways } from '#app/domain/catalog/designs/colorways.server.ts';
+import { describeDeletion } from '#app/domain/catalog/designs/deletion.server.ts';
+import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { colorwayThumbnailAddress, viewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { versionOf } from '#app/domain/base/edit-version.server.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { regionName } from '#app/routes/shared/region-name.ts';
 import { editParts } from './addresses.ts';

@@ -1,17 +1,17 @@
 /** What an admin does with the designs of a list, and with the lists. */
 import { data, redirect } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { localized } from '#app/domain/designs/names.ts';
-import { DomainError } from '#app/domain/errors.ts';
-import { addToList, moveInList, removeFromList } from '#app/domain/special-lists/designs.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { localized } from '#app/domain/base/text/localized-names.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { addToList, moveInList, removeFromList } from '#app/domain/catalog/special-lists/designs.server.ts';
 import {
   deleteSpecialList,
   makeSpecialList,
   moveSpecialList,
   saveSpecialList,
-} from '#app/domain/special-lists/lists.server.ts';
+} from '#app/domain/catalog/special-lists/lists.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/routes/shared/toast.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { toldVersion } from '../refused.server.ts';
 import { listAddress, listsPage, placeAddress, readListPlace, type ListKey } from './addresses.ts';
 

@@ -5,7 +5,7 @@ import { CheckboxField, TextareaField, TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { useFormInHand } from '../form-draft.ts';
+import { useFormDraft } from '#app/forms/form-draft.ts';
 import { useNames } from '../label-names.ts';
 import type { Answer } from './action.server.ts';
 import { listAddress, placeAddress } from './addresses.ts';
@@ -16,7 +16,7 @@ import styles from './special-lists.module.css';
 export function AddDesigns({ data, answer }: { data: ListPageData; answer?: Answer }) {
   const { t } = useTranslation();
   const here = placeAddress(data.key, data.place);
-  const hand = useFormInHand(null, '', answer?.intent === 'numbers' ? answer : undefined);
+  const hand = useFormDraft(null, '', answer?.intent === 'numbers' ? answer : undefined);
   const { answer: own } = hand;
   return (
     <section className={styles.add} aria-label={t('pinning.add')}>

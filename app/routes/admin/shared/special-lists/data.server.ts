@@ -1,10 +1,10 @@
 /** A list with its designs, and what was found to put into it. */
 import { redirect } from '@remix-run/node';
-import type { Person } from '#app/domain/actor.ts';
-import { searchAdminDesigns } from '#app/domain/designs/admin-search.server.ts';
-import { thumbnailAddress, thumbnailBox } from '#app/domain/pictures/addresses.ts';
-import type { DesignResult } from '#app/domain/search/results.server.ts';
-import { getListDesigns, perPage, whichAreInList } from '#app/domain/special-lists/designs.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
+import { thumbnailAddress, thumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
+import type { DesignResult } from '#app/domain/find/results/results.server.ts';
+import { getListDesigns, perPage, whichAreInList } from '#app/domain/catalog/special-lists/designs.server.ts';
 import { placeAddress, readListPlace, type ListKey } from './addresses.ts';
 
 export async function readListPage(person: Person, list: ListKey, params: URLSearchParams) {

@@ -1,7 +1,7 @@
 /** A company among thousands: typed by a part of its name, offered while typing; where several fit, the form asks which. */
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompanyChoice } from '#app/domain/accounts/choices.server.ts';
+import type { CompanyChoice } from '#app/domain/people/users/choices.server.ts';
 import { ChoiceGroup, TextField } from '#app/ui/field.tsx';
 
 interface Props {

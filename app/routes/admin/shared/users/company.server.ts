@@ -1,7 +1,7 @@
 /** The company that somebody typed a part of. Works without script: where several fit, the form comes back and asks which. */
-import type { Person } from '#app/domain/actor.ts';
-import { suggestCompanies, type CompanyChoice } from '#app/domain/accounts/choices.server.ts';
-import type { ErrorKey } from '#app/domain/errors.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { suggestCompanies, type CompanyChoice } from '#app/domain/people/users/choices.server.ts';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 
 export interface TypedCompany {
   customer: string;

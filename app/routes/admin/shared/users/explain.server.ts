@@ -1,6 +1,6 @@
 /** A refused form as its page shows it again: what is wrong at which field, and what was typed. Passwords are not sent back. */
-import type { Actor } from '#app/domain/actor.ts';
-import type { DomainError } from '#app/domain/errors.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import type { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { toldVersion } from '../refused.server.ts';
 

@@ -1,0 +1,74 @@
+/** Who is asking. Doors resolve it (actor.server.ts), operations receive it; it holds no request. */
+import type { Locale } from '#app/locales/languages.ts';
+
+interface Asker {
+  /** client's address, for cooldowns, IP restriction and audit; '' for jobs */
+  address: string;
+  userAgent: string;
+  locale: Locale;
+}
+
+export interface Stranger extends Asker {
+  kind: 'stranger';
+  /** a token came along, but its session is over */
+  expired: boolean;
+}
+
+export interface Person extends Asker {
+  kind: 'person';
+  userId: string;
+  sessionId: string;
+  sessionKind: 'browser' | 'service';
+  name: string;
+  mail: string;
+  customerId: string;
+  /** ISO country of the customer, or null */
+  country: string | null;
+  isAdmin: boolean;
+  isInHouse: boolean;
+  is2FaValidated: boolean;
+  shopAccess: boolean;
+  archiveAccess: boolean;
+  poolId: string | null;
+  /** per-user permission map */
+  permissions: Record<string, boolean>;
+  /** the account's default language */
+  language: Locale;
+  settings: ClientSettings;
+  /** the admin who sees the archive as this person; missing where the person is there itself */
+  seenBy?: { userId: string; name: string };
+}
+
+/** The product itself: a job, the CLI, the seed. */
+export interface System extends Asker {
+  kind: 'system';
+  name: string;
+}
+
+export type Actor = Stranger | Person | System;
+
+export interface ClientSettings {
+  infiniteScroll: boolean;
+  rememberList: boolean;
+  combineLabels: boolean;
+  surround: 'light' | 'grey' | 'dark';
+  gridSize: 'small' | 'medium' | 'large';
+  /** all prints of a grid at one scale */
+  sameScale: boolean;
+  /** the person's choice of language; where a device has a cookie of its own, that one holds */
+  locale: Locale | null;
+}
+
+export const defaultSettings: ClientSettings = {
+  infiniteScroll: false,
+  rememberList: true,
+  combineLabels: false,
+  surround: 'light',
+  gridSize: 'medium',
+  sameScale: false,
+  locale: null,
+};
+
+export function systemActor(name: string, locale: Locale = 'en'): System {
+  return { kind: 'system', name, address: '', userAgent: '', locale };
+}

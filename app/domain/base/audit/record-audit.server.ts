@@ -1,0 +1,32 @@
+/** Who did what to whom, written once. Never a password, a code or a token. */
+import type { Transaction } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+
+export interface AuditNote {
+  operation: string;
+  subject?: [kind: string, id: string];
+  before?: unknown;
+  after?: unknown;
+}
+
+export async function recordAudit(tx: Pick<Transaction, 'auditEntry'>, actor: Actor, note: AuditNote): Promise<void> {
+  await keepAudit(tx, actor, note);
+}
+
+/** The same, for who wants to find the entry again: answers its number. */
+export async function keepAudit(tx: Pick<Transaction, 'auditEntry'>, actor: Actor, note: AuditNote): Promise<bigint> {
+  const { id } = await tx.auditEntry.create({
+    data: {
+      actorId: actor.kind === 'person' ? actor.userId : null,
+      actorName: actor.kind === 'stranger' ? '' : actor.name,
+      operation: note.operation,
+      subjectKind: note.subject?.[0] ?? '',
+      subjectId: note.subject?.[1] ?? '',
+      before: (note.before ?? undefined) as never,
+      after: (note.after ?? undefined) as never,
+      address: actor.address.slice(0, 45),
+    },
+    select: { id: true },
+  });
+  return id;
+}

@@ -1,0 +1,165 @@
+/** Mail texts that an admin writes in place of the built-in ones: per kind and language, with placeholders that the kind knows. */
+import { z } from 'zod';
+import { config } from '#app/config.server.ts';
+import { db } from '#app/data/database.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { asHtml, fill, mailKinds, type MailKind } from '#app/domain/base/mails/mails.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
+import { languages, type Locale } from '#app/locales/languages.ts';
+import { operation, personOf } from '#app/domain/base/operation.ts';
+import { translate } from '#app/locales/translate.ts';
+import { OneMailText, SaveMailText } from '../settings/rules.ts';
+import { readSettings } from '../settings/settings.server.ts';
+
+/** Every kind in every language: what is sent now, and what the kind knows. */
+export const listMailTexts = operation('admin', z.unknown(), async () => {
+  const rows = await db.mailText.findMany();
+  const own = new Map(rows.map((row) => [`${row.kind} ${row.locale}`, row]));
+  return {
+    mails: mailKinds.map((kind) => ({
+      kind,
+      ...placeholdersOf(kind),
+      texts: languages.map((locale) => {
+        const row = own.get(`${kind} ${locale}`);
+        const text = row ? pick(row) : builtIn(kind, locale);
+        return { locale, isOwn: row !== undefined, ...text, version: versionOf(text) };
+      }),
+    })),
+    /** by a mail server, or as files in the outbox */
+    isDelivered: Boolean(config.smtpUrl),
+  };
+});
+
+const pick = ({ subject, body }: { subject: string; body: string }) => ({ subject, body });
+
+/** With its placeholders still in it. */
+function builtIn(kind: MailKind, locale: Locale): { subject: string; body: string } {
+  const t = translate(locale);
+  const kept = Object.fromEntries(everyPlaceholder.map((name) => [name, `{{${name}}}`]));
+  return { subject: t(`mails.${kind}Subject`, kept), body: t(`mails.${kind}Body`, kept) };
+}
+
+const everyPlaceholder = ['name', 'product', 'link', 'reason', 'from', 'list', 'file', 'code', 'days', 'mail'];
+/** Without these a mail is of no use to who gets it. */
+const neededOnes = ['link', 'reason'];
+
+/** What the built-in words use, and who it is for. */
+function placeholdersOf(kind: MailKind): { placeholders: string[]; required: string[] } {
+  const { subject, body } = builtIn(kind, 'en');
+  const used = [...new Set(namesIn(`${subject} ${body}`))];
+  return {
+    placeholders: [...new Set(['name', 'product', ...used])],
+    required: neededOnes.filter((name) => namesIn(body).includes(name)),
+  };
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name!);
+}
+
+/** Every fault at its field. */
+function check(kind: MailKind, { subject, body }: { subject: string; body: string }): void {
+  const { placeholders, required } = placeholdersOf(kind);
+  for (const [field, text] of Object.entries({ subject, body })) {
+    const unknown = namesIn(text).find((name) => !placeholders.includes(name));
+    // Braces that are left over are a placeholder with a slip in it.
+    const left = /\{\{[^}]{0,40}\}?\}?|\}\}/.exec(text.replaceAll(/\{\{\s*\w+\s*\}\}/g, ''))?.[0];
+    if (unknown !== undefined || left !== undefined)
+      throw fieldError(field, 'placeholderUnknown', { name: unknown === undefined ? left! : `{{${unknown}}}` });
+  }
+  const missing = required.find((name) => !namesIn(body).includes(name));
+  if (missing) throw fieldError('body', 'placeholderMissing', { name: `{{${missing}}}` });
+}
+
+function kindOf(kind: string): MailKind {
+  const found = mailKinds.find((one) => one === kind);
+  if (!found) throw new DomainError('notFound');
+  return found;
+}
+
+/** Text that is the built-in one goes back to being that: a later version's better words then reach it. */
+export const saveMailText = operation(
+  'admin',
+  SaveMailText,
+  async (actor, { locale, subject, body, version, ...input }) => {
+    const kind = kindOf(input.kind);
+    check(kind, { subject, body });
+    const own = builtIn(kind, locale);
+    if (own.subject === subject && own.body === body) return write(actor, kind, locale, null, version);
+    return write(actor, kind, locale, { subject, body }, version);
+  },
+);
+
+/** Back to the built-in words. */
+export const resetMailText = operation('admin', OneMailText, async (actor, { kind, locale, version }) =>
+  write(actor, kindOf(kind), locale, null, version),
+);
+
+async function write(
+  actor: Actor,
+  kind: MailKind,
+  locale: Locale,
+  text: { subject: string; body: string } | null,
+  version: string | undefined,
+) {
+  await db.$transaction(async (tx) => {
+    const key = { kind_locale: { kind, locale } };
+    // A text that nobody wrote yet has no row to lock.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('mail texts', 0))`;
+    const before = await tx.mailText.findUnique({ where: key });
+    requireVersion(version, before ? pick(before) : builtIn(kind, locale));
+    if (text) await tx.mailText.upsert({ where: key, create: { kind, locale, ...text }, update: text });
+    else if (before) await tx.mailText.delete({ where: key });
+    if (text || before)
+      await recordAudit(tx, actor, {
+        operation: 'saveMailText',
+        subject: ['mailText', `${kind} ${locale}`],
+        before: before ? pick(before) : undefined,
+        after: text ?? undefined,
+      });
+  });
+  return { kind, locale, isOwn: text !== null };
+}
+
+/** With examples in its placeholders, as the reader would get it. */
+export const previewMailText = operation('admin', SaveMailText, async (actor, { locale, subject, body, ...input }) => {
+  const kind = kindOf(input.kind);
+  check(kind, { subject, body });
+  return { kind, locale, ...(await withExamples(actor, locale, { subject, body })) };
+});
+
+async function withExamples(actor: Actor, locale: Locale, { subject, body }: { subject: string; body: string }) {
+  const { corporate } = await readSettings();
+  const t = translate(locale);
+  const name = actor.kind === 'stranger' ? '' : actor.name;
+  const values: Record<string, string> = {
+    name,
+    product: corporate.name || t('shell.product'),
+    link: `${config.publicUrl}/create-password?token=…`,
+    reason: t('errors.accountSuspended'),
+    from: name,
+    list: t('settings.exampleList'),
+    file: '01-0559_VR-2.pdf',
+    days: '7',
+    code: '000000',
+    mail: 'name@example.com',
+  };
+  return { subject: fill(subject, values).replaceAll(/\s+/g, ' '), text: fill(body, values) };
+}
+
+/** What is sent now of that kind, with examples in it, to the admin who asks. */
+export const sendTestMail = operation('admin', OneMailText, async (actor, { kind: asked, locale }) => {
+  const kind = kindOf(asked);
+  const { mail } = personOf(actor);
+  const row = await db.mailText.findUnique({ where: { kind_locale: { kind, locale } } });
+  const { subject, text } = await withExamples(actor, locale, row ?? builtIn(kind, locale));
+  const title = translate(locale)('settings.testSubject', { subject }).slice(0, 200);
+  await db.$transaction(async (tx) => {
+    await sendJob('mail-send', { to: mail, subject: title, text, html: asHtml(text) }, { tx });
+    await recordAudit(tx, actor, { operation: 'sendTestMail', subject: ['mailText', `${kind} ${locale}`] });
+  });
+  return { mail };
+});

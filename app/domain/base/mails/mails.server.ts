@@ -1,0 +1,58 @@
+/** Mails about accounts: our own words in the person's language, or those that an admin wrote for that kind and language. */
+import { config } from '#app/config.server.ts';
+import type { Transaction } from '#app/data/database.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { translate } from '#app/locales/translate.ts';
+
+/** `passwordLink`: a password can be made; `accountClosed`: it can't, and why; `listShared`: a colleague's favourites list; `downloadReady`: a file that was asked for. */
+export const mailKinds = ['passwordLink', 'accountClosed', 'listShared', 'downloadReady'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+interface Recipient {
+  name: string;
+  mail: string;
+  language: Locale;
+}
+
+/** Sent with the transaction's rows, or not at all. Placeholders are written {{name}}, {{product}}, {{link}}, {{reason}}, {{from}}, {{list}}, {{file}}. */
+export async function mailAccount(
+  tx: Transaction,
+  to: Recipient,
+  kind: MailKind,
+  given: Record<string, string>,
+): Promise<void> {
+  const { corporate } = await readSettings();
+  const t = translate(to.language);
+  const values = { name: to.name, product: corporate.name || t('shell.product'), ...given };
+  const own = await tx.mailText.findUnique({ where: { kind_locale: { kind, locale: to.language } } });
+  const subject = own ? fill(own.subject, values) : t(`mails.${kind}Subject`, values);
+  const text = own ? fill(own.body, values) : t(`mails.${kind}Body`, values);
+  await sendJob(
+    'mail-send',
+    { to: to.mail, subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200), text, html: asHtml(text) },
+    { tx },
+  );
+}
+
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** The same words; addresses of this archive become links. */
+export function asHtml(text: string): string {
+  const escape = (part: string) =>
+    part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  const linked = (line: string) =>
+    line
+      .split(/(https?:\/\/\S+)/)
+      .map((part) =>
+        part.startsWith(`${config.publicUrl}/`) ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part),
+      )
+      .join('');
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.split('\n').map(linked).join('<br>')}</p>`);
+  return `<!doctype html><html><body style="font-family:sans-serif;line-height:1.5">${paragraphs.join('')}</body></html>`;
+}

@@ -1,0 +1,128 @@
+/** Schema pieces that every noun's rules share. Browser-safe; messages are error keys. */
+import { z } from 'zod';
+import { isErrorKey, type ErrorKey } from './errors.ts';
+
+/** Zod's own findings as error keys, so that no English of the library reaches a person. */
+z.config({
+  customError: (issue) => {
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.input === undefined || issue.input === null || issue.input === '' ? 'required' : 'wrongType';
+      case 'too_big':
+        return issue.origin === 'string' || issue.origin === 'array' ? 'tooLong' : 'tooBig';
+      case 'too_small':
+        if (issue.origin !== 'string' && issue.origin !== 'array') return 'tooSmall';
+        return issue.minimum === 1 ? 'required' : 'tooShort';
+      case 'invalid_value':
+        return 'notOneOf';
+      case 'invalid_format':
+        return issue.format === 'uuid' ? 'invalidGuid' : 'wrongType';
+      default:
+        return 'invalidInput';
+    }
+  },
+});
+
+/** Field name to error keys, from what zod found. */
+export function readIssues(error: z.ZodError): Record<string, ErrorKey[]> {
+  const fields: Record<string, ErrorKey[]> = {};
+  for (const issue of error.issues) {
+    const key: ErrorKey = isErrorKey(issue.message) ? issue.message : 'invalidInput';
+    (fields[issue.path.join('.')] ??= []).push(key);
+  }
+  return fields;
+}
+
+/** What a whole input is refused with: one field's one finding is the answer's own key, and so is the one that speaks of all fields; else `invalidInput`. */
+export function readFindings(error: z.ZodError): { key: ErrorKey; fields: Record<string, ErrorKey[]> } {
+  const fields = readIssues(error);
+  const keys = [...new Set(Object.values(fields).flat())];
+  const isOne = keys.length === 1 && (Object.keys(fields).length === 1 || keys[0] === 'allFieldsRequired');
+  return { key: isOne ? keys[0]! : 'invalidInput', fields };
+}
+
+/** Lower-cased: PostgreSQL takes either case for the same one, a comparison of texts does not. */
+export const guid = z.uuid('invalidGuid').toLowerCase();
+
+/** SPEC §5: non-empty, under 100 characters, a standard address. Lower-cased: an address is one whatever its letters' case. */
+export const mailAddress = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(99, 'tooLong')
+  .pipe(z.email('invalidMail'))
+  .transform((mail) => mail.toLowerCase());
+
+/** SPEC §5: at least 8 characters, 1 upper case, 1 lower case; letters of any script count. At most 200, so that hashing stays cheap. */
+export const newPassword = z
+  .string()
+  .min(8, 'insecurePassword')
+  .max(200, 'tooLong')
+  .refine((text) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text), 'insecurePassword');
+
+const yes = ['true', '1', 'on', 'yes'];
+const no = ['false', '0', 'off', 'no', ''];
+
+function readFlag(value: unknown, context: z.RefinementCtx): boolean {
+  const text = String(value ?? '').toLowerCase();
+  if (yes.includes(text)) return true;
+  if (no.includes(text)) return false;
+  context.addIssue({ code: 'custom', message: 'wrongType' });
+  return z.NEVER;
+}
+
+/** A switch as forms, JSON and urlencoded bodies write it; a missing one is false. */
+export const flag = z
+  .union([z.boolean(), z.string(), z.number(), z.null()])
+  // Not z.undefined() in the union: an object's missing key would be refused.
+  .optional()
+  .transform(readFlag);
+
+/** A switch that a call is about: missing or empty it says nothing, and changes nothing. */
+export const requiredFlag = z
+  .union([z.boolean(), z.string().min(1), z.number()], {
+    error: ({ input }) => (input === undefined || input === null || input === '' ? 'required' : 'wrongType'),
+  })
+  .transform(readFlag);
+
+/** What a form saw when it was made: saving over a newer state is refused. A program may leave it out. */
+export const formVersion = z.preprocess(
+  (value) => value || undefined,
+  z.string('wrongType').max(100, 'tooLong').optional(),
+);
+
+/** A whole number as forms and JSON write it. */
+export const wholeNumber = z.coerce.number('wrongType').int('wrongType');
+
+/** Text that may be missing; blank counts as missing. */
+export const optionalText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, 'tooLong')
+    .nullish()
+    .transform((text) => text || undefined);
+
+/** Several values as forms send them: repeated fields, one field, a comma list, a JSON array, or nothing. */
+export const listOf = <T extends z.ZodType>(item: T, most = 500) =>
+  z.preprocess(
+    (value) => {
+      if (value === undefined || value === null || value === '') return [];
+      // A number is asked of each: true is none, though it converts to one.
+      if (Array.isArray(value))
+        return value
+          .filter((one) => one !== '')
+          .map((one) => (typeof one === 'boolean' ? String(one) : (one as unknown)));
+      if (typeof value !== 'string') return [value];
+      const text = value.trim();
+      if (text.startsWith('[')) {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          return [text];
+        }
+      }
+      return text.split(',').map((one) => one.trim());
+    },
+    z.array(item).max(most, 'tooLong'),
+  );

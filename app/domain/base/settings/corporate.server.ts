@@ -1,0 +1,140 @@
+/** The corporate header: name, line, head office, logo. */
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { db } from '#app/data/database.server.ts';
+import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
+import { formVersion } from '#app/domain/base/rules.ts';
+import { logoLimits, SaveCorporate, type Settings } from './rules.ts';
+import { forgetSettings, readSettings, writeSetting } from './settings.server.ts';
+
+const endings = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const;
+const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+const address = /^\/corporate\/logo\/([0-9a-f]{64})\.(png|jpg|webp)$/;
+/** px across on paper: 2 cm at 1000 dpi */
+const paperWidth = 800;
+
+type Corporate = Settings['corporate'];
+const headOf = ({ name, header, headOffice }: Corporate) => ({ name, header, headOffice });
+/** What the forms of the head and of the logo are made from. */
+export const corporateVersions = (corporate: Corporate) => ({
+  head: versionOf(headOf(corporate)),
+  logo: versionOf(corporate.logo),
+});
+
+export const saveCorporate = operation('admin', SaveCorporate, async (actor, { version, ...given }) => {
+  await db.$transaction((tx) =>
+    writeSetting(tx, actor, 'corporate', (was) => {
+      requireVersion(version, headOf(was));
+      return { ...given, logo: was.logo };
+    }),
+  );
+  forgetSettings();
+  return (await readSettings()).corporate;
+});
+
+const LogoFile = z.object({
+  logo: z
+    .custom<Blob>((value) => value instanceof Blob, 'noFile')
+    .refine(({ size }) => size > 0, 'noFile')
+    .refine(({ size }) => size <= logoLimits.megabytes * 1024 * 1024, 'pictureTooLarge'),
+  version: formVersion,
+});
+
+/** Judged by its content, whatever its name says; kept as it is, so that a see-through ground stays so. On paper it lies on white. */
+export const saveLogo = operation('admin', LogoFile, async (actor, { logo, version }) => {
+  const bytes = new Uint8Array(await logo.arrayBuffer());
+  const { ending, paper } = await judge(bytes);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await storage.putBytes(`corporate/${hash}.${ending}`, bytes);
+  await storage.putBytes(paperKey(hash), paper);
+  const logoAddress = `/corporate/logo/${hash}.${ending}`;
+  const write = db.$transaction((tx) =>
+    writeSetting(tx, actor, 'corporate', (was) => {
+      requireVersion(version, was.logo);
+      return { ...was, logo: logoAddress };
+    }),
+  );
+  const { before } = await write.catch(async (error: unknown) => {
+    await freeLogo(logoAddress);
+    throw error;
+  });
+  forgetSettings();
+  await freeLogo(before.logo);
+  return (await readSettings()).corporate;
+});
+
+export const removeLogo = operation('admin', z.object({ version: formVersion }), async (actor, { version }) => {
+  const { before } = await db.$transaction((tx) =>
+    writeSetting(tx, actor, 'corporate', (was) => {
+      requireVersion(version, was.logo);
+      return { ...was, logo: null };
+    }),
+  );
+  forgetSettings();
+  await freeLogo(before.logo);
+  return (await readSettings()).corporate;
+});
+
+let child: ImageProcess | undefined;
+
+/** In a process of its own: this one decodes nothing. */
+async function judge(bytes: Uint8Array): Promise<{ ending: string; paper: Uint8Array }> {
+  const [file, made] = [await scratchPath('.logo'), await scratchPath('.png')];
+  try {
+    await writeFile(file, bytes);
+    child ??= openImageProcess({ memoryLimitMb: 700, idleTimeoutMs: 15_000 });
+    const { format, width, height } = await child.readBoard(file, { timeoutMs: 20_000 });
+    const ending = endings[format as keyof typeof endings];
+    if (!ending) throw fieldError('logo', 'logoUnreadable');
+    if (Math.max(width, height) > logoLimits.side) throw fieldError('logo', 'pictureTooLarge');
+    // Reading all of it shows whether it is whole.
+    await child.renderBoard(file, { width: paperWidth, format: 'png', quality: 100 }, made, { timeoutMs: 20_000 });
+    return { ending, paper: await readFile(made) };
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    if (error.key === 'diskFull') throw new DomainError('diskFull', { cause: error });
+    throw new DomainError('logoUnreadable', { cause: error, fields: { logo: ['logoUnreadable'] } });
+  } finally {
+    await Promise.all([rm(file, { force: true }), rm(made, { force: true })]);
+  }
+}
+
+const paperKey = (hash: string) => `corporate/${hash}-paper.png`;
+
+/** What two processes may both have just put there is looked at again before it goes. */
+async function freeLogo(gone: string | null): Promise<void> {
+  const [, hash, ending] = address.exec(gone ?? '') ?? [];
+  forgetSettings();
+  if (!hash || (await readSettings()).corporate.logo === gone) return;
+  await Promise.all([storage.remove(`corporate/${hash}.${ending}`), storage.remove(paperKey(hash))]);
+}
+
+const LogoName = z.object({ file: z.string() });
+
+/** The logo that the pages show now; any other name is not found. */
+export const openLogo = operation('public', LogoName, async (_actor, { file }) => {
+  const { corporate } = await readSettings();
+  const [, hash, ending] = address.exec(`/corporate/logo/${file}`) ?? [];
+  const key = `corporate/${hash}.${ending}`;
+  const size = hash && corporate.logo === `/corporate/logo/${file}` ? await storage.size(key) : null;
+  if (!hash || size === null) throw new DomainError('notFound');
+  return { size, type: types[ending!]!, etag: `"${hash.slice(0, 32)}"`, open: () => storage.read(key) };
+});
+
+/** Where the logo lies for paper; null where there is none. */
+export async function logoOnPaper(logo: string | null): Promise<string | null> {
+  const hash = address.exec(logo ?? '')?.[1];
+  if (!hash) return null;
+  try {
+    return await storage.localPath(paperKey(hash));
+  } catch (error) {
+    if (error instanceof NotStored) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+/** The settings as all processes see them: read from the Setting table, kept for a moment. */
+import { db, type Transaction } from '#app/data/database.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { settingDefaults, settingSchemas, SaveSettings, type SettingKey, type Settings } from './rules.ts';
+
+/** How long another process may still see the old value, ms. */
+const keptFor = 3_000;
+
+let kept: { at: number; settings: Promise<Settings> } | undefined;
+
+export function readSettings(): Promise<Settings> {
+  if (!kept || Date.now() - kept.at > keptFor) {
+    const settings = load();
+    kept = { at: Date.now(), settings };
+    // A failed read is not kept.
+    settings.catch(() => (kept = undefined));
+  }
+  return kept.settings;
+}
+
+/** For tests and after a change in this process. */
+export function forgetSettings(): void {
+  kept = undefined;
+}
+
+/** A row that no longer fits its schema counts as missing: an old value must not take the product down. */
+async function load(tx: Pick<Transaction, 'setting'> = db): Promise<Settings> {
+  const rows = await tx.setting.findMany();
+  const given = new Map(rows.map((row) => [row.key, row.value]));
+  const read = Object.keys(settingSchemas).map((key) => {
+    const parsed = settingSchemas[key as SettingKey].safeParse(given.get(key));
+    return [key, parsed.success ? parsed.data : settingDefaults[key as SettingKey]];
+  });
+  return Object.fromEntries(read) as Settings;
+}
+
+/** Throws `changedMeanwhile` at the settings that are not what was seen any more; then none is written. */
+export const saveSettings = operation('admin', SaveSettings, async (actor, { seen = {}, ...change }) => {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('settings', 0))`;
+    await requireSeen(tx, seen, Object.fromEntries(entries));
+    const { defaultArchive = -1 } = change;
+    if (defaultArchive !== -1 && !(await tx.archive.findUnique({ where: { id: defaultArchive } })))
+      throw fieldError('defaultArchive', 'archiveNotFound');
+    for (const [key, value] of entries) await writeSetting(tx, actor, key as SettingKey, () => value);
+  });
+  forgetSettings();
+  return readSettings();
+});
+
+/** A setting's value as its form's fields hold it. */
+export function textsOf(value: unknown): string[] {
+  return [value].flat().map(String);
+}
+
+async function requireSeen(tx: Transaction, seen: Record<string, string[]>, change: Record<string, unknown>) {
+  const now = await load(tx);
+  const same = (one: unknown, other: unknown) => JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other));
+  const stale = Object.keys(change).filter((key) => {
+    const value = now[key as SettingKey];
+    return seen[key] && !same(seen[key], value) && !same(change[key], value);
+  });
+  if (stale.length === 0) return;
+  throw new DomainError('changedMeanwhile', {
+    fields: Object.fromEntries(stale.map((key) => [key, ['changedMeanwhile' as const]])),
+  });
+}
+
+/** One row after another, so that what is written stands on what was there. The caller forgets the kept ones after its commit. */
+export async function writeSetting<Key extends SettingKey>(
+  tx: Transaction,
+  actor: Actor,
+  key: Key,
+  change: (before: Settings[Key]) => unknown,
+): Promise<{ before: Settings[Key] }> {
+  await tx.$queryRaw`SELECT 1 FROM "Setting" WHERE "key" = ${key} FOR UPDATE`;
+  const row = await tx.setting.findUnique({ where: { key } });
+  const parsed = settingSchemas[key].safeParse(row?.value);
+  const before = (parsed.success ? parsed.data : settingDefaults[key]) as Settings[Key];
+  const value = change(before);
+  const after = { key, value: value as never };
+  await tx.setting.upsert({ where: { key }, create: after, update: after });
+  await recordAudit(tx, actor, { operation: 'saveSettings', subject: ['setting', key], before, after: value });
+  return { before };
+}

@@ -1,0 +1,225 @@
+/** Changing and removing designs. */
+import { db, type Transaction } from '#app/data/database.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { guid } from '#app/domain/base/rules.ts';
+import { freeFiles, type Freed } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { askForLooks } from '#app/domain/find/embeddings/request-embeddings.server.ts';
+import { dynamicFields } from '#app/domain/visible/criteria/criteria.ts';
+import { countDeletion } from './deletion.server.ts';
+import { foldDesign } from './fold-design.ts';
+import { tidyRepeat, type Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import { DeleteDesign, EditDesign } from './rules.ts';
+
+/** SPEC §7 PUT /design/header/{recognizer}: what isn't named stays. Answers the design's guid. */
+export const editDesign = operation('admin', EditDesign, async (actor, input) => {
+  const { isOther, ...answer } = await db.$transaction(async (tx) => {
+    const id = await findDesign(tx, input);
+    const before = await lockDesign(tx, id);
+    if (input.version && Date.parse(input.version) !== before.modifiedAt.getTime())
+      throw new DomainError('changedMeanwhile');
+    const { originalName, studio, notes, closedCountries } = input;
+    const isConfined = input.isConfined ?? before.isConfined;
+    const customerId = input.customerId === undefined ? before.customerId : input.customerId;
+    if (isConfined && !customerId) throw fieldError('customerId', 'confinedNeedsCustomer');
+    if (input.customerId && !(await tx.customer.findUnique({ where: { id: input.customerId } })))
+      throw fieldError('customerId', 'notOneOf');
+    const after = {
+      ...readRepeat(input, before),
+      isConfined,
+      customerId,
+      moldState: input.moldState ?? engravedState(input.isScreenEngraved, before.moldState),
+      ...given({ originalName, studio, notes, type: input.designType, screenCount: input.screenCount }),
+      ...(closedCountries && { closedCountries: [...new Set(closedCountries)].sort() }),
+      ...Object.fromEntries(
+        dynamicFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field] || null]])),
+      ),
+      ...(await chooseActive(tx, before, input.activeColorwayGuid)),
+    };
+    const sizes = await correctDpi(tx, { ...before, ...after }, input.designDpi);
+    // A save within the same millisecond as the one before must still be another version.
+    const modifiedAt = new Date(Math.max(Date.now(), before.modifiedAt.getTime() + 1));
+    const data = { ...after, ...sizes, ...foldDesign({ originalName, studio, notes }), modifiedAt };
+    await tx.design.update({ where: { id }, data });
+    if (input.labelIDs) await setLabels(tx, id, input.labelIDs);
+    const labelIDs = before.labels.map(({ labelId }) => labelId);
+    const written = { ...after, ...sizes };
+    await recordAudit(tx, actor, {
+      operation: 'editDesign',
+      subject: ['design', id],
+      before: { ...pick(before, Object.keys(written)), labelIDs },
+      after: { ...written, labelIDs: input.labelIDs ?? labelIDs },
+    });
+    return { designGuid: id, isOther: looksOther(before, written) };
+  });
+  if (isOther) await askForLooks();
+  return answer;
+});
+
+/** Its cm or how it is laid have changed. */
+function looksOther(before: LockedDesign, written: Partial<Repeat> & { widthCm?: unknown }): boolean {
+  return (
+    written.widthCm !== undefined ||
+    written.repeatOffset !== before.repeatOffset ||
+    written.repeatDirection !== before.repeatDirection ||
+    written.repeatCustomValue !== (before.repeatCustomValue?.toNumber() ?? null)
+  );
+}
+
+/** Two admins' edits follow one another; each stands on what the other left. */
+export async function lockDesign(tx: Transaction, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM "Design" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  const include = { labels: true, colorways: { orderBy: { position: 'asc' } } } as const;
+  const design = await tx.design.findUnique({ where: { id }, include });
+  if (!design) throw new DomainError('designNotFound');
+  return design;
+}
+type LockedDesign = Awaited<ReturnType<typeof lockDesign>>;
+
+/** The active colorway's px, dpi and counts are the design's. Its cm change only where the px do: they may have been corrected. */
+export async function chooseActive(tx: Transaction, design: LockedDesign, colorwayGuid: string | undefined) {
+  if (!colorwayGuid || colorwayGuid === design.activeColorwayId) return {};
+  const colorway = design.colorways.find(({ id }) => id === colorwayGuid);
+  if (!colorway) throw fieldError('activeColorwayGuid', 'colorwayNotFound');
+  const { widthPx, heightPx, dpi, channelCount, layerCount } = colorway;
+  const cm = (px: number) => (px / dpi.toNumber()) * 2.54;
+  const isSameSize = widthPx === design.widthPx && heightPx === design.heightPx;
+  return {
+    activeColorwayId: colorwayGuid,
+    channelCount,
+    layerCount,
+    ...(!isSameSize && { widthPx, heightPx, dpi, widthCm: cm(widthPx), heightCm: cm(heightPx) }),
+  };
+}
+
+interface Sized {
+  id: string;
+  widthPx: number;
+  heightPx: number;
+  dpi: { toNumber(): number };
+  widthCm: number | { toNumber(): number };
+  heightCm: number | { toNumber(): number };
+}
+
+/** A wrong resolution in the files: cm by the right one. Colorways of the same px follow; px that are not square stay so. */
+async function correctDpi(tx: Transaction, design: Sized, dpi: number | undefined) {
+  const was = design.dpi.toNumber();
+  // What a form shows is rounded to four decimals.
+  if (dpi === undefined || Math.abs(dpi - was) < 0.0001) return {};
+  const number = (value: Sized['widthCm']) => (typeof value === 'number' ? value : value.toNumber());
+  await tx.colorway.updateMany({
+    where: { designId: design.id, widthPx: design.widthPx, heightPx: design.heightPx },
+    data: { dpi },
+  });
+  return { dpi, widthCm: (number(design.widthCm) * was) / dpi, heightCm: (number(design.heightCm) * was) / dpi };
+}
+
+function given<Fields extends object>(fields: Fields): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+async function findDesign(tx: Transaction, { designGuid, recognizer }: EditDesign): Promise<string> {
+  const byPath =
+    recognizer === undefined
+      ? undefined
+      : guid.safeParse(recognizer).success
+        ? { id: recognizer }
+        : { name: recognizer };
+  const found = await tx.design.findUnique({ where: byPath ?? { id: designGuid! }, select: { id: true } });
+  if (!found) throw new DomainError('designNotFound');
+  if (designGuid && designGuid.toLowerCase() !== found.id) throw fieldError('designGuid', 'invalidInput');
+  return found.id;
+}
+
+function readRepeat(
+  input: EditDesign,
+  before: {
+    repeatOffset: Repeat['repeatOffset'];
+    repeatDirection: Repeat['repeatDirection'];
+    repeatCustomValue: { toNumber(): number } | null;
+  },
+): Repeat {
+  const repeat = tidyRepeat({
+    repeatOffset: input.repeatOffset ?? before.repeatOffset,
+    repeatDirection: input.repeatDirection ?? before.repeatDirection,
+    repeatCustomValue:
+      input.repeatOffsetCustomValue === undefined
+        ? (before.repeatCustomValue?.toNumber() ?? null)
+        : input.repeatOffsetCustomValue,
+  });
+  if (repeat.repeatOffset === 'custom' && repeat.repeatCustomValue === null)
+    throw fieldError('repeatOffsetCustomValue', 'repeatValueNeeded');
+  return repeat;
+}
+
+/** Not engraved leaves a faded screen faded. */
+function engravedState<State extends string>(
+  engraved: boolean | undefined,
+  before: State,
+): State | 'engraved' | 'none' {
+  if (engraved === undefined) return before;
+  if (engraved) return 'engraved';
+  return before === 'engraved' ? 'none' : before;
+}
+
+/** Replaces a design's labels. Group headers and unknown ids are refused. */
+export async function setLabels(
+  tx: Transaction,
+  designId: string,
+  labelIds: number[],
+  field = 'labelIDs',
+): Promise<void> {
+  const ids = [...new Set(labelIds)];
+  // Held until the end, so that none of them is merged or removed meanwhile.
+  const known = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Label" WHERE "id" = ANY(${ids}::int[]) AND NOT "isGroupHeader" FOR KEY SHARE`;
+  if (known.length !== ids.length) throw fieldError(field, 'notOneOf');
+  await tx.designLabel.deleteMany({ where: { designId, labelId: { notIn: ids } } });
+  await tx.designLabel.createMany({ data: ids.map((labelId) => ({ designId, labelId })), skipDuplicates: true });
+}
+
+function pick(row: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
+
+/** Removes a design with its colorways and their files; an import's record forgets them. `designName`, where typed, must be its number. */
+export const deleteDesign = operation('admin', DeleteDesign, async (actor, { designGuid, designName }) => {
+  const gone = await db.$transaction(async (tx) => {
+    const design = await lockDesign(tx, designGuid);
+    if (designName !== undefined && designName.trim() !== design.name)
+      throw fieldError('designName', 'numberDiffers', { name: design.name });
+    const { designName: name, colorways: _named, ...counts } = await countDeletion(tx, designGuid);
+    const freed = await forgetFiles(tx, design.colorways);
+    await recordAudit(tx, actor, {
+      operation: 'deleteDesign',
+      subject: ['design', designGuid],
+      before: {
+        name,
+        archiveId: design.archiveId,
+        colorways: design.colorways.map((colorway) => colorway.name),
+        wentWithIt: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
+      },
+    });
+    await tx.design.delete({ where: { id: designGuid } });
+    return freed;
+  });
+  // After the commit: a file without a row is litter, a row without its file would be damage.
+  await freeFiles(gone);
+  return { designGuid };
+});
+
+/** What the colorways leave behind when they go. Call before they do. */
+export async function forgetFiles(
+  tx: Transaction,
+  colorways: { id: string; originalId: string | null; masterHash: string }[],
+): Promise<Freed> {
+  await tx.importFile.updateMany({
+    where: { colorwayId: { in: colorways.map(({ id }) => id) }, state: 'added' },
+    data: { originalId: null, masterKey: null, masterHash: null },
+  });
+  return {
+    originalIds: colorways.map(({ originalId }) => originalId),
+    masterHashes: colorways.map(({ masterHash }) => masterHash),
+  };
+}

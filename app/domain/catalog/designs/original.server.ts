@@ -1,0 +1,43 @@
+/** A colorway's original as it came in, for the back office. */
+import { db } from '#app/data/database.server.ts';
+import { storage, type ByteRange } from '#app/data/storage.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { safeName } from '#app/domain/base/text/file-names.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { OneColorway } from './rules.ts';
+
+/** Throws `originalNotKept` where the archive never had it or its file is gone. */
+export const openOriginal = operation('admin', OneColorway, async (actor, { designGuid, colorwayGuid }) => {
+  const row = await db.colorway.findUnique({
+    where: { id: colorwayGuid },
+    include: { original: true, design: { select: { id: true, name: true } } },
+  });
+  if (!row || row.designId !== designGuid.toLowerCase()) throw new DomainError('colorwayNotFound');
+  const { original, design, name } = row;
+  const size = original && (await storage.size(original.storageKey));
+  if (!original || size === null) throw new DomainError('originalNotKept');
+  return {
+    fileName: nameFile(original.fileName, original.format),
+    type: original.format.startsWith('ps') ? 'image/vnd.adobe.photoshop' : 'image/tiff',
+    size,
+    etag: `"${Buffer.from(original.sha256).toString('hex').slice(0, 32)}"`,
+    modifiedAt: original.createdAt,
+    open: (range?: ByteRange) => storage.read(original.storageKey, range),
+    /** Written down once, where the file's beginning is sent. */
+    record: () =>
+      recordAudit(db, actor, {
+        operation: 'downloadOriginal',
+        subject: ['colorway', colorwayGuid],
+        after: { reference: `${design.name}/${name}`, fileName: original.fileName, bytes: size },
+      }),
+  };
+});
+export type OpenedOriginal = Awaited<ReturnType<typeof openOriginal>>;
+
+/** Its own name, safe anywhere; an ending where it had none. */
+function nameFile(fileName: string, format: string): string {
+  const dot = fileName.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
+  return `${safeName(stem)}${/^\.(tiff?|ps[db])$/i.test(ending) ? ending : `.${format}`}`;
+}

@@ -1,0 +1,124 @@
+/** Labels that go: into another one, or for good. Neither can be undone, and neither lets a pool show more unless somebody says that it may. */
+import { db, type Transaction } from '#app/data/database.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { fieldError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { changeLabels, checkGroup, findLabel, readSiblings, writeOrder, type LabelRow } from './arrange.server.ts';
+import { changePoolSearches, findPoolEffects, type PoolEffect } from './pool-searches.server.ts';
+import { MergeLabels, OneLabel, PreviewMerge, RemoveLabel } from './rules.ts';
+
+async function findPair(tx: Transaction, labelId: number, intoId: number): Promise<[LabelRow, LabelRow]> {
+  if (labelId === intoId) throw fieldError('intoId', 'sameLabel');
+  const label = await findLabel(tx, labelId);
+  const into = await tx.label.findUnique({ where: { id: intoId } });
+  if (!into || into.isGroupHeader !== label.isGroupHeader) throw fieldError('intoId', 'notOneOf');
+  return [label, into];
+}
+
+const namesOf = ({ nameTr, nameEn, nameRu }: LabelRow) => ({ nameTr, nameEn, nameRu });
+
+/** Designs that have this label, those of them that have the other one too, and those that have nothing else. */
+async function countDesigns(tx: Transaction, labelId: number, intoId = 0) {
+  const [row] = await tx.$queryRaw<{ designs: bigint; both: bigint; alone: bigint }[]>`
+    SELECT count(*) AS designs,
+      count(*) FILTER (WHERE EXISTS (SELECT FROM "DesignLabel" o WHERE o."designId" = l."designId" AND o."labelId" = ${intoId})) AS both,
+      count(*) FILTER (WHERE NOT EXISTS (SELECT FROM "DesignLabel" o WHERE o."designId" = l."designId" AND o."labelId" <> ${labelId})) AS alone
+    FROM "DesignLabel" l WHERE l."labelId" = ${labelId}`;
+  return { designCount: Number(row!.designs), bothCount: Number(row!.both), aloneCount: Number(row!.alone) };
+}
+
+async function readEffects(tx: Transaction, label: LabelRow, into: number | null) {
+  const wears = await tx.wearModelLabel.findMany({
+    where: { labelId: label.id },
+    select: { wearModel: { select: { wearName: true } } },
+    orderBy: { wearModel: { wearName: 'asc' } },
+  });
+  return {
+    ...(await countDesigns(tx, label.id, into ?? 0)),
+    memberCount: await tx.label.count({ where: { groupId: label.id } }),
+    wearNames: wears.map(({ wearModel }) => wearModel.wearName),
+    pools: label.isGroupHeader ? [] : await findPoolEffects(tx, { goes: label.id, into }),
+  };
+}
+export type LabelEffects = Awaited<ReturnType<typeof readEffects>>;
+
+/** What merging would do, of one moment. */
+export const previewMerge = operation('admin', PreviewMerge, async (_actor, { labelId, intoId }) =>
+  db.$transaction(async (tx) => {
+    const [label] = await findPair(tx, labelId, intoId);
+    return { labelId, intoId, ...(await readEffects(tx, label, intoId)) };
+  }),
+);
+
+/** What removing would do. */
+export const previewRemoval = operation('admin', OneLabel, async (_actor, { labelId }) =>
+  db.$transaction(async (tx) => ({ labelId, ...(await readEffects(tx, await findLabel(tx, labelId), null)) })),
+);
+
+/** Designs, pools and wear models with the one have the other from then on. Two groups: the labels of one stand in the other. */
+export const mergeLabels = operation('admin', MergeLabels, (actor, { labelId, intoId, acceptOpening }) =>
+  changeLabels(async (tx) => {
+    const [label, into] = await findPair(tx, labelId, intoId);
+    if (label.isGroupHeader) await moveMembers(tx, labelId, intoId);
+    await lockUses(tx, labelId);
+    const pools = await changePoolSearches(tx, { goes: labelId, into: intoId }, acceptOpening);
+    const { designCount } = await countDesigns(tx, labelId);
+    await tx.$executeRaw`
+      INSERT INTO "DesignLabel" ("designId", "labelId") SELECT "designId", ${intoId} FROM "DesignLabel" WHERE "labelId" = ${labelId} ON CONFLICT DO NOTHING`;
+    await tx.$executeRaw`
+      INSERT INTO "WearModelLabel" ("wearModelId", "labelId") SELECT "wearModelId", ${intoId} FROM "WearModelLabel" WHERE "labelId" = ${labelId} ON CONFLICT DO NOTHING`;
+    await takeAway(tx, label);
+    const after = { into: intoId, ...namesOf(into), designCount, pools: pools.map(toldPool) };
+    await note(tx, actor, 'mergeLabels', label, after);
+    return { labelId, intoId, designCount, from: namesOf(label), into: namesOf(into) };
+  }),
+);
+
+/** Designs and wear models lose it; a pool's search that allowed it alone goes too. A group's labels stay. */
+export const removeLabel = operation('admin', RemoveLabel, (actor, { labelId, membersTo, acceptOpening }) =>
+  changeLabels(async (tx) => {
+    const label = await findLabel(tx, labelId);
+    if (label.isGroupHeader) {
+      if (membersTo === labelId) throw fieldError('membersTo', 'notOneOf');
+      await checkGroup(tx, membersTo, 'membersTo');
+      await moveMembers(tx, labelId, membersTo);
+    }
+    await lockUses(tx, labelId);
+    const pools = await changePoolSearches(tx, { goes: labelId, into: null }, acceptOpening);
+    const { designCount } = await countDesigns(tx, labelId);
+    await takeAway(tx, label);
+    await note(tx, actor, 'removeLabel', label, { designCount, membersTo, pools: pools.map(toldPool) });
+    return { labelId, designCount, removed: namesOf(label) };
+  }),
+);
+
+/** From here on nobody gives the label to anything. */
+async function lockUses(tx: Transaction, labelId: number): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM "Label" WHERE "id" = ${labelId} FOR UPDATE`;
+}
+
+async function moveMembers(tx: Transaction, from: number, to: number | null): Promise<void> {
+  const [members, there] = [
+    await readSiblings(tx, { groupId: from, isGroupHeader: false }),
+    await readSiblings(tx, { groupId: to, isGroupHeader: false }),
+  ];
+  await tx.label.updateMany({ where: { groupId: from }, data: { groupId: to } });
+  await writeOrder(tx, [...there, ...members]);
+}
+
+async function takeAway(tx: Transaction, { id, groupId, isGroupHeader }: LabelRow): Promise<void> {
+  await tx.$executeRaw`DELETE FROM "DesignLabel" WHERE "labelId" = ${id}`;
+  await tx.$executeRaw`DELETE FROM "WearModelLabel" WHERE "labelId" = ${id}`;
+  await tx.label.delete({ where: { id } });
+  await writeOrder(tx, await readSiblings(tx, { groupId, isGroupHeader }));
+}
+
+function toldPool({ poolGuid, poolName, gained, lost, searchesGone }: PoolEffect) {
+  return { poolGuid, poolName, gained, lost, searchesGone };
+}
+
+async function note(tx: Transaction, actor: Actor, operation: string, label: LabelRow, after: unknown): Promise<void> {
+  const before = { ...namesOf(label), groupId: label.groupId, isGroupHeader: label.isGroupHeader };
+  await recordAudit(tx, actor, { operation, subject: ['label', String(label.id)], before, after });
+}

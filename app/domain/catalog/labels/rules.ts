@@ -1,0 +1,93 @@
+/** What may be said of labels. Browser-safe. */
+import { z } from 'zod';
+import { allArchives } from '#app/domain/visible/criteria/criteria.ts';
+import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
+
+const blank = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+
+/** Ids are PostgreSQL integers. */
+export const labelId = wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf');
+const maybeLabelId = z.preprocess((value) => blank(value) ?? null, labelId.nullable());
+const labelIds = listOf(labelId, 200).transform((ids) => [...new Set(ids)]);
+
+/** One line: no control characters, and none that turn the direction of what follows. */
+export const oneLine = (most: number) =>
+  z
+    .string('wrongType')
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().max(most, 'tooLong'));
+
+const maybeName = z.preprocess((value) => blank(value) ?? '', oneLine(100));
+
+/** One name is enough: a language without its own says the English one, else the Turkish, else the Russian. */
+export const namesByLanguage = { nameTr: maybeName, nameEn: maybeName, nameRu: maybeName };
+export interface Names {
+  nameTr: string;
+  nameEn: string;
+  nameRu: string;
+}
+export const hasName = ({ nameTr, nameEn, nameRu }: Names) => Boolean(nameTr || nameEn || nameRu);
+export function fillNames({ nameTr, nameEn, nameRu }: Names): Names {
+  const given = nameEn || nameTr || nameRu;
+  return { nameTr: nameTr || given, nameEn: nameEn || given, nameRu: nameRu || given };
+}
+
+export const Nothing = z.unknown();
+
+/** Which designs are to be labelled: of one archive, of numbers that hold some text. */
+const queue = {
+  name: z.preprocess(blank, oneLine(120).optional()),
+  /** -1: all */
+  archive: z.preprocess(
+    (value) => (String(value) === String(allArchives) ? undefined : blank(value)),
+    wholeNumber.min(1, 'tooSmall').max(2_147_483_647, 'tooBig').optional(),
+  ),
+};
+/** SPEC §7 GET /admin/tags/unlabeled; `after`: the design last looked at, so that the next one comes. */
+export const Unlabeled = z.object({ ...queue, after: z.preprocess(blank, guid.optional()) });
+export type Unlabeled = z.output<typeof Unlabeled>;
+export const LabelledDesign = z.object({ designGuid: guid });
+export const DesignByNumber = z.object({ number: oneLine(200) });
+/** SPEC §7 PATCH /admin/tags/unlabeled; `seenLabelIds`: those the design had when it was looked at. */
+export const SetLabels = z.object({
+  designGuid: guid,
+  labelIds: labelIds.refine((ids) => ids.length > 0, 'nothingSelected'),
+  seenLabelIds: z.union([z.undefined(), labelIds]).optional(),
+});
+
+export const MakeLabel = z
+  .object({ ...namesByLanguage, groupId: maybeLabelId, isGroupHeader: flag })
+  .refine(hasName, { error: 'required', path: ['nameEn'] });
+export const SaveLabel = z
+  .object({
+    labelId,
+    ...namesByLanguage,
+    /** missing: stays where it is; empty: stands by itself */
+    groupId: z.union([z.undefined(), maybeLabelId]).optional(),
+    version: formVersion,
+  })
+  .refine(hasName, { error: 'required', path: ['nameEn'] });
+export const OneLabel = z.object({ labelId });
+export const MoveLabel = z.object({ labelId, direction: z.enum(['up', 'down'], 'notOneOf') });
+/** Into a group (none: by itself) before another label of it; none: at its end. */
+export const PlaceLabel = z.object({ labelId, groupId: maybeLabelId, beforeId: maybeLabelId });
+/** Many at once, behind those that stand there; in the order that they are in now. */
+export const RegroupLabels = z.object({
+  labelIds: listOf(labelId, 2000).refine((ids) => ids.length > 0, 'nothingSelected'),
+  groupId: maybeLabelId,
+});
+export const MergeLabels = z.object({ labelId, intoId: labelId, acceptOpening: flag });
+export const RemoveLabel = z.object({
+  labelId,
+  /** of a group: where its labels go; none: they stand by themselves */
+  membersTo: maybeLabelId,
+  acceptOpening: flag,
+});
+export const PreviewMerge = z.object({ labelId, intoId: labelId });

@@ -1,0 +1,71 @@
+/** A table that somebody uploads or corrects in the page, as lines with named cells. */
+import { createHash } from 'node:crypto';
+import { plainCell, readCsv } from '#app/domain/base/text/csv.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import { decodeText, type TextEncoding } from '#app/domain/base/text/text-file.server.ts';
+import { csvLimits } from './rules.ts';
+
+export interface NamedLine<Name extends string> {
+  line: number;
+  cells: Record<Name, string>;
+}
+
+export interface CsvShape<Name extends string> {
+  /** every word that a column may be headed by */
+  heads: Record<Name, string[]>;
+  /** their sequence where no line heads them */
+  order: Name[];
+  required: Name[];
+}
+
+const limits = { limit: csvLimits.megabytes, lines: csvLimits.lines };
+
+/** Throws `noFile`, `csvEncoding`, `csvTooLarge` at the field. */
+export async function readCsvText(source: { file?: Blob; text?: string; encoding?: TextEncoding }): Promise<string> {
+  if (!source.file) {
+    if (source.text === undefined) throw fieldError('file', 'noFile');
+    return source.text.replaceAll('\0', '');
+  }
+  const text = decodeText(new Uint8Array(await source.file.arrayBuffer()), source.encoding);
+  if (text === null) throw fieldError('file', 'csvEncoding');
+  return text;
+}
+
+/** By the words of the first line, or, where it holds none of them, by place. Throws `csvEmpty`, `csvColumns`, `csvTooLarge`. */
+export function readNamedLines<Name extends string>(text: string, shape: CsvShape<Name>): NamedLine<Name>[] {
+  const { lines, isCut } = readCsv(text, csvLimits.lines + 1);
+  if (isCut) throw new DomainError('csvTooLarge', { values: limits, fields: { file: ['csvTooLarge'] } });
+  const names = Object.keys(shape.heads) as Name[];
+  const known = new Map(names.flatMap((name) => shape.heads[name].map((word) => [headKey(word), name] as const)));
+  const first = lines[0]?.cells.map((cell) => known.get(headKey(cell))) ?? [];
+  const isHeaded = first.some((name) => name !== undefined);
+  const places = isHeaded ? first : shape.order;
+  const missing = shape.required.filter((name) => !places.includes(name));
+  if (missing.length > 0 && lines.length > 0) {
+    const words = missing.map((name) => shape.heads[name][0]).join(', ');
+    throw new DomainError('csvColumns', { values: { names: words }, fields: { file: ['csvColumns'] } });
+  }
+  const body = isHeaded ? lines.slice(1) : lines;
+  if (body.length === 0) throw fieldError('file', 'csvEmpty');
+  if (body.length > csvLimits.lines)
+    throw new DomainError('csvTooLarge', { values: limits, fields: { file: ['csvTooLarge'] } });
+  return body.map(({ line, cells }) => {
+    const at = (name: Name) => {
+      const place = places.indexOf(name);
+      return place < 0 ? '' : plainCell(cells[place] ?? '').replaceAll('\0', '');
+    };
+    return { line, cells: Object.fromEntries(names.map((name) => [name, at(name)])) as Record<Name, string> };
+  });
+}
+
+function headKey(text: string): string {
+  return foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A row's id, made of the form's own key and its line: sent twice, a table gives its rows once (UUID version 8). */
+export function lineGuid(submission: string, line: number): string {
+  const hex = createHash('sha256').update(`line ${submission} ${line}`).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16]!, 16) & 3]!;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

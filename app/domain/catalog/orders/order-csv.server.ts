@@ -1,0 +1,223 @@
+/** Orders as a table: looked at line by line, then taken over; and all of them as a table to keep. */
+import { db, Prisma } from '#app/data/database.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { noteChanges } from '#app/domain/base/audit/notes.ts';
+import { readAmount, writeCsv } from '#app/domain/base/text/csv.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { languages, type Locale } from '#app/locales/languages.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import { translate } from '#app/locales/translate.ts';
+import { orderWhere, selectOrders, today, type AdminOrder } from './admin-orders.server.ts';
+import { lineGuid, readCsvText, readNamedLines, type CsvShape, type NamedLine } from './csv-source.server.ts';
+import { findNamedDesigns } from '../designs/named-designs.server.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import { CsvSource, ListAdminOrders, mostMetres, orderTypes, TakeOrders, type OrderType } from './rules.ts';
+
+type Name = 'customer' | 'design' | 'colorway' | 'amount' | 'type' | 'date';
+const columns: Record<Name, 'customer' | 'number' | 'colorway' | 'amount' | 'orderType' | 'date'> = {
+  customer: 'customer',
+  design: 'number',
+  colorway: 'colorway',
+  amount: 'amount',
+  type: 'orderType',
+  date: 'date',
+};
+const names = Object.keys(columns) as Name[];
+const otherHeads: Record<Name, string[]> = {
+  customer: ['customer', 'customer code', 'company', 'müşteri', 'müşteri kodu', 'firma', 'клиент', 'код клиента'],
+  design: ['design', 'number', 'reference', 'desen', 'desen no', 'рисунок', 'номер рисунка'],
+  colorway: ['colorway', 'variant', 'varyant', 'колорит'],
+  amount: ['amount', 'metres', 'meters', 'm', 'miktar', 'metre', 'metraj', 'количество', 'метры', 'метраж', 'м'],
+  type: ['type', 'order type', 'tip', 'tür', 'тип', 'тип заказа', 'вид'],
+  date: ['date', 'order date', 'tarih', 'дата'],
+};
+
+function shapeFor(locale: Locale): CsvShape<Name> {
+  const words = (name: Name) => [locale, ...languages].map((one) => translate(one)(`design.${columns[name]}`));
+  const heads = Object.fromEntries(names.map((name) => [name, [...words(name), ...otherHeads[name]]]));
+  return {
+    heads: heads as Record<Name, string[]>,
+    order: ['customer', 'design', 'amount', 'type', 'colorway', 'date'],
+    required: ['customer', 'design', 'amount', 'type'],
+  };
+}
+
+export interface OrderLine {
+  line: number;
+  cells: Record<Name, string>;
+  /** what it is read as; null where it can't be */
+  order: {
+    customerId: string;
+    customer: string;
+    designGuid: string;
+    designName: string;
+    colorwayGuid: string | null;
+    colorwayName: string | null;
+    amount: number;
+    orderType: OrderType;
+    orderedAt: Date;
+  } | null;
+  errors: Partial<Record<Name, ErrorKey>>;
+}
+
+/** Nothing is written: every line with what it is read as, or what is wrong with it. */
+export const readOrderCsv = operation('admin', CsvSource, async (actor, source) => {
+  const text = await readCsvText(source);
+  return { text, ...(await judge(text, actor.locale)) };
+});
+
+async function judge(text: string, locale: Locale) {
+  const named = readNamedLines(text, shapeFor(locale));
+  const [customers, findDesign] = await Promise.all([
+    db.customer.findMany({ select: { id: true, name: true, code: true } }),
+    findNamedDesigns(named.map(({ cells }) => cells)),
+  ]);
+  // A code is said before a name: it is the shorter way to say one company.
+  const byWord = new Map([
+    ...customers.map((one) => [foldText(one.name), one] as const),
+    ...customers.flatMap((one) => (one.code ? [[foldText(one.code), one] as const] : [])),
+  ]);
+  const lines = named.map((line) => judgeLine(line, byWord, findDesign));
+  return { lines, wrong: lines.filter(({ order }) => order === null).length };
+}
+
+function judgeLine(
+  { line, cells }: NamedLine<Name>,
+  customers: Map<string, { id: string; name: string }>,
+  findDesign: Awaited<ReturnType<typeof findNamedDesigns>>,
+): OrderLine {
+  const errors: OrderLine['errors'] = {};
+  const customer = customers.get(foldText(cells.customer));
+  if (!customer) errors.customer = cells.customer === '' ? 'required' : 'customerUnknown';
+  const design = findDesign(cells);
+  if (typeof design === 'string') errors[design === 'colorwayNotFound' ? 'colorway' : 'design'] = design;
+  const amount = readAmount(cells.amount);
+  if (cells.amount === '') errors.amount = 'required';
+  else if (amount === null || amount <= 0) errors.amount = 'amountUnreadable';
+  else if (amount > mostMetres) errors.amount = 'tooBig';
+  const orderType = typeWords.get(typeKey(cells.type));
+  if (!orderType) errors.type = cells.type === '' ? 'required' : 'notOneOf';
+  const orderedAt = cells.date === '' ? today() : readDay(cells.date);
+  if (!orderedAt) errors.date = 'invalidDate';
+  if (!customer || typeof design === 'string' || !orderType || !orderedAt || Object.keys(errors).length > 0)
+    return { line, cells, order: null, errors };
+  const order = { customerId: customer.id, customer: customer.name, ...design, amount: amount!, orderType, orderedAt };
+  return { line, cells, order, errors };
+}
+
+const typeKey = (text: string) => foldText(text).replaceAll(/[^\p{L}]/gu, '');
+const typeWords = new Map<string, OrderType>(
+  orderTypes.flatMap((type) => [
+    [typeKey(type), type] as const,
+    ...languages.map((locale) => [typeKey(translate(locale)(`design.orderTypes.${type}`)), type] as const),
+  ]),
+);
+
+/** 2026-11-21, 21.11.2026, 21/11/2026: the day before the month, as all three languages here write it. */
+function readDay(text: string): Date | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
+  const local = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text.trim());
+  const [year, month, day] = (iso ? iso.slice(1, 4) : local ? local.slice(1, 4).reverse() : []).map(Number);
+  if (!year || !month || !day || year < 1900 || year > 2200) return null;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
+}
+
+/** What is read becomes orders, all of it or, where that is asked for, the lines that are right. Sent twice, it is taken over once. */
+export const takeOrders = operation('admin', TakeOrders, async (actor, { submission, skipWrong, ...source }) => {
+  const { lines, wrong } = await judge(await readCsvText(source), actor.locale);
+  if (wrong > 0 && !skipWrong) throw new DomainError('csvLines');
+  const data = lines.flatMap(({ line, order }) =>
+    order
+      ? [
+          {
+            id: lineGuid(submission, line),
+            designId: order.designGuid,
+            colorwayId: order.colorwayGuid,
+            customerId: order.customerId,
+            amount: order.amount,
+            type: order.orderType,
+            orderedAt: order.orderedAt,
+          },
+        ]
+      : [],
+  );
+  if (data.length === 0) throw new DomainError('csvEmpty');
+  return db.$transaction(async (tx) => {
+    const written = await writeOrders(() =>
+      tx.order.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } }),
+    );
+    const total = data.reduce((sum, { amount }) => sum + amount, 0);
+    if (written.length > 0)
+      await recordAudit(tx, actor, {
+        operation: 'takeOrders',
+        subject: ['order', ''],
+        after: noteTaken(lines, submission, new Set(written.map(({ id }) => id))),
+      });
+    return { taken: written.length, metres: total, wrong };
+  });
+});
+
+/** Of those that were not there before: by the order's id its design, metres, type, customer and day. */
+function noteTaken(lines: OrderLine[], submission: string, written: Set<string>) {
+  const taken = lines.flatMap(({ line, order }) => {
+    const id = lineGuid(submission, line);
+    return order && written.has(id) ? [{ id, ...order }] : [];
+  });
+  const { after, more } = noteChanges(
+    taken.map(({ id, designName, colorwayName, amount, orderType, customer, orderedAt }) => ({
+      name: id,
+      after: [
+        colorwayName === null ? designName : formatReference(designName, colorwayName),
+        amount,
+        orderType,
+        customer,
+        orderedAt.toISOString().slice(0, 10),
+      ],
+    })),
+  );
+  const metres = taken.reduce((sum, { amount }) => sum + amount, 0);
+  return { orders: taken.length, metres: Math.round(metres * 100) / 100, taken: after, more };
+}
+
+/** A design or customer that went between look and write: the lines are to be looked at again. */
+async function writeOrders<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003')
+      throw new DomainError('changedMeanwhile', { cause: error });
+    throw error;
+  }
+}
+
+const batch = 1000;
+
+/** The table in pieces, oldest first: as many orders as there are, in no more memory than a thousand take. */
+export const exportOrders = operation('admin', ListAdminOrders.omit({ page: true }), async (actor, asked) => {
+  const t = translate(actor.locale);
+  const where = orderWhere(asked);
+  const number = new Intl.NumberFormat(actor.locale, { useGrouping: false, maximumFractionDigits: 2 });
+  async function* rows(): AsyncGenerator<string> {
+    yield writeCsv([names.map((name) => t(`design.${columns[name]}`))]);
+    let after: string | null = null;
+    for (;;) {
+      const orders: AdminOrder[] = await db.$queryRaw<AdminOrder[]>`
+        ${selectOrders} WHERE ${where} AND (${after}::uuid IS NULL OR o."id" > ${after}::uuid) ORDER BY o."id" LIMIT ${batch}`;
+      if (orders.length === 0) return;
+      after = orders.at(-1)!.orderGuid;
+      const cells = orders.map((one) => [
+        one.customer,
+        one.designName,
+        one.colorwayName,
+        number.format(one.amount),
+        t(`design.orderTypes.${one.orderType}`),
+        one.orderedAt.toISOString().slice(0, 10),
+      ]);
+      // The mark of the text's encoding stands at its beginning alone.
+      yield writeCsv(cells).slice(1);
+    }
+  }
+  return { rows: rows() };
+});

@@ -1,0 +1,75 @@
+/** What may be said of an order, in forms and in tables that people upload. Browser-safe. */
+import { z } from 'zod';
+import { readAmount } from '#app/domain/base/text/csv.ts';
+import { flag, formVersion, guid, wholeNumber } from '#app/domain/base/rules.ts';
+
+export const orderTypes = ['sample', 'production', 'repeatOrder'] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+const blank = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+
+/** more metres than a mill weaves */
+export const mostMetres = 9_999_999;
+
+/** Metres as people of any land write them. */
+export const metres = z.preprocess(
+  blank,
+  z.union([z.string(), z.number()], 'required').transform((value, context) => {
+    const amount = typeof value === 'number' ? value : readAmount(value);
+    if (amount !== null && amount > 0 && amount <= mostMetres && Number.isFinite(amount)) return amount;
+    context.addIssue({
+      code: 'custom',
+      message: amount !== null && amount > mostMetres ? 'tooBig' : 'amountUnreadable',
+    });
+    return z.NEVER;
+  }),
+);
+
+export const OneOrder = z.object({ designGuid: guid, orderGuid: guid });
+export const SaveOrder = z.object({
+  designGuid: guid,
+  /** left out: a new order */
+  orderGuid: z.preprocess(blank, guid.optional()),
+  /** a form's own key: sent twice, it gives one order */
+  submission: z.preprocess(blank, guid.optional()),
+  customerId: z.preprocess(blank, guid),
+  colorwayGuid: z.preprocess((value) => blank(value) ?? null, guid.nullable()),
+  amount: metres,
+  orderType: z.preprocess(blank, z.enum(orderTypes, 'notOneOf')),
+  /** a day; today where it is left out */
+  orderedAt: z.preprocess(blank, z.iso.date('invalidDate').optional()),
+  version: formVersion,
+});
+
+export const ListAdminOrders = z.object({
+  designGuid: z.preprocess(blank, guid.optional()),
+  query: z
+    .string()
+    .max(300, 'tooLong')
+    .nullish()
+    .transform((text) => text?.replaceAll('\0', '').trim() ?? ''),
+  page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
+});
+
+export const csvLimits = { megabytes: 2, lines: 5000 } as const;
+const mostBytes = csvLimits.megabytes * 1024 * 1024;
+const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
+
+/** A file, or the text of one as the preview shows it for correction. */
+export const CsvSource = z.object({
+  file: z.preprocess(
+    (value) => (isFile(value) && (value as Blob).size > 0 ? value : undefined),
+    z
+      .custom<Blob>(isFile)
+      .refine(({ size }) => size <= mostBytes, 'csvTooLarge')
+      .optional(),
+  ),
+  text: z.string('wrongType').max(mostBytes, 'csvTooLarge').optional(),
+  encoding: z.preprocess(blank, z.enum(['utf-8', 'windows-1254', 'windows-1251'], 'notOneOf').optional()),
+});
+export const TakeOrders = CsvSource.extend({
+  submission: guid,
+  /** lines that are right are taken over although others are not */
+  skipWrong: flag,
+});

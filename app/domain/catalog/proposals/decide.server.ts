@@ -1,0 +1,105 @@
+/** Proposed colorways in the back office: what came in, and what becomes of it. */
+import { db } from '#app/data/database.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation, personOf } from '#app/domain/base/operation.ts';
+import { proposalSelect, toProposal, type KeptInk } from './inks-of.server.ts';
+import { DecideProposal, DeleteProposals, ListProposals, OneProposal } from './rules.ts';
+
+const perPage = 25;
+
+export const listProposals = operation('admin', ListProposals, async (_actor, { state, page }) => {
+  const where = state ? { state } : {};
+  const [totalCount, openCount, rows] = await Promise.all([
+    db.colorwayProposal.count({ where }),
+    db.colorwayProposal.count({ where: { state: 'open' } }),
+    db.colorwayProposal.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: perPage,
+      skip: page * perPage,
+      select: {
+        ...proposalSelect,
+        user: { select: { name: true, mail: true, customer: { select: { name: true } } } },
+        decidedBy: { select: { name: true } },
+      },
+    }),
+  ]);
+  return {
+    totalPage: Math.ceil(totalCount / perPage),
+    totalCount,
+    openCount,
+    currentPage: page,
+    proposals: rows.map(({ user, decidedBy, ...row }) => ({
+      ...toProposal(row),
+      proposedBy: { name: user.name, mail: user.mail, customer: user.customer.name },
+      decidedBy: decidedBy?.name ?? null,
+    })),
+  };
+});
+
+export type ListedProposal = Awaited<ReturnType<typeof listProposals>>['proposals'][number];
+
+/** The colorway itself is made in the studio and imported; a decision tells the proposer. It may be changed later. */
+export const decideProposal = operation('admin', DecideProposal, async (actor, { proposalGuid, was, decision }) => {
+  const { userId } = personOf(actor);
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "ColorwayProposal" WHERE "id" = ${proposalGuid}::uuid FOR UPDATE`;
+    const row = await tx.colorwayProposal.findUnique({ where: { id: proposalGuid }, select: proposalSelect });
+    if (!row) throw new DomainError('proposalNotFound');
+    const { state: before, reference } = toProposal(row);
+    if (before === decision) return { proposalGuid, reference, state: decision };
+    if (before !== was) throw new DomainError('changedMeanwhile');
+    await tx.colorwayProposal.update({
+      where: { id: proposalGuid },
+      data: { state: decision, decidedById: userId, decidedAt: new Date() },
+    });
+    await recordAudit(tx, actor, {
+      operation: 'decideProposal',
+      subject: ['proposal', proposalGuid],
+      before: { state: before },
+      after: { state: decision },
+    });
+    return { proposalGuid, reference, state: decision };
+  });
+});
+
+export const deleteProposals = operation('admin', DeleteProposals, async (actor, { proposalGuids }) => {
+  return db.$transaction(async (tx) => {
+    const gone = await tx.colorwayProposal.findMany({
+      where: { id: { in: proposalGuids } },
+      select: { id: true, colorwayId: true, userId: true, state: true, inks: true, note: true },
+    });
+    await tx.colorwayProposal.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
+    for (const { id, ...before } of gone)
+      await recordAudit(tx, actor, { operation: 'deleteProposal', subject: ['proposal', id], before });
+    return { deleted: gone.length };
+  });
+});
+
+/** For the studio: a spreadsheet's lines of ink, colour and Lab. */
+export const readInkList = operation('admin', OneProposal, async (_actor, { proposalGuid }) => {
+  const row = await db.colorwayProposal.findUnique({ where: { id: proposalGuid }, select: proposalSelect });
+  if (!row) throw new DomainError('proposalNotFound');
+  const { reference } = toProposal(row);
+  return { reference, csv: writeInkList(row.inks as unknown as KeptInk[]) };
+});
+
+/** RFC 4180, after a byte order mark so that spreadsheets read its letters right. An ink that is left out has no colour. */
+export function writeInkList(inks: KeptInk[]): string {
+  const round = (value: number) => value.toFixed(2);
+  const lines = inks.map(({ name, srgb, lab, on }, index) => [
+    String(index + 1),
+    name,
+    ...(on ? [srgb, ...lab.map(round)] : ['', '', '', '']),
+    on ? '1' : '0',
+  ]);
+  const table = [['screen', 'ink', 'hex', 'L', 'a', 'b', 'printed'], ...lines];
+  return `\uFEFF${table.map((line) => line.map(writeCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Ink names come out of files: one that a spreadsheet would take for a formula is text here. */
+function writeCell(text: string): string {
+  const harmless = /^[=+@\t\r]/.test(text) || /^-\D/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

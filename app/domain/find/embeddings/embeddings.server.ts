@@ -1,0 +1,41 @@
+/** How looks stand in the database: vectors as 16-bit floats, a hash as a signed 64-bit number, and the stamp that says what they were made of. */
+import { Prisma } from '#app/data/database.server.ts';
+import type { Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import { LOOK_MAKE } from '#app/image/similar/make-embedding.ts';
+
+const { sql } = Prisma;
+
+export { packVectors, unpackVectors } from '../vector-index/vector-bytes.ts';
+
+/** 16 hexadecimal digits, as the number with a sign that PostgreSQL keeps. */
+export function hashToBigInt(hex: string): bigint {
+  return BigInt.asIntN(64, BigInt(`0x${hex}`));
+}
+
+export function hashOfBigInt(hash: bigint): string {
+  return BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
+}
+
+export interface Stamped extends Repeat {
+  masterHash: string;
+  /** of the repeat */
+  widthCm: number;
+  heightCm: number;
+}
+
+/** What a look is made of. A look with another stamp than its colorway has now is made anew. */
+export function stampOf({
+  masterHash,
+  widthCm,
+  heightCm,
+  repeatOffset,
+  repeatDirection,
+  repeatCustomValue,
+}: Stamped): string {
+  const size = `${widthCm.toFixed(4)}x${heightCm.toFixed(4)}`;
+  return `${LOOK_MAKE}:${masterHash}:${size}:${repeatOffset}:${repeatDirection}:${repeatCustomValue?.toFixed(4) ?? ''}`;
+}
+
+/** The same over "Colorway" k and "Design" d, whose numbers have four decimals. */
+export const stampSql = sql`(${String(LOOK_MAKE)} || ':' || k."masterHash" || ':' || d."widthCm"::numeric(10,4) || 'x' || d."heightCm"::numeric(10,4)
+  || ':' || d."repeatOffset" || ':' || d."repeatDirection" || ':' || coalesce(d."repeatCustomValue"::numeric(7,4)::text, ''))`;

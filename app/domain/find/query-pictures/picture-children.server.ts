@@ -1,0 +1,110 @@
+/** Looks at people's pictures in child processes: this process decodes nothing. Two at most, the second only while the first is busy. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { scratchPath } from '#app/data/storage.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
+import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
+import type { CropBox, PictureLooks } from '#app/image/similar/embeddings.ts';
+import { ImageError } from '#app/image/base/types.ts';
+import { leastContrast, leastPictureSide } from './rules.ts';
+
+/** MB of one child: a telephone's photograph takes some 150, the network 350. */
+const memoryLimitMb = 1100;
+/** Without a sign of life: a photo takes a second, on a machine that is busy many. */
+const timeoutMs = 60_000;
+/** The network needs a second to start: who tries several parts of a picture doesn't wait for it each time. */
+const idleTimeoutMs = 60_000;
+const mostChildren = 2;
+/** Pictures that are looked at or wait for it at once */
+const mostWaiting = 8;
+/** of them, one person's: nobody keeps the others waiting */
+const mostOfOne = 3;
+
+interface Pool {
+  children: { child: ImageProcess; calls: number }[];
+  waiting: Map<string, number>;
+}
+
+declare global {
+  var archivePictureChildren: Pool | undefined;
+}
+
+// The programs' door is built apart from the pages: both use these.
+const pool: Pool = (globalThis.archivePictureChildren ??= { children: [], waiting: new Map() });
+
+export interface SeenPicture extends PictureLooks {
+  /** WebP, and its px; null where it was not asked for */
+  upright: { bytes: Uint8Array<ArrayBuffer>; width: number; height: number } | null;
+}
+
+/** Throws what is wrong with the picture as a DomainError that belongs to `picture`. */
+export async function seePicture(
+  person: Person,
+  picture: Blob | Uint8Array,
+  { crop = null, keep = false }: { crop?: CropBox | null; keep?: boolean } = {},
+): Promise<SeenPicture> {
+  const leave = enter(person.userId);
+  const file = await scratchPath('.picture');
+  const target = keep ? `${file}.webp` : null;
+  try {
+    await writeFile(file, picture instanceof Blob ? picture.stream() : picture);
+    const seen = await leastBusy((child) => child.lookAtPicture(file, { crop, target }, { timeoutMs }));
+    if (seen.contrast < leastContrast) throw wrong('pictureWithoutPattern');
+    const upright =
+      target === null || seen.kept === null ? null : { ...seen.kept, bytes: Uint8Array.from(await readFile(target)) };
+    return { ...seen, upright };
+  } catch (error) {
+    throw error instanceof ImageError ? whatIsWrong(error) : error;
+  } finally {
+    leave();
+    await Promise.all([file, target].map((each) => each && rm(each, { force: true })));
+  }
+}
+
+function enter(userId: string): () => void {
+  const { waiting } = pool;
+  const own = waiting.get(userId) ?? 0;
+  const all = [...waiting.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= mostOfOne || all >= mostWaiting) throw new DomainError('tooManyPictures');
+  waiting.set(userId, own + 1);
+  return () => {
+    const left = waiting.get(userId)! - 1;
+    if (left > 0) waiting.set(userId, left);
+    else waiting.delete(userId);
+  };
+}
+
+async function leastBusy<T>(work: (child: ImageProcess) => Promise<T>): Promise<T> {
+  let chosen = pool.children.toSorted((a, b) => a.calls - b.calls)[0];
+  if (!chosen || (chosen.calls > 0 && pool.children.length < mostChildren)) {
+    chosen = { child: openImageProcess({ memoryLimitMb, idleTimeoutMs }), calls: 0 };
+    pool.children.push(chosen);
+  }
+  chosen.calls++;
+  try {
+    return await work(chosen.child);
+  } finally {
+    chosen.calls--;
+  }
+}
+
+function whatIsWrong(cause: ImageError): DomainError {
+  switch (cause.key) {
+    case 'diskFull':
+      return new DomainError('diskFull', { cause });
+    case 'tookTooLong':
+      return new DomainError('tooManyPictures', { cause });
+    case 'tooSmall':
+      return wrong('pictureTooSmall', cause, { least: leastPictureSide });
+    case 'tooLarge':
+    case 'outOfMemory':
+      return wrong('pictureTooManyPixels', cause);
+    case 'unsupported':
+      return cause.values.frames ? wrong('pictureAnimated', cause) : wrong('pictureUnreadable', cause);
+    default:
+      return wrong('pictureUnreadable', cause);
+  }
+}
+
+const wrong = (key: ErrorKey, cause?: ImageError, values: ErrorValues = {}) =>
+  new DomainError(key, { cause, values, fields: { picture: [key] } });

@@ -1,0 +1,139 @@
+/** From a page's design ids to the rows that a grid of cards or a program shows. */
+import { db } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { localized, type NamesRow } from '#app/domain/base/text/localized-names.ts';
+import {
+  chooseThumbnailColorway,
+  thumbnailMode,
+  type ThumbnailMode,
+} from '#app/domain/visible/pictures/thumbnail-mode.server.ts';
+import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
+import { thumbnailShape, versionOf, type ThumbnailShape } from '#app/domain/visible/pictures/addresses.ts';
+import type { DesignType, MoldState } from '#app/domain/visible/criteria/criteria.ts';
+import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+
+export interface DesignResult {
+  designGuid: string;
+  designName: string;
+  activeVariantGuid: string | null;
+  activeVariantName: string | null;
+  originalVariantGuid: string | null;
+  originalVariantName: string | null;
+  designType: DesignType;
+  moldState: MoldState;
+  labels: { id: number; label: string }[];
+  closedCountries: string[];
+  isConfined: boolean;
+  screenCount: number;
+  archiveId: number;
+  archiveName: string;
+  sizeCm: { width: number; height: number };
+  uploadDate: Date;
+  lastEditDate: Date;
+  thumbnail: { shape: ThumbnailShape; colorwayGuid: string; version: string } | null;
+  colorwayCount: number;
+  /** the first of them, for a card's strip */
+  colorways: { colorwayGuid: string; colorwayName: string; version: string }[];
+  /** where similar designs were asked for */
+  likeness?: Likeness;
+}
+
+const stripLength = 8;
+
+interface Row extends NamesRow {
+  id: string;
+  name: string;
+  type: DesignType;
+  moldState: MoldState;
+  closedCountries: string[];
+  isConfined: boolean;
+  screenCount: number;
+  archiveId: number;
+  widthCm: number;
+  heightCm: number;
+  uploadedAt: Date;
+  modifiedAt: Date;
+  activeColorwayId: string | null;
+  labels: ({ id: number } & NamesRow)[];
+  /** editedAt: ms */
+  colorways: { id: string; name: string; position: number; masterHash: string; editedAt: number }[];
+}
+
+/**
+ * In the order of `ids`. What became hidden since they were found is left out: the rows stand under visibility once more.
+ * `likeness`, by design: then the colorway that is nearest is the one that is shown first.
+ */
+export async function readResults(
+  actor: Actor,
+  ids: string[],
+  likeness?: Map<string, Likeness>,
+): Promise<DesignResult[]> {
+  if (ids.length === 0) return [];
+  const visible = await visibleDesigns(actor);
+  const [rows, mode] = await Promise.all([
+    db.$queryRaw<Row[]>`
+      SELECT d."id"::text, d."name", d."type"::text, d."moldState"::text, d."closedCountries", d."isConfined", d."screenCount", d."archiveId",
+        d."widthCm"::float8, d."heightCm"::float8, d."uploadedAt", d."modifiedAt", d."activeColorwayId"::text,
+        a."nameTr", a."nameEn", a."nameRu",
+        coalesce((SELECT json_agg(json_build_object('id', l."id", 'nameTr', l."nameTr", 'nameEn', l."nameEn", 'nameRu', l."nameRu") ORDER BY l."id")
+          FROM "DesignLabel" x JOIN "Label" l ON l."id" = x."labelId" WHERE x."designId" = d."id"), '[]') AS labels,
+        coalesce((SELECT json_agg(json_build_object('id', k."id", 'name', k."name", 'position', k."position", 'masterHash', k."masterHash",
+            'editedAt', (extract(epoch FROM k."editedAt") * 1000)::bigint) ORDER BY k."position")
+          FROM "Colorway" k WHERE k."designId" = d."id"), '[]') AS colorways
+      FROM "Design" d JOIN "Archive" a ON a."id" = d."archiveId"
+      WHERE d."id" = ANY(${ids}::uuid[]) AND ${visible}`,
+    thumbnailMode(),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toResult(row, actor, mode, likeness?.get(id))] : [];
+  });
+}
+
+function toResult(row: Row, actor: Actor, mode: ThumbnailMode, likeness?: Likeness): DesignResult {
+  const { colorways } = row;
+  const original = colorways[0];
+  const active = colorways.find(({ id }) => id === row.activeColorwayId) ?? original;
+  const candidates = colorways.map((colorway) => ({ ...colorway, editedAt: new Date(colorway.editedAt) }));
+  const nearest = colorways.find(({ id }) => id === likeness?.colorwayGuid);
+  const shown = nearest ?? chooseThumbnailColorway(candidates, row.activeColorwayId, mode);
+  const strip = nearest ? [nearest, ...colorways.filter((colorway) => colorway !== nearest)] : colorways;
+  const sizeCm = { width: row.widthCm, height: row.heightCm };
+  return {
+    designGuid: row.id,
+    designName: row.name,
+    activeVariantGuid: active?.id ?? null,
+    activeVariantName: active?.name ?? null,
+    originalVariantGuid: original?.id ?? null,
+    originalVariantName: original?.name ?? null,
+    designType: row.type,
+    moldState: row.moldState,
+    labels: row.labels.map((label) => ({ id: label.id, label: localized(label, actor.locale) })),
+    closedCountries: row.closedCountries,
+    isConfined: row.isConfined,
+    screenCount: row.screenCount,
+    archiveId: row.archiveId,
+    archiveName: localized(row, actor.locale),
+    sizeCm,
+    uploadDate: row.uploadedAt,
+    lastEditDate: row.modifiedAt,
+    thumbnail: shown
+      ? { shape: thumbnailShape(sizeCm), colorwayGuid: shown.id, version: versionOf(shown.masterHash) }
+      : null,
+    colorwayCount: colorways.length,
+    colorways: strip
+      .slice(0, stripLength)
+      .map(({ id, name, masterHash }) => ({ colorwayGuid: id, colorwayName: name, version: versionOf(masterHash) })),
+    ...(likeness && { likeness }),
+  };
+}
+
+/** Design numbers by id, of those that the actor may know of. */
+export async function readNames(actor: Actor, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const visible = await visibleDesigns(actor);
+  const rows = await db.$queryRaw<{ id: string; name: string }[]>`
+    SELECT d."id"::text, d."name" FROM "Design" d WHERE d."id" = ANY(${ids}::uuid[]) AND ${visible}`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

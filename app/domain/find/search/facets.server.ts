@@ -1,0 +1,61 @@
+/** How many designs each choice of a filter would give, under visibility and all the other filters. */
+import type { Actor } from '#app/domain/base/actor.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { allOfBits, countCommon } from '#app/domain/visible/index/bits.ts';
+import {
+  designTypes,
+  moldStates,
+  SearchCriteria,
+  type DesignType,
+  type MoldState,
+} from '#app/domain/visible/criteria/criteria.ts';
+import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
+import { find, type Found } from '../results/find.server.ts';
+import { criteriaFor } from './search.server.ts';
+
+export interface Facets {
+  archives: { archiveId: number; count: number }[];
+  moldstate: Record<MoldState, number>;
+  type: Record<DesignType, number>;
+  confined: { open: number; closed: number };
+  channelcounts: { screenCount: number; count: number }[];
+  labels: { labelId: number; count: number }[];
+  specialLists: { specialListId: number; count: number }[];
+  closedCountries: { country: string; count: number }[];
+}
+
+export const countFacets = operation('archive', SearchCriteria, async (actor, input) => readFacets(actor, input));
+
+async function readFacets(actor: Actor, input: SearchCriteria): Promise<Facets> {
+  const criteria = await criteriaFor(actor, input);
+  return find(actor, criteria, undefined, (found) => {
+    // "All of these labels" counts what one more label would leave; "any" what each label has by itself.
+    const ownLabels = criteria.labelSearchMode === 'all';
+    const of = (facet: Facet) => countChoices(found, facet, facet === 'label' && ownLabels);
+    const among = <Name extends string>(facet: Facet, names: readonly Name[]) => {
+      const counted = new Map(of(facet));
+      return Object.fromEntries(names.map((name) => [name, counted.get(name) ?? 0])) as Record<Name, number>;
+    };
+    return {
+      archives: of('archive').map(([choice, count]) => ({ archiveId: Number(choice), count })),
+      moldstate: among('moldstate', moldStates),
+      type: among('type', designTypes),
+      confined: among('confined', ['open', 'closed']),
+      channelcounts: of('screenCount').map(([choice, count]) => ({ screenCount: Number(choice), count })),
+      labels: of('label').map(([choice, count]) => ({ labelId: Number(choice), count })),
+      specialLists: of('specialList').map(([choice, count]) => ({ specialListId: Number(choice), count })),
+      closedCountries: of('country').map(([choice, count]) => ({ country: String(choice), count })),
+    };
+  });
+}
+
+/** Choices without a design are left out: that something has them at all is not for everybody to know. In an order that tells nothing. */
+function countChoices({ index, base, filters }: Found, facet: Facet, withOwn: boolean): [Choice, number][] {
+  const others = [...filters].filter(([filter]) => withOwn || filter !== facet).map(([, bits]) => bits);
+  const under = others.length === 0 ? base : allOfBits([base, ...others]);
+  return index
+    .choices(facet)
+    .map(([choice, bits]): [Choice, number] => [choice, countCommon(under, bits)])
+    .filter(([, count]) => count > 0)
+    .sort(([one], [other]) => (typeof one === 'number' ? one - Number(other) : one < String(other) ? -1 : 1));
+}

@@ -1,0 +1,28 @@
+/** "Goes with this": prints of the same colours to make up a collection with. */
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { withConditions } from '#app/domain/visible/index/conditions.server.ts';
+import { conditionOf } from '#app/domain/visible/index/criteria-sql.server.ts';
+import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { askIndex } from '#app/domain/find/vector-index/index-client.server.ts';
+import { leaveOut } from './find-similar.server.ts';
+import { readColorway } from './query.server.ts';
+import { readLike } from './similar-page.server.ts';
+import { OneDesign } from '../search/similar-designs.server.ts';
+
+const mostCoordinates = 12;
+
+/** Throws `designNotFound`, `colorwayNotFound`, `lookNotReady`, `lookMissing` or `similarNotReady`. */
+export const findCoordinates = operation('archive', OneDesign, async (actor, { designGuid, colorwayGuid }) => {
+  const design = await requireVisibleDesign(actor, designGuid);
+  if (colorwayGuid) await requireVisibleColorway(actor, colorwayGuid, design.id);
+  const { ordinal, windows, palette, isUnreadable } = await readColorway(actor, colorwayGuid ?? designGuid);
+  if (windows.length === 0) throw new DomainError(isUnreadable ? 'lookMissing' : 'lookNotReady');
+  if (palette.length === 0) return [];
+  const allowed = await withConditions([conditionOf(await visibleDesigns(actor))], (_index, [visible]) =>
+    leaveOut(visible!, ordinal).slice(),
+  );
+  const found = await askIndex('coordinates', { question: { windows, palette, count: mostCoordinates }, allowed });
+  return readLike(actor, found);
+});

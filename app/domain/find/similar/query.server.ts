@@ -1,0 +1,112 @@
+/** From a search's criteria to what the index is asked: a design or colorway that the asker may see, a picture of theirs, or a palette. */
+import { db, Prisma } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { fromHex, srgbToLab } from '#app/image/base/color-math.ts';
+import { LOOK_MAKE } from '#app/image/similar/make-embedding.ts';
+import { unpackVectors } from '../vector-index/vector-bytes.ts';
+import { toPalette } from '../vector-index/vector-rows.ts';
+import { readQueryPicture } from '../query-pictures/query-pictures.server.ts';
+import { usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
+import { colorPart, type Color, type LikeQuestion, type Weights, type Window } from '../vector-index/score.ts';
+
+const { sql } = Prisma;
+
+export type SimilarCriteria = Pick<
+  SearchCriteria,
+  'similarId' | 'similarImage' | 'similarPalette' | 'similarMotif' | 'similarColor' | 'similarScale'
+>;
+
+export interface Asked {
+  question: LikeQuestion;
+  /** ordinal of the design that is asked with; it is not among what is found */
+  without: number | null;
+}
+
+export function isSimilar({ similarId, similarImage, similarPalette }: SimilarCriteria): boolean {
+  return similarId !== undefined || similarImage !== undefined || similarPalette.length > 0;
+}
+
+/** Throws `designNotFound`, `pictureNotFound`, `lookNotReady` or `lookMissing`. */
+export async function readQuestion(actor: Actor, criteria: SimilarCriteria): Promise<Asked> {
+  const { similarId, similarImage, similarPalette } = criteria;
+  const weights: Weights = {
+    motif: criteria.similarMotif ?? usualWeights.motif,
+    color: criteria.similarColor ?? usualWeights.color,
+    scale: criteria.similarScale ?? usualWeights.scale,
+  };
+  if (similarId !== undefined) return askWithDesign(actor, similarId, weights);
+  if (similarImage !== undefined) {
+    const { windows, palette } = await readQueryPicture(actor, similarImage);
+    return { question: { windows, palette, weights }, without: null };
+  }
+  return { question: { windows: [], palette: readPalette(similarPalette), weights }, without: null };
+}
+
+async function askWithDesign(actor: Actor, id: string, weights: Weights): Promise<Asked> {
+  const seen = await readColorway(actor, id);
+  const question = { windows: seen.windows, palette: seen.palette, weights };
+  if (seen.windows.length === 0) {
+    const byColor = weights.motif === 0 && weights.color > 0 && seen.palette.length > 0;
+    if (!byColor) throw new DomainError(seen.isUnreadable ? 'lookMissing' : 'lookNotReady');
+  }
+  if (colorPart(question) === 1 && seen.palette.length === 0) throw new DomainError('lookMissing');
+  return { question, without: seen.ordinal };
+}
+
+export interface AskedColorway {
+  ordinal: number;
+  /** of the colorway, or of another of its design while it has none itself: motif is theirs alike */
+  windows: Window[];
+  palette: Color[];
+  /** what there is to see was tried and couldn't be read */
+  isUnreadable: boolean;
+}
+
+interface Row {
+  ordinal: number;
+  cm: number[] | null;
+  vectors: Uint8Array | null;
+  packed: Uint8Array | null;
+  isTried: boolean;
+}
+
+/** By a colorway's id, or a design's, which stands for its active colorway. Hidden ones are as if they weren't there. */
+export async function readColorway(actor: Actor, id: string): Promise<AskedColorway> {
+  const visible = await visibleDesigns(actor);
+  const current = sql`l."stamp" LIKE ${`${LOOK_MAKE}:`} || k."masterHash" || ':%'`;
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT d."ordinal", l."cm", l."vectors", p."packed", l."colorwayId" IS NOT NULL AS "isTried"
+    FROM "Design" d LEFT JOIN "Colorway" k ON k."designId" = d."id"
+      LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id" AND ${current}
+      LEFT JOIN "ColorwayPalette" p ON p."colorwayId" = k."id"
+    WHERE d."id" IN (SELECT x."designId" FROM "Colorway" x WHERE x."id" = ${id}::uuid UNION ALL SELECT ${id}::uuid) AND ${visible}
+    ORDER BY (k."id" = ${id}::uuid) DESC NULLS LAST, (k."id" = d."activeColorwayId") DESC NULLS LAST, k."position"`;
+  const [own] = rows;
+  if (!own) throw new DomainError('designNotFound');
+  const looked = rows.find(({ vectors }) => vectors !== null && vectors.length > 0);
+  return {
+    ordinal: own.ordinal,
+    windows: looked ? unpackVectors(looked.vectors!).map((vector, at) => ({ cm: looked.cm![at] ?? null, vector })) : [],
+    palette: toPalette(own.packed && Buffer.from(own.packed)),
+    isUnreadable: rows.every(({ isTried }) => isTried),
+  };
+}
+
+/** Colours of which no share is told have alike what the others leave; what all of them leave may be anything. */
+function readPalette(entries: string[]): Color[] {
+  const read = entries.map((entry) => {
+    const [hex, share] = entry.split(' ') as [string, string?];
+    return { lab: srgbToLab(...fromHex(hex)), told: share === undefined ? null : Number(share) / 100 };
+  });
+  const told = read.reduce((sum, one) => sum + (one.told ?? 0), 0);
+  const open = read.filter((one) => one.told === null).length;
+  const rest = open > 0 ? Math.max(0.05, (1 - told) / open) : 0;
+  const palette = read.map(({ lab, told }) => ({ lab, share: told ?? rest }));
+  const whole = palette.reduce((sum, { share }) => sum + share, 0);
+  const shrink = whole > 1 ? 1 / whole : whole === 0 ? null : 1;
+  // All at nothing: they count alike.
+  return palette.map(({ lab, share }) => ({ lab, share: shrink === null ? 1 / palette.length : share * shrink }));
+}

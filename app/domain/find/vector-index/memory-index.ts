@@ -1,0 +1,250 @@
+/**
+ * All looks of the archive in one WebAssembly memory, a byte a number: the first, wide pass of a search. It answers with the best
+ * designs by an estimate whose error is below 0.01; the caller compares those exactly. A row is one look of one colorway.
+ */
+import { bestRows } from './best-rows.ts';
+import { SIGNATURE_LENGTH } from './color-signature.ts';
+import { openKernel, type Kernel, ZERO } from './vector-kernel.ts';
+
+export const LOOK_LENGTH = 256;
+/** Bytes of a row: the look, then its palette's signature. */
+const WIDTH = LOOK_LENGTH + SIGNATURE_LENGTH;
+/** Signatures hold larger numbers than looks; made smaller they don't cost looks their precision. */
+const SIGNATURE_SCALE = 0.3;
+const PAGE = 65_536;
+
+export interface Row {
+  colorwayId: string;
+  /** side of the window */
+  cm: number;
+  /** unit length: 128 numbers of the picture, 128 of it without its colorway */
+  look: Float32Array;
+  signature: Float32Array;
+}
+
+export interface Question {
+  /** A row counts by the one that it is nearest to. `cm`: side of the window, null where nothing tells it. */
+  looks: { look: Float32Array; cm: number | null }[];
+  signature: Float32Array;
+  /** 0 … 1: how much colour counts; motif counts the rest */
+  color: number;
+  /** 0 … 1: within the motif, how much light and dark of the colorway count beside pure form */
+  contrast: number;
+  /** what a window twice or half the size loses, each time; up to `mostOctaves` times */
+  perOctave: number;
+  /** one bit for each design by its ordinal: who may be found; null: all */
+  allowed: Uint32Array | null;
+  /** designs to answer */
+  count: number;
+}
+
+export interface Found {
+  /** the design's ordinal */
+  ordinal: number;
+  /** the colorway whose look is nearest */
+  colorwayId: string;
+  score: number;
+}
+
+/** A print eight times as large is as far away as can be. */
+export const mostOctaves = 3;
+/** A question's looks beyond these are not asked with. */
+export const mostLooks = 8;
+
+/** What lies in the memory. */
+interface Views {
+  query: Int8Array;
+  settings: Float32Array;
+  scales: Float32Array;
+  /** ordinals */
+  owners: Int32Array;
+  /** log₂ of the windows' cm */
+  octaves: Float32Array;
+  scores: Float32Array;
+  allowed: Uint32Array;
+  rows: Int8Array;
+}
+
+export class MemoryIndex {
+  #memory: WebAssembly.Memory;
+  /** by the number of looks that a question has */
+  #kernels = new Map<number, Kernel>();
+  #capacity = 0;
+  #count = 0;
+  /** bits of `allowed` there is room for */
+  #ordinals = 0;
+  #views!: Views;
+  #colorways: string[] = [];
+  #rowsOf = new Map<number, number[]>();
+
+  constructor() {
+    this.#memory = new WebAssembly.Memory({ initial: 1, maximum: 65_536 });
+    this.#grow(1024, 8192);
+  }
+
+  get rows(): number {
+    return this.#count;
+  }
+
+  get bytes(): number {
+    return this.#memory.buffer.byteLength;
+  }
+
+  /** Room for so many rows and ordinals at once, so that filling it copies nothing. */
+  reserve(rows: number, ordinals: number): void {
+    if (rows > this.#capacity || ordinals >= this.#ordinals) {
+      this.#grow(Math.max(rows, this.#capacity), Math.max(ordinals + 1, this.#ordinals));
+    }
+  }
+
+  /** Replaces all that was known of a design. */
+  put(ordinal: number, rows: Row[]): void {
+    this.remove(ordinal);
+    if (ordinal >= this.#ordinals) this.#grow(this.#capacity, ordinal * 2);
+    const numbers: number[] = [];
+    for (const row of rows) {
+      if (this.#count === this.#capacity) this.#grow(this.#capacity * 2, this.#ordinals);
+      const at = this.#count++;
+      const { numbers: bytes, scale } = quantize(63, row.look, row.signature, SIGNATURE_SCALE);
+      for (let i = 0; i < WIDTH; i++) bytes[i] = bytes[i]! + ZERO;
+      this.#views.rows.set(bytes, at * WIDTH);
+      this.#views.scales[at] = scale;
+      this.#views.owners[at] = ordinal;
+      this.#views.octaves[at] = Math.log2(row.cm);
+      this.#colorways[at] = row.colorwayId;
+      numbers.push(at);
+    }
+    if (numbers.length > 0) this.#rowsOf.set(ordinal, numbers);
+  }
+
+  remove(ordinal: number): void {
+    const gone = this.#rowsOf.get(ordinal);
+    if (!gone) return;
+    this.#rowsOf.delete(ordinal);
+    // From the last on, so that a row that fills a hole is never itself to go.
+    for (const at of [...gone].sort((a, b) => b - a)) this.#move(--this.#count, at);
+    this.#colorways.length = this.#count;
+  }
+
+  search(question: Question): Found[] {
+    const { allowed, count } = question;
+    if (this.#count === 0 || count < 1) return [];
+    const bits = this.#views.allowed;
+    if (allowed === null) bits.fill(0xffff_ffff);
+    else {
+      bits.fill(0);
+      bits.set(allowed.subarray(0, bits.length));
+    }
+    this.#scoreRows(question);
+    const { scores, owners } = this.#views;
+    return bestRows({ scores, owners, rows: this.#count }, count, count * 8)
+      .slice(0, count)
+      .map((row) => ({ ordinal: owners[row]!, colorwayId: this.#colorways[row]!, score: scores[row]! }));
+  }
+
+  #scoreRows({ looks, signature, color, contrast, perOctave }: Question): void {
+    const { query, settings } = this.#views;
+    const asked = looks.slice(0, mostLooks);
+    for (const [at, { look, cm }] of asked.entries()) {
+      const weighed = weigh(look, signature, color, contrast);
+      const { numbers, scale } = quantize(127, weighed.look, weighed.signature, 1 / SIGNATURE_SCALE);
+      query.set(numbers, at * WIDTH);
+      const sum = numbers.reduce((whole, value) => whole + value, 0);
+      settings.set([scale, Math.log2(cm ?? 1), cm === null ? 0 : perOctave, ZERO * sum], 4 * at);
+    }
+    settings[4 * asked.length] = mostOctaves;
+    const kernel = this.#kernels.get(asked.length) ?? openKernel(this.#memory, WIDTH, asked.length);
+    this.#kernels.set(asked.length, kernel);
+    kernel.scan({ ...this.#offsets(), count: this.#count });
+  }
+
+  #move(from: number, to: number): void {
+    if (from === to) return;
+    this.#views.rows.copyWithin(to * WIDTH, from * WIDTH, (from + 1) * WIDTH);
+    const scales = this.#views.scales;
+    scales[to] = scales[from]!;
+    const owners = this.#views.owners;
+    const owner = (owners[to] = owners[from]!);
+    this.#views.octaves[to] = this.#views.octaves[from]!;
+    this.#colorways[to] = this.#colorways[from]!;
+    const rows = this.#rowsOf.get(owner)!;
+    rows[rows.indexOf(from)] = to;
+  }
+
+  /** Where everything lies, bytes. */
+  #offsets() {
+    const query = 0;
+    const settings = query + WIDTH * mostLooks;
+    const scales = settings + 16 * mostLooks + 16;
+    const owners = scales + 4 * this.#capacity;
+    const octaves = owners + 4 * this.#capacity;
+    const scores = octaves + 4 * this.#capacity;
+    const allowed = scores + 4 * this.#capacity;
+    const rows = Math.ceil((allowed + this.#ordinals / 8) / 16) * 16;
+    return { query, settings, scales, owners, octaves, scores, allowed, rows, end: rows + this.#capacity * WIDTH };
+  }
+
+  #grow(capacity: number, ordinals: number): void {
+    const scales = this.#count > 0 ? this.#views.scales.slice(0, this.#count) : null;
+    const owners = this.#count > 0 ? this.#views.owners.slice(0, this.#count) : null;
+    const octaves = this.#count > 0 ? this.#views.octaves.slice(0, this.#count) : null;
+    const before = this.#capacity > 0 ? this.#offsets().rows : 0;
+    this.#capacity = capacity;
+    this.#ordinals = Math.ceil(ordinals / 128) * 128;
+    const { rows, end } = this.#offsets();
+    const missing = Math.ceil((end - this.#memory.buffer.byteLength) / PAGE);
+    if (missing > 0) this.#memory.grow(missing);
+    this.#views = this.#makeViews();
+    if (!scales || !owners || !octaves) return;
+    new Uint8Array(this.#memory.buffer).copyWithin(rows, before, before + this.#count * WIDTH);
+    this.#views.scales.set(scales);
+    this.#views.owners.set(owners);
+    this.#views.octaves.set(octaves);
+  }
+
+  #makeViews(): Views {
+    const { buffer } = this.#memory;
+    const { query, settings, scales, owners, octaves, scores, allowed, rows } = this.#offsets();
+    const capacity = this.#capacity;
+    return {
+      query: new Int8Array(buffer, query, WIDTH * mostLooks),
+      settings: new Float32Array(buffer, settings, 4 * mostLooks + 4),
+      scales: new Float32Array(buffer, scales, capacity),
+      owners: new Int32Array(buffer, owners, capacity),
+      octaves: new Float32Array(buffer, octaves, capacity),
+      scores: new Float32Array(buffer, scores, capacity),
+      allowed: new Uint32Array(buffer, allowed, this.#ordinals / 32),
+      rows: new Int8Array(buffer, rows, capacity * WIDTH),
+    };
+  }
+}
+
+/** A question's numbers, each part by how much it counts. */
+function weigh(
+  look: Float32Array,
+  signature: Float32Array,
+  color: number,
+  contrast: number,
+): { look: Float32Array; signature: Float32Array } {
+  const motif = 1 - color;
+  // Each half has length √½: their dot products with a row's are at most ½.
+  const weighed = look.map((value, i) => 2 * motif * value * (i < LOOK_LENGTH / 2 ? contrast : 1 - contrast));
+  return { look: weighed, signature: signature.map((value) => color * value) };
+}
+
+function quantize(
+  largest: number,
+  look: Float32Array,
+  signature: Float32Array,
+  signatureScale: number,
+): { numbers: Int8Array; scale: number } {
+  let most = 1e-12;
+  for (let i = 0; i < LOOK_LENGTH; i++) most = Math.max(most, Math.abs(look[i]!));
+  for (let i = 0; i < SIGNATURE_LENGTH; i++) most = Math.max(most, Math.abs(signature[i]! * signatureScale));
+  const numbers = new Int8Array(WIDTH);
+  const times = largest / most;
+  for (let i = 0; i < LOOK_LENGTH; i++) numbers[i] = Math.round(look[i]! * times);
+  for (let i = 0; i < SIGNATURE_LENGTH; i++)
+    numbers[LOOK_LENGTH + i] = Math.round(signature[i]! * signatureScale * times);
+  return { numbers, scale: most / largest };
+}

@@ -1,0 +1,109 @@
+/** "Goes with this": designs of the same colours that are another print, better in another size, and no two of them alike. */
+import type { BulkReader } from '#app/data/bulk-reads.server.ts';
+import type { Bits } from '#app/domain/visible/index/bits.ts';
+import type { LookIndex } from './vector-index.ts';
+import { readDesigns, type SeenDesign } from './vector-rows.ts';
+import type { Allowed, Like } from './rank.ts';
+import {
+  kinshipFrom,
+  motifOf,
+  paletteLikeness,
+  sharedColors,
+  type Color,
+  type SeenColorway,
+  type Window,
+} from './score.ts';
+
+export interface CoordinatesQuestion {
+  /** of the design: what it must not look like */
+  windows: Window[];
+  palette: Color[];
+  /** designs to answer */
+  count: number;
+}
+
+/** Designs that are compared exactly: those nearest in colour. */
+const compared = 200;
+/** What a repeat four times or a quarter as large gains; one of the same size gains nothing. */
+const sizeGain = 0.1;
+/** What a motif that is nearly a relative loses. */
+const motifLoss = 0.25;
+
+/** Below, colours have too little in common to be shown together. */
+const leastTotal = 0.4;
+
+interface Candidate {
+  design: SeenDesign;
+  colorway: SeenColorway;
+  total: number;
+  motif: number;
+}
+
+export async function rankCoordinates(
+  index: LookIndex,
+  reader: BulkReader,
+  { windows, palette, count }: CoordinatesQuestion,
+  allowed: Allowed,
+): Promise<Like[]> {
+  await index.follow();
+  const wide = index.palettes.search(palette, commonBits(allowed, index.looked), compared);
+  const designs = await readDesigns(reader, wide);
+  const candidates = designs.flatMap((design) => judge(design, windows, palette) ?? []);
+  candidates.sort((a, b) => b.total - a.total || a.design.ordinal - b.design.ordinal);
+  return choose(candidates, count).map(({ design, colorway, total, motif }) => ({
+    ordinal: design.ordinal,
+    designId: design.designId,
+    likeness: {
+      score: Math.min(1, Math.max(0, total)),
+      colorwayGuid: colorway.id,
+      colorwayName: colorway.name,
+      motif: Math.min(1, Math.max(0, motif)),
+      kinship: null,
+      colors: sharedColors(palette, colorway.palette),
+      scale: null,
+    },
+  }));
+}
+
+function judge(design: SeenDesign, windows: Window[], palette: Color[]): Candidate | null {
+  // Its pictures were replaced since the index has followed: whether it is a relative can't be said.
+  if (design.colorways.every(({ windows }) => windows.length === 0)) return null;
+  const motif = nearestMotif(windows, design);
+  if (motif >= kinshipFrom.kindred) return null;
+  // Colours in common: two, or all where there are fewer.
+  const least = Math.min(2, palette.length);
+  let best: { colorway: SeenColorway; colored: number } | undefined;
+  for (const colorway of design.colorways) {
+    const colored = paletteLikeness(palette, colorway.palette);
+    if (best && colored <= best.colored) continue;
+    if (sharedColors(palette, colorway.palette).length >= least) best = { colorway, colored };
+  }
+  if (!best) return null;
+  const [ours, theirs] = [windows[0]?.cm, design.colorways.find(({ windows }) => windows.length > 0)?.windows[0]?.cm];
+  const octaves = ours && theirs ? Math.abs(Math.log2(theirs / ours)) : 0;
+  const total = best.colored + sizeGain * Math.min(1, octaves / 2) - motifLoss * Math.max(0, motif);
+  return total < leastTotal ? null : { design, colorway: best.colorway, total, motif };
+}
+
+/** Best first, without those that are like one already chosen. */
+function choose(candidates: Candidate[], count: number): Candidate[] {
+  const chosen: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (chosen.length === count) break;
+    const whole = candidate.design.colorways.find(({ windows }) => windows.length > 0)!.windows.slice(0, 1);
+    if (chosen.every(({ design }) => nearestMotif(whole, design) < kinshipFrom.kindred)) chosen.push(candidate);
+  }
+  return chosen;
+}
+
+function nearestMotif(windows: Window[], { colorways }: SeenDesign): number {
+  let nearest = -1;
+  for (const theirs of colorways.flatMap((colorway) => colorway.windows)) {
+    for (const ours of windows) nearest = Math.max(nearest, motifOf(ours.vector, theirs.vector));
+  }
+  return nearest;
+}
+
+function commonBits(allowed: Allowed, others: Bits): Bits {
+  return allowed ? others.map((word, at) => word & (allowed[at] ?? 0)) : others;
+}

@@ -1,0 +1,231 @@
+/** How like a question a design is, exactly, and why. All that can be set about it stands here. Pure. */
+import { deltaE2000, labToSrgb, toHex } from '#app/image/base/color-math.ts';
+import { colorSignature, SIGNATURE_LENGTH, type SharedColor as Color } from './color-signature.ts';
+import type { Likeness, SharedColor } from './likeness.ts';
+import { LOOK_LENGTH, mostOctaves, type Question as WideQuestion } from './memory-index.ts';
+import { usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
+
+export type { Color };
+
+/** A square window on a cloth. */
+export interface Window {
+  /** side; null where nothing tells it, as in a photo */
+  cm: number | null;
+  /** 256 numbers of unit length */
+  vector: Float32Array;
+}
+
+/** 0 … 100 each */
+export interface Weights {
+  motif: number;
+  color: number;
+  scale: number;
+}
+
+export interface LikeQuestion {
+  /** a design counts by the window that it is nearest to; none: colours alone are asked for */
+  windows: Window[];
+  /** shares may come to less than 1: then the rest may be anything */
+  palette: Color[];
+  weights: Weights;
+}
+
+/** A colorway as the comparison needs it. */
+export interface SeenColorway {
+  id: string;
+  name: string;
+  windows: { cm: number; vector: Float32Array }[];
+  palette: Color[];
+}
+
+/** How much light and dark of the colorway count beside pure form. */
+export const CONTRAST = 0.3;
+/** What a print twice or half as large loses, each time, where its true size counts fully. */
+const LOSS_PER_OCTAVE = 0.15;
+/**
+ * From what motif score on a design counts as that (measured: docs/decisions/0013-similar-designs.md). Prints drawn alike with other
+ * motifs reach 0.94; what is called the same must be, so that many a recoloured print is called a close relative.
+ */
+export const kinshipFrom = { same: 0.955, near: 0.85, kindred: 0.72 };
+/** Colours are shared that differ by no more than this (ΔE2000) and cover at least this part of both. */
+const MOST_DELTA_E = 12;
+const LEAST_SHARE = 0.03;
+const MOST_SHARED = 5;
+/** ΔE2000 from which on colours have nothing in common. */
+const FAR_DELTA_E = 40;
+/** cm of the window that shows every print at one scale */
+const TRUE_SIZE_CM = 36;
+
+const HALF = LOOK_LENGTH / 2;
+
+/** Those of a question's windows that count: the one that shows every print at one scale tells nothing where size doesn't count. */
+export function askingWindows<W extends Window>(windows: W[], weights: Weights): W[] {
+  return weights.scale > 0 ? windows : windows.filter(({ cm }, at) => at < 2 || cm !== TRUE_SIZE_CM);
+}
+
+/** 0 … 1: how much colour counts; the motif counts the rest. */
+export function colorPart({ windows, weights }: LikeQuestion): number {
+  if (windows.length === 0) return 1;
+  const { motif, color } = weights.motif + weights.color > 0 ? weights : usualWeights;
+  return color / (motif + color);
+}
+
+function lossOf(question: LikeQuestion): number {
+  return ((1 - colorPart(question)) * LOSS_PER_OCTAVE * question.weights.scale) / 100;
+}
+
+/** The same question for the index in memory. */
+export function widely(question: LikeQuestion): Omit<WideQuestion, 'allowed' | 'count'> {
+  const color = colorPart(question);
+  const windows = color < 1 ? askingWindows(question.windows, question.weights) : [];
+  const looks = windows.map(({ vector, cm }) => ({ look: vector, cm }));
+  return {
+    looks: looks.length > 0 ? looks : [{ look: new Float32Array(LOOK_LENGTH), cm: null }],
+    signature: color > 0 ? colorSignature(question.palette) : new Float32Array(SIGNATURE_LENGTH),
+    color,
+    contrast: CONTRAST,
+    perOctave: lossOf(question),
+  };
+}
+
+/** −1 … 1 of two windows' motifs. */
+export function motifOf(one: Float32Array, other: Float32Array): number {
+  let [seen, form] = [0, 0];
+  for (let i = 0; i < HALF; i++) seen += one[i]! * other[i]!;
+  for (let i = HALF; i < LOOK_LENGTH; i++) form += one[i]! * other[i]!;
+  const score = 2 * (CONTRAST * seen + (1 - CONTRAST) * form);
+  return Number.isFinite(score) ? score : 0;
+}
+
+export interface Score {
+  total: number;
+  /** told when it is asked for: of a hundred that are compared a page shows a quarter */
+  readonly likeness: Likeness;
+}
+
+/** What a design's colorways are scored by; made once for many designs. */
+export type Scorer = (colorways: SeenColorway[]) => Score | null;
+
+export function makeScorer(question: LikeQuestion): Scorer {
+  const color = colorPart(question);
+  const loss = lossOf(question);
+  const signature = colorSignature(question.palette);
+  const { palette } = question;
+  const windows = askingWindows(question.windows, question.weights);
+  const colorScore = ({ palette: theirs }: SeenColorway) => {
+    if (color === 0) return 0;
+    return color === 1 ? paletteLikeness(palette, theirs) : dot(signature, colorSignature(theirs));
+  };
+  return (colorways) => {
+    let nearest: { total: number; colorway: SeenColorway } | undefined;
+    let motif: { score: number; scale: number | null } | undefined;
+    for (const colorway of colorways) {
+      const colored = color * colorScore(colorway);
+      let total = color === 1 ? colored : -Infinity;
+      for (const theirs of color < 1 ? colorway.windows : []) {
+        for (const ours of windows) {
+          const score = motifOf(ours.vector, theirs.vector);
+          const scale = ours.cm === null ? null : theirs.cm / ours.cm;
+          const apart = scale === null ? 0 : Math.min(mostOctaves, Math.abs(Math.log2(scale)));
+          total = Math.max(total, (1 - color) * score + colored - loss * apart);
+          if (!motif || score > motif.score) motif = { score, scale };
+        }
+      }
+      if (total > (nearest?.total ?? -Infinity)) nearest = { total, colorway };
+    }
+    if (!nearest) return null;
+    const { total, colorway } = nearest;
+    return {
+      total,
+      get likeness() {
+        const kinship = motif ? kinshipOf(motif.score) : null;
+        return {
+          score: clamp(total),
+          colorwayGuid: colorway.id,
+          colorwayName: colorway.name,
+          motif: motif ? clamp(motif.score) : null,
+          kinship,
+          colors: sharedColors(palette, colorway.palette),
+          scale: kinship && motif ? motif.scale : null,
+        };
+      },
+    };
+  };
+}
+
+export function kinshipOf(motif: number): Likeness['kinship'] {
+  if (motif >= kinshipFrom.same) return 'same';
+  if (motif >= kinshipFrom.near) return 'near';
+  return motif >= kinshipFrom.kindred ? 'kindred' : null;
+}
+
+interface Pair {
+  ours: Color;
+  theirs: Color;
+  deltaE: number;
+}
+
+/** Every pair, nearest first. */
+function pairsOf(ours: Color[], theirs: Color[]): Pair[] {
+  const pairs = ours.flatMap((one) =>
+    theirs.map((other) => ({ ours: one, theirs: other, deltaE: deltaE2000(one.lab, other.lab) })),
+  );
+  return pairs.sort((a, b) => a.deltaE - b.deltaE);
+}
+
+/** Colours of both, each told once, nearest first. */
+export function sharedColors(ours: Color[], theirs: Color[]): SharedColor[] {
+  const much = ({ share }: Color) => share >= LEAST_SHARE;
+  const told = new Set<Color>();
+  const shared: SharedColor[] = [];
+  for (const pair of pairsOf(ours.filter(much), theirs.filter(much))) {
+    if (pair.deltaE > MOST_DELTA_E || shared.length === MOST_SHARED) break;
+    if (told.has(pair.ours) || told.has(pair.theirs)) continue;
+    told.add(pair.ours).add(pair.theirs);
+    shared.push({ ours: hexOf(pair.ours), theirs: hexOf(pair.theirs), deltaE: Math.round(pair.deltaE * 10) / 10 });
+  }
+  return shared;
+}
+
+/**
+ * 0 … 1 of two palettes by CIEDE2000: what it costs to turn ours into theirs, the nearest colours first, each as far as its share goes
+ * (the earth mover's distance, Rubner, Tomasi, Guibas 2000, with a greedy flow).
+ */
+export function paletteLikeness(ours: Color[], theirs: Color[]): number {
+  const whole = ours.reduce((sum, { share }) => sum + share, 0);
+  if (whole <= 0 || theirs.length === 0) return 0;
+  const [ourRest, theirRest] = [ours.map(({ share }) => share), theirs.map(({ share }) => share)];
+  const apart = ours.flatMap((one) => theirs.map((other) => deltaE2000(one.lab, other.lab)));
+  let [moved, cost] = [0, 0];
+  for (;;) {
+    let nearest = 0;
+    for (let at = 1; at < apart.length; at++) if (apart[at]! < apart[nearest]!) nearest = at;
+    const deltaE = apart[nearest]!;
+    if (deltaE === Infinity) break;
+    const [one, other] = [Math.floor(nearest / theirs.length), nearest % theirs.length];
+    const flow = Math.min(ourRest[one]!, theirRest[other]!);
+    ourRest[one]! -= flow;
+    theirRest[other]! -= flow;
+    moved += flow;
+    cost += flow * Math.min(FAR_DELTA_E, deltaE);
+    // One of the two is used up.
+    if (ourRest[one]! <= 0) apart.fill(Infinity, one * theirs.length, (one + 1) * theirs.length);
+    else for (let at = other; at < apart.length; at += theirs.length) apart[at] = Infinity;
+  }
+  const missing = Math.max(0, whole - moved) * FAR_DELTA_E;
+  return Math.max(0, 1 - (cost + missing) / (whole * FAR_DELTA_E));
+}
+
+function hexOf({ lab }: Color): string {
+  return toHex(labToSrgb(lab));
+}
+
+export function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!;
+  return sum;
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}

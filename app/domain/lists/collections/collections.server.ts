@@ -1,0 +1,140 @@
+/** Collections as customers see them: all of them, one with its designs and boards, its moods, and a search within it. */
+import { z } from 'zod';
+import { Prisma } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { findPage } from '#app/domain/find/search/search.server.ts';
+import { boardFilmAddress, boardPictureAddress } from './addresses.ts';
+import { readBoards, type Board } from './boards.server.ts';
+import { coversOf, type Cover } from './covers.server.ts';
+import { readGroups } from './groups.server.ts';
+import { CollectionById, CollectionSearch, MoodById } from './rules.ts';
+import { branchOf, readBranch, readSeenCollections, type SeenCollection } from './visible-collections.server.ts';
+
+export interface CollectionCard extends Omit<SeenCollection, 'thumbnailKey' | 'largeKey'> {
+  cover: Cover | null;
+  /** SPEC §3: addresses of the two pictures */
+  thumbnail: string | null;
+  largeImage: string | null;
+  /** of it and all below it */
+  boards: number;
+  subcollections: CollectionCard[];
+}
+
+/** Throws `collectionNotFound` for a hidden or inactive one as for one that never was. */
+async function requireBranch(actor: Actor, id: string): Promise<SeenCollection[]> {
+  const branch = await readBranch(actor, id);
+  if (branch.length === 0) throw new DomainError('collectionNotFound');
+  return branch;
+}
+
+async function toCards(actor: Actor, seen: SeenCollection[]): Promise<Map<string, CollectionCard>> {
+  const covers = await coversOf(actor, seen);
+  const cards = new Map<string, CollectionCard>();
+  for (const { thumbnailKey: _, largeKey: __, ...one } of seen.toReversed()) {
+    const cover = covers.get(one.id) ?? null;
+    const subcollections = seen.flatMap(({ id, parentId }) => (parentId === one.id ? [cards.get(id)!] : []));
+    const boards = one.boardCount + subcollections.reduce((sum, card) => sum + card.boards, 0);
+    const { small = null, large = null } = cover ?? {};
+    cards.set(one.id, { ...one, cover, thumbnail: small, largeImage: large, boards, subcollections });
+  }
+  return cards;
+}
+
+/** SPEC §7 /collections/all: the collections at the top, each with those below it. */
+export const listCollections = operation('archive', z.unknown(), async (actor) => {
+  const seen = await readSeenCollections(actor);
+  const cards = await toCards(actor, seen);
+  return seen.flatMap(({ id, parentId }) => (parentId === null ? [cards.get(id)!] : []));
+});
+
+/** SPEC §7 /basic-colleciton/get/{id}: what it is, without its designs and boards. */
+export const getBasicCollection = operation('archive', CollectionById, async (actor, { id }) => {
+  const branch = await requireBranch(actor, id);
+  return (await toCards(actor, branch)).get(id)!;
+});
+
+/** SPEC §7 /collections/get: groups of designs in order, its boards, and the subcollections with theirs. */
+export const getCollection = operation('archive', CollectionById, async (actor, { id }) => {
+  const seen = await readSeenCollections(actor);
+  const branch = branchOf(seen, id);
+  if (branch.length === 0) throw new DomainError('collectionNotFound');
+  const ids = branch.map((one) => one.id);
+  const [cards, groups, boards] = await Promise.all([
+    toCards(actor, branch),
+    readGroups(actor, [id]),
+    readBoards(actor, ids),
+  ]);
+  const parent = seen.find((one) => one.id === branch[0]!.parentId);
+  return {
+    ...cards.get(id)!,
+    parent: parent ? { id: parent.id, name: parent.name, kind: parent.kind } : null,
+    groups,
+    images: boards.filter(({ collectionId }) => collectionId === id).map(toImage),
+    subcollections: cards.get(id)!.subcollections.map((card) => ({
+      ...card,
+      images: boards.filter(({ collectionId }) => collectionId === card.id).map(toImage),
+    })),
+  };
+});
+export type CollectionView = Awaited<ReturnType<typeof getCollection>>;
+
+function toImage(board: Board) {
+  const { id, version } = board;
+  return {
+    ...board,
+    thumbnail: board.hasPicture ? boardPictureAddress(id, 480, version) : null,
+    largeImage: board.hasPicture ? boardPictureAddress(id, 1600, version) : null,
+    film: board.kind === 'film' ? boardFilmAddress(id, version) : null,
+  };
+}
+export type BoardImage = ReturnType<typeof toImage>;
+
+/** SPEC §7 /collections/get-mood-boards/{id}: pictures and films of a collection and of all below it. */
+export const getMoodBoards = operation('archive', CollectionById, async (actor, { id }) => {
+  const branch = await requireBranch(actor, id);
+  const boards = await readBoards(
+    actor,
+    branch.map((one) => one.id),
+  );
+  const [first] = branch;
+  return {
+    id,
+    name: first!.name,
+    description: first!.description,
+    kind: first!.kind,
+    sections: branch.flatMap(({ id, name }) => {
+      const images = boards.filter(({ collectionId }) => collectionId === id).map(toImage);
+      return images.length > 0 ? [{ id, name, images }] : [];
+    }),
+  };
+});
+
+/** One of them, with the ones before and after it. */
+export const getMood = operation('archive', MoodById, async (actor, { id, moodid }) => {
+  const { sections, ...collection } = await getMoodBoards(actor, { id });
+  const images = sections.flatMap((section) => section.images);
+  const at = images.findIndex((image) => image.id === moodid);
+  if (at < 0) throw new DomainError('boardNotFound');
+  return {
+    collection,
+    mood: images[at]!,
+    number: at + 1,
+    count: images.length,
+    previous: images[at - 1]?.id ?? null,
+    next: images[at + 1]?.id ?? null,
+  };
+});
+
+/** SPEC §7 /search/collection/{id}: the archive's search over the designs of a collection and of all below it. */
+export const searchCollection = operation('archive', CollectionSearch, async (actor, { id, criteria }) => {
+  const branch = await requireBranch(actor, id);
+  const ids = branch.map((one) => one.id);
+  return findPage(
+    actor,
+    criteria,
+    Prisma.sql`EXISTS (SELECT FROM "CollectionGroupDesign" x JOIN "CollectionGroup" g ON g."id" = x."groupId"
+      WHERE x."designId" = d."id" AND g."collectionId" = ANY(${ids}::uuid[]))`,
+  );
+});

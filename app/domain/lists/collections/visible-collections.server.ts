@@ -1,0 +1,97 @@
+/**
+ * Which collections and boards an actor may know of. Like every read it stands under the visibility of designs:
+ * docs/decisions/0008-collections.md says why which of them are missing.
+ */
+import { db, Prisma } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { can } from '#app/domain/base/permissions.ts';
+import type { Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
+import { visibleDesigns, type Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
+import type { CollectionKind } from './rules.ts';
+
+const { sql } = Prisma;
+
+export interface SeenCollection {
+  id: string;
+  parentId: string | null;
+  name: string;
+  description: string;
+  isActive: boolean;
+  kind: CollectionKind;
+  thumbnailKey: string | null;
+  largeKey: string | null;
+  /** designs of its own groups that the asker may see, each once */
+  designCount: number;
+  boardCount: number;
+}
+
+/** A condition over "CollectionImage" i. */
+export async function seenBoards(actor: Actor): Promise<Sql> {
+  return boardCondition(actor, await visibleDesigns(actor));
+}
+
+/**
+ * A picture stays away where all its hotspots lead to what the asker can't see, and where one leads to a design that is confined to
+ * somebody else or closed in the asker's country: that print is in the picture. A pool alone only takes hotspots away.
+ */
+function boardCondition(actor: Actor, visible: Visibility): Sql {
+  const country = actor.kind === 'person' ? actor.country : null;
+  const spots = sql`FROM "CollectionHotspot" h JOIN "Colorway" k ON k."id" = h."colorwayId" JOIN "Design" d ON d."id" = k."designId"
+    WHERE h."imageId" = i."id"`;
+  const closed = country ? sql`OR d."closedCountries" @> ARRAY[${country}]::char(2)[]` : sql``;
+  return sql`((NOT EXISTS (SELECT FROM "CollectionHotspot" h WHERE h."imageId" = i."id") OR EXISTS (SELECT ${spots} AND ${visible}))
+    AND NOT EXISTS (SELECT ${spots} AND NOT ${visible} AND (d."isConfined" ${closed})))`;
+}
+
+interface Row extends SeenCollection {
+  hasDesigns: boolean;
+  hasBoards: boolean;
+}
+
+/** All of them in their order, parents before children. Inactive ones, and all below them, are open to admins alone. */
+export async function readSeenCollections(actor: Actor): Promise<SeenCollection[]> {
+  const visible = await visibleDesigns(actor);
+  const active = actor.kind === 'system' || can(actor, 'admin') ? sql`TRUE` : sql`c."isActive"`;
+  const rows = await db.$queryRaw<Row[]>`
+    WITH RECURSIVE open AS (
+      SELECT c.*, 0 AS depth FROM "Collection" c WHERE c."parentId" IS NULL AND ${active}
+      UNION ALL
+      SELECT c.*, o.depth + 1 FROM "Collection" c JOIN open o ON c."parentId" = o."id" WHERE ${active}
+    )
+    SELECT c."id"::text, c."parentId"::text, c."name", c."description", c."isActive", c."kind"::text, c."thumbnailKey", c."largeKey",
+      (SELECT count(DISTINCT d."id") FROM "CollectionGroup" g JOIN "CollectionGroupDesign" x ON x."groupId" = g."id"
+        JOIN "Design" d ON d."id" = x."designId" WHERE g."collectionId" = c."id" AND ${visible})::int AS "designCount",
+      (SELECT count(*) FROM "CollectionImage" i WHERE i."collectionId" = c."id" AND ${boardCondition(actor, visible)})::int AS "boardCount",
+      EXISTS (SELECT FROM "CollectionGroup" g JOIN "CollectionGroupDesign" x ON x."groupId" = g."id" WHERE g."collectionId" = c."id") AS "hasDesigns",
+      EXISTS (SELECT FROM "CollectionImage" i WHERE i."collectionId" = c."id") AS "hasBoards"
+    FROM open c ORDER BY c.depth, c."position", c."createdAt", c."id"`;
+  return keepShown(rows);
+}
+
+/** One that holds things, all of them hidden, is missing: its name alone could tell of them. One that holds nothing is an announcement. */
+function keepShown(rows: Row[]): SeenCollection[] {
+  const shown = new Set<string>();
+  const withHiddenPart = new Set<string>();
+  for (const row of rows.toReversed()) {
+    const holds = row.hasDesigns || row.hasBoards || withHiddenPart.has(row.id);
+    if (row.designCount > 0 || row.boardCount > 0 || !holds) shown.add(row.id);
+    if (shown.has(row.id) && row.parentId) shown.add(row.parentId);
+    else if (row.parentId) withHiddenPart.add(row.parentId);
+  }
+  return rows.flatMap(({ hasDesigns: _, hasBoards: __, ...row }) => (shown.has(row.id) ? [row] : []));
+}
+
+/** The one and all below it; empty for a hidden, inactive or missing one. */
+export async function readBranch(actor: Actor, id: string): Promise<SeenCollection[]> {
+  const seen = await readSeenCollections(actor);
+  return branchOf(seen, id);
+}
+
+export function branchOf(seen: SeenCollection[], id: string): SeenCollection[] {
+  const inside = new Set<string>();
+  return seen.filter((one) => {
+    if (one.id !== id && !(one.parentId && inside.has(one.parentId))) return false;
+    inside.add(one.id);
+    return true;
+  });
+}

@@ -1,0 +1,71 @@
+/** CAD code 102: every px of a colorway as TIFF, from its original; where that is gone, from the master; with a model, the print on it. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { scratchPath, storage } from '#app/data/storage.server.ts';
+import { layoutOf } from '#app/domain/visible/pictures/repeat.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { forItem, type Maker, type Making } from '#app/domain/output/making/making.ts';
+import type { ExportItem } from '#app/domain/output/making/items.server.ts';
+import { wearPaths } from '#app/domain/visible/pictures/wear-pictures.server.ts';
+import { findVisibleWear } from '#app/domain/catalog/wear/visible.server.ts';
+import type { TiffSource } from '#app/image/render/export-tiff.ts';
+
+/** The whole of a large original is written: longer than a picture may take, shorter than a dead process goes unnoticed. */
+const timeoutMs = 600_000;
+
+export const makeTiff: Maker = async (making, target) => {
+  const item = making.items[0]!;
+  await forItem(item, () =>
+    making.parameters.wearId ? writeWear(item, making, target) : writePrint(item, making, target),
+  );
+};
+
+async function writePrint(item: ExportItem, { image, signal, tell }: Making, target: string): Promise<void> {
+  const resolution = { x: item.widthPx / item.widthCm, y: item.heightPx / item.heightCm };
+  const options = { resolution, scratchDir: path.dirname(target) };
+  await image.exportTiff(await findSource(item, image, signal), target, options, {
+    signal,
+    timeoutMs,
+    onProgress: tell,
+  });
+}
+
+async function findSource(item: ExportItem, image: Making['image'], signal: AbortSignal): Promise<TiffSource> {
+  if (item.originalKey && (await storage.size(item.originalKey)) !== null) {
+    const original = await storage.localPath(item.originalKey);
+    const info = await image.readSource(original, { signal });
+    return { kind: 'original', path: original, info, box: item.box };
+  }
+  return { kind: 'master', path: await storage.localPath(item.masterKey) };
+}
+
+/** As large as the model is, at the scale of its cloth, and without loss on the way. */
+async function writeWear(
+  item: ExportItem,
+  { person, parameters, image, signal }: Making,
+  target: string,
+): Promise<void> {
+  const wear = await findVisibleWear(person, parameters.wearId);
+  if (!wear) throw new DomainError('wearNotFound');
+  const picture = await scratchPath('.png');
+  try {
+    const { widthCm: repeatWidthCm, heightCm: repeatHeightCm } = item;
+    const view = {
+      width: wear.geometry.width,
+      repeatWidthCm,
+      repeatHeightCm,
+      layout: layoutOf(item),
+      format: 'png' as const,
+      quality: 100,
+    };
+    const master = await storage.localPath(item.masterKey);
+    await image.renderWear(master, await wearPaths(wear.filesKey), view, picture, { signal, timeoutMs });
+    const options = {
+      resolution: { x: wear.geometry.pxPerCm, y: wear.geometry.pxPerCm },
+      scratchDir: path.dirname(target),
+    };
+    await image.exportTiff({ kind: 'picture', path: picture }, target, options, { signal, timeoutMs });
+  } finally {
+    await rm(picture, { force: true });
+  }
+}

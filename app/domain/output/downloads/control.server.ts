@@ -1,0 +1,91 @@
+/** What a person does with her downloads: cancel, remove, make again; and what the sweep clears away. */
+import { db } from '#app/data/database.server.ts';
+import { storage } from '#app/data/storage.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { ownOperation, personOf } from '#app/domain/base/operation.ts';
+import { findVisibleColorways } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { findVisibleWear } from '#app/domain/catalog/wear/visible.server.ts';
+import { Parameters } from '../making/parameters.ts';
+import { placeDownload } from './place.server.ts';
+import { keptDays, OneDownload, type DownloadKind } from '../making/rules.ts';
+
+/** One that is finished meanwhile stays. */
+export const cancelDownload = ownOperation('archive', OneDownload, async (actor, { jobId }) => {
+  const { userId } = personOf(actor);
+  const { count } = await db.exportJob.updateMany({
+    where: { id: jobId, userId, state: { in: ['waiting', 'running'] } },
+    data: { state: 'cancelled', finishedAt: new Date() },
+  });
+  const row = await db.exportJob.findFirst({ where: { id: jobId, userId }, select: { state: true } });
+  if (!row) throw new DomainError('downloadNotFound');
+  return { jobId, cancelled: count > 0 };
+});
+
+/** The row and its file; one in the making is cancelled by it. */
+export const removeDownload = ownOperation('archive', OneDownload, async (actor, { jobId }) => {
+  const { userId } = personOf(actor);
+  const [row] = await db.exportJob.findMany({ where: { id: jobId, userId }, select: { storageKey: true } });
+  if (!row) throw new DomainError('downloadNotFound');
+  await db.exportJob.deleteMany({ where: { id: jobId, userId } });
+  if (row.storageKey) await storage.remove(row.storageKey);
+  return { jobId };
+});
+
+/** The same ask once more, under what is open and visible now. */
+export const repeatDownload = ownOperation('archive', OneDownload, async (actor, { jobId }) => {
+  const person = personOf(actor);
+  const row = await db.exportJob.findFirst({ where: { id: jobId, userId: person.userId } });
+  if (!row) throw new DomainError('downloadNotFound');
+  const { colorwayIds, title, wearId, paper } = Parameters.parse(row.parameters);
+  const wear = wearId ? await findVisibleWear(person, wearId) : null;
+  if (wearId && !wear) throw new DomainError('wearNotFound');
+  return placeDownload(person, {
+    kind: row.kind as DownloadKind,
+    colorways: await findVisibleColorways(person, colorwayIds),
+    title,
+    wear: wear && { id: wear.id, version: wear.filesKey },
+    paper,
+    mail: false,
+  });
+});
+
+const day = 24 * 3_600_000;
+
+/** Files whose time is over, what failed or was cancelled long ago, files that no row names, and jobs that lost their place in the queue. */
+export async function sweepExports(now = new Date()): Promise<{ removed: number; files: number }> {
+  const long = new Date(now.getTime() - keptDays * day);
+  const over = await db.exportJob.findMany({
+    where: {
+      OR: [
+        { state: 'done', expiresAt: { lt: now } },
+        { state: { in: ['failed', 'cancelled'] }, createdAt: { lt: long } },
+      ],
+    },
+    select: { id: true, storageKey: true },
+  });
+  for (const { id, storageKey } of over) {
+    await db.exportJob.deleteMany({ where: { id } });
+    if (storageKey) await storage.remove(storageKey);
+  }
+  const stalled = await db.exportJob.findMany({
+    where: { state: { in: ['waiting', 'running'] } },
+    select: { id: true },
+  });
+  // One that is there already is not asked for twice.
+  for (const { id } of stalled) await sendJob('export-make', { exportId: id }, { key: id });
+  return { removed: over.length, files: await removeUnknown(now) };
+}
+
+/** A file is stored before its row names it; what is younger may be just that. */
+async function removeUnknown(now: Date): Promise<number> {
+  let removed = 0;
+  for (const { key, usedAt } of await storage.entries('exports')) {
+    if (now.getTime() - usedAt < day) continue;
+    const named = await db.exportJob.count({ where: { storageKey: key } });
+    if (named > 0) continue;
+    await storage.remove(key);
+    removed++;
+  }
+  return removed;
+}

@@ -1,0 +1,116 @@
+/** Handing a finished file out: whose it is, whether all in it is still open to her, and that it was taken. */
+import { db, type Prisma } from '#app/data/database.server.ts';
+import { NotStored, storage, type ByteRange } from '#app/data/storage.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import { requireOwnHand } from '#app/domain/base/operation.ts';
+import { guid } from '#app/domain/base/rules.ts';
+import { findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { requireOpen } from '#app/domain/output/making/allowed.server.ts';
+import { Parameters } from '#app/domain/output/making/parameters.ts';
+import { isActive, isCad, type DownloadKind } from '#app/domain/output/making/rules.ts';
+
+export interface DownloadFile {
+  jobId: string;
+  fileName: string;
+  size: number;
+  type: string;
+  etag: string;
+  modifiedAt: Date;
+  open: (range?: ByteRange) => ReturnType<typeof storage.read>;
+}
+
+const types: Record<string, string> = {
+  pdf: 'application/pdf',
+  tif: 'image/tiff',
+  zip: 'application/zip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Throws `downloadNotFound`, `downloadNotReady`, `downloadExpired`, `downloadOutdated`, or what closes its kind. */
+export async function openDownload(person: Person, jobId: string): Promise<DownloadFile> {
+  requireOwnHand(person);
+  const row = guid.safeParse(jobId).success
+    ? await db.exportJob.findFirst({ where: { id: jobId, userId: person.userId } })
+    : null;
+  if (!row) throw new DomainError('downloadNotFound');
+  if (row.state !== 'done' || !row.storageKey)
+    throw new DomainError(isActive(row.state) ? 'downloadNotReady' : 'downloadNotFound');
+  if (!row.expiresAt || row.expiresAt <= new Date()) throw new DomainError('downloadExpired');
+  await requireOpen(person, row.kind as DownloadKind);
+  const { designIds, colorwayIds } = Parameters.parse(row.parameters);
+  const [seen, there] = await Promise.all([
+    findVisibleDesigns(person, designIds),
+    db.colorway.count({ where: { id: { in: colorwayIds } } }),
+  ]);
+  // Hidden and gone look the same.
+  if (seen.length < designIds.length || there < colorwayIds.length) throw new DomainError('downloadOutdated');
+  const key = row.storageKey;
+  const size = await storage.size(key);
+  if (size === null) throw new DomainError('downloadExpired');
+  return {
+    jobId: row.id,
+    fileName: row.fileName!,
+    size,
+    type: types[key.split('.').at(-1)!] ?? 'application/octet-stream',
+    etag: `"${row.id}-${size.toString(36)}"`,
+    modifiedAt: row.finishedAt ?? row.createdAt,
+    open: async (range) => {
+      try {
+        return await storage.read(key, range);
+      } catch (error) {
+        throw error instanceof NotStored ? new DomainError('downloadExpired') : error;
+      }
+    },
+  };
+}
+
+/** Parts of one download, asked for at once or one after another, come within it. */
+const oneDownloadMs = 60_000;
+
+/**
+ * Writes a download down: one CAD entry for each colorway, or an audit entry for an export. `isStart` false (a part that doesn't begin
+ * at the beginning) counts only where none was written down yet: nobody gets a file unrecorded by leaving its first byte out.
+ */
+export async function recordDownload(person: Person, jobId: string, isStart: boolean): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const before = new Date(Date.now() - oneDownloadMs);
+    const { count } = await tx.exportJob.updateMany({
+      where: {
+        id: jobId,
+        userId: person.userId,
+        OR: [{ recordedAt: null }, ...(isStart ? [{ recordedAt: { lt: before } }] : [])],
+      },
+      data: { recordedAt: new Date() },
+    });
+    if (count === 0) return;
+    const row = await tx.exportJob.findUniqueOrThrow({ where: { id: jobId } });
+    const { colorwayIds, wearId } = Parameters.parse(row.parameters);
+    if (!isCad(row.kind as DownloadKind)) {
+      await recordAudit(tx, person, {
+        operation: 'downloadExport',
+        subject: ['export', jobId],
+        after: { kind: row.kind, colorways: colorwayIds.length },
+      });
+      return;
+    }
+    const colorways = await tx.colorway.findMany({
+      where: { id: { in: colorwayIds } },
+      select: { id: true, designId: true, name: true, design: { select: { name: true } } },
+    });
+    const wear = wearId && (await tx.wearModel.findUnique({ where: { id: wearId }, select: { id: true } }));
+    await tx.cadDownload.createMany({
+      data: colorways.map(({ id, designId, name, design }): Prisma.CadDownloadCreateManyInput => ({
+        userId: person.userId,
+        customerId: person.customerId,
+        designId,
+        colorwayId: id,
+        wearId: wear ? wear.id : null,
+        reference: formatReference(design.name, name),
+        code: row.kind.endsWith('102') ? 102 : 101,
+      })),
+    });
+  });
+}

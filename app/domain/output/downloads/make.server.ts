@@ -1,0 +1,166 @@
+/** Makes the file of a download. A run cut short anywhere is begun anew by the next one; the file appears whole or not at all. */
+import { rm, stat } from 'node:fs/promises';
+import { db } from '#app/data/database.server.ts';
+import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { makeAllCad } from '#app/domain/output/cad/all.server.ts';
+import { makeSheet } from '#app/domain/output/cad/sheet.server.ts';
+import { makeTiff } from '#app/domain/output/cad/tiff.server.ts';
+import { findVisibleColorways } from '#app/domain/visible/visibility/find-visible.server.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
+import { requireOpen } from '../making/allowed.server.ts';
+import { findAsker } from './asker.server.ts';
+import { safeName } from '#app/domain/base/text/file-names.ts';
+import { readItems } from '../making/items.server.ts';
+import { makeLineSheet } from '../exports/line-sheet.server.ts';
+import { ItemFailed, type Maker } from '../making/making.ts';
+import { Parameters } from '../making/parameters.ts';
+import { makePictures } from '../exports/pictures.server.ts';
+import { tellReady } from './ready-mail.server.ts';
+import { keptDays, type DownloadKind } from '../making/rules.ts';
+import { makeSpreadsheet } from '../exports/spreadsheet.server.ts';
+
+const makers: Record<DownloadKind, { make: Maker; ending: string; word?: string }> = {
+  cad101: { make: makeSheet, ending: 'pdf' },
+  cad102: { make: makeTiff, ending: 'tif' },
+  cadAll101: { make: makeAllCad('pdf', makeSheet), ending: 'zip' },
+  cadAll102: { make: makeAllCad('tif', makeTiff), ending: 'zip' },
+  lineSheet: { make: makeLineSheet, ending: 'pdf' },
+  spreadsheet: { make: makeSpreadsheet, ending: 'xlsx' },
+  pictures: { make: makePictures, ending: 'zip' },
+};
+
+interface Tools {
+  image: ImageProcess;
+  signal: AbortSignal;
+  /** an unexpected error is then written into the download */
+  isLastTry: boolean;
+}
+
+class Cancelled extends Error {
+  override name = 'Cancelled';
+}
+
+const day = 24 * 3_600_000;
+const lookEveryMs = 500;
+
+export async function makeExport(exportId: string, { image, signal, isLastTry }: Tools): Promise<void> {
+  const [row] = await db.exportJob.updateManyAndReturn({
+    where: { id: exportId, state: { in: ['waiting', 'running'] } },
+    data: { state: 'running', progress: 0 },
+  });
+  if (!row) return;
+  const watch = watchForCancel(exportId);
+  const kind = row.kind as DownloadKind;
+  const target = await scratchPath(`.${makers[kind].ending}`);
+  try {
+    const parameters = Parameters.parse(row.parameters);
+    const person = await findAsker(row.userId, parameters);
+    if (!person) throw new DomainError('notAllowed');
+    await requireOpen(person, kind);
+    // What was hidden or deleted since is left out, and the row says what the file holds.
+    const items = await readItems(await findVisibleColorways(person, parameters.colorwayIds), person.locale);
+    if (items.length === 0) throw new DomainError('nothingToDownload');
+    const making = {
+      person,
+      items,
+      parameters,
+      askedAt: row.createdAt,
+      image,
+      signal: AbortSignal.any([signal, watch.signal]),
+      tell: watch.tell,
+    };
+    await makers[kind].make(making, target);
+    making.signal.throwIfAborted();
+    await finish(
+      exportId,
+      target,
+      {
+        ...parameters,
+        colorwayIds: items.map(({ colorwayId }) => colorwayId),
+        designIds: [...new Set(items.map(({ designId }) => designId))],
+      },
+      makers[kind].ending,
+    );
+  } catch (error) {
+    await rm(target, { force: true });
+    if (error instanceof Cancelled || watch.signal.aborted) return;
+    if (signal.aborted) throw signal.reason;
+    const key = failureOf(error) ?? (isLastTry ? 'downloadFailed' : null);
+    if (!key) throw error;
+    await fail(exportId, key, error);
+    if (key === 'downloadFailed') throw error;
+  } finally {
+    watch.stop();
+  }
+}
+
+async function finish(exportId: string, target: string, parameters: Parameters, ending: string): Promise<void> {
+  const { size } = await stat(target);
+  const key = `exports/${exportId.slice(-2)}/${exportId}.${ending}`;
+  await storage.putFile(key, target);
+  const now = Date.now();
+  const [row] = await db.exportJob.updateManyAndReturn({
+    where: { id: exportId, state: 'running' },
+    data: {
+      state: 'done',
+      progress: 1,
+      parameters: parameters as never,
+      storageKey: key,
+      fileName: `${safeName(parameters.title)}.${ending}`,
+      bytes: BigInt(size),
+      finishedAt: new Date(now),
+      expiresAt: new Date(now + keptDays * day),
+      errorKey: null,
+    },
+  });
+  // Cancelled or removed at the last moment.
+  if (!row) return storage.remove(key);
+  await tellReady(row);
+}
+
+/** What trying again would not mend; null for the rest. */
+function failureOf(error: unknown): ErrorKey | null {
+  if (error instanceof DomainError) return error.key;
+  if (error instanceof NotStored) return 'downloadFailed';
+  if (error instanceof ItemFailed) return 'originalUnreadable';
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || (error instanceof ImageError && error.key === 'diskFull'))
+    return 'diskFull';
+  return null;
+}
+
+async function fail(exportId: string, errorKey: ErrorKey, error: unknown): Promise<void> {
+  const row = await db.exportJob.findUnique({ where: { id: exportId }, select: { parameters: true } });
+  if (!row) return;
+  const parameters = { ...(row.parameters as object), ...(error instanceof ItemFailed && { failed: error.reference }) };
+  await db.exportJob.updateMany({
+    where: { id: exportId, state: 'running' },
+    data: { state: 'failed', errorKey, finishedAt: new Date(), parameters },
+  });
+}
+
+/** Looks whether the download is still wanted, and writes its progress down as it looks. */
+function watchForCancel(exportId: string) {
+  const abort = new AbortController();
+  let progress = 0;
+  let written = 0;
+  const look = async () => {
+    const change = progress - written >= 0.01 ? { progress } : null;
+    const where = { id: exportId, state: 'running' as const };
+    const there = change
+      ? (await db.exportJob.updateMany({ where, data: change })).count
+      : await db.exportJob.count({ where });
+    if (there === 0) abort.abort(new Cancelled());
+    else if (change) written = change.progress;
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs);
+  return {
+    signal: abort.signal,
+    tell: (fraction: number) => {
+      progress = Math.max(progress, Math.min(1, fraction));
+    },
+    stop: () => clearInterval(timer),
+  };
+}

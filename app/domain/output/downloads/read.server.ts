@@ -1,0 +1,84 @@
+/** A person's own downloads, as pages and programs read them. */
+import { db, type Prisma } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError, type ErrorKey, isErrorKey } from '#app/domain/base/errors.ts';
+import { operation, personOf } from '#app/domain/base/operation.ts';
+import { signPicture } from '#app/domain/visible/pictures/signatures.server.ts';
+import { Parameters } from '../making/parameters.ts';
+import { isActive, Nothing, OneDownload, type DownloadKind, type DownloadState } from '../making/rules.ts';
+
+type Row = Prisma.ExportJobGetPayload<object>;
+
+export interface Download {
+  jobId: string;
+  kind: DownloadKind;
+  /** what it is of: a reference, a design's number, a list's name */
+  title: string;
+  colorwayCount: number;
+  state: DownloadState;
+  /** 0 … 1 */
+  progress: number;
+  errorKey: ErrorKey | null;
+  /** the colorway that could not be read */
+  failedReference: string | null;
+  wantsMail: boolean;
+  createdAt: Date;
+  finishedAt: Date | null;
+  /** of a finished one */
+  url: string | null;
+  fileName: string | null;
+  bytes: number | null;
+  /** when the file goes; by service call, when the address does */
+  expiresAt: Date | null;
+}
+
+/** ms that an address for a program is good */
+const addressGood = 15 * 60_000;
+
+export function toDownload(person: Person, row: Row): Download {
+  const parameters = Parameters.safeParse(row.parameters);
+  const isOver = row.state === 'done' && row.expiresAt !== null && row.expiresAt <= new Date();
+  const isReady = row.state === 'done' && !isOver && row.fileName !== null;
+  const until = Math.min(row.expiresAt?.getTime() ?? 0, Date.now() + addressGood);
+  const path = isReady ? `/downloads/${row.id}/${encodeURIComponent(row.fileName!)}` : null;
+  const isProgram = person.sessionKind === 'service';
+  return {
+    jobId: row.id,
+    kind: row.kind as DownloadKind,
+    title: parameters.data?.title ?? '',
+    colorwayCount: parameters.data?.colorwayIds.length ?? 0,
+    state: row.state,
+    progress: row.state === 'done' ? 1 : row.progress,
+    errorKey: isOver ? 'downloadExpired' : row.errorKey && isErrorKey(row.errorKey) ? row.errorKey : null,
+    failedReference: parameters.data?.failed ?? null,
+    wantsMail: row.wantsMail,
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
+    url: path && isProgram ? signPicture(path, person.sessionId, until) : path,
+    fileName: isReady ? row.fileName : null,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    expiresAt: isReady && isProgram ? new Date(until) : row.expiresAt,
+  };
+}
+
+const perPage = 100;
+
+/** Newest first. */
+export const listDownloads = operation('archive', Nothing, async (actor) => {
+  const person = personOf(actor);
+  const rows = await db.exportJob.findMany({
+    where: { userId: person.userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: perPage,
+  });
+  const downloads = rows.map((row) => toDownload(person, row));
+  return { downloads, activeCount: downloads.filter(({ state }) => isActive(state)).length };
+});
+
+/** Somebody else's and none look the same. */
+export const readDownload = operation('archive', OneDownload, async (actor, { jobId }) => {
+  const person = personOf(actor);
+  const row = await db.exportJob.findFirst({ where: { id: jobId, userId: person.userId } });
+  if (!row) throw new DomainError('downloadNotFound');
+  return toDownload(person, row);
+});

@@ -1,0 +1,31 @@
+/** Export: the pictures of many colorways, one JPEG each, in one archive. */
+import { scratchPath, storage } from '#app/data/storage.server.ts';
+import { uniqueNames } from '#app/domain/base/text/file-names.ts';
+import { forItem, type Maker } from '../making/making.ts';
+import { writeZip } from '../making/zip.server.ts';
+
+/** px of the longer side; never more than the print has */
+const longest = 3000;
+const quality = 92;
+
+export const makePictures: Maker = async ({ items, image, signal, tell }, target) => {
+  const nameOf = uniqueNames();
+  const entries = items.map((item, index) => ({
+    name: nameOf(item.reference, '.jpg'),
+    at: item.editedAt,
+    make: () =>
+      forItem(item, async () => {
+        const master = await storage.localPath(item.masterKey);
+        const file = await scratchPath('.jpg');
+        const scale = Math.min(1, longest / Math.max(item.widthPx, item.heightPx));
+        const size = {
+          width: Math.max(1, Math.round(item.widthPx * scale)),
+          height: Math.max(1, Math.round(item.heightPx * scale)),
+        };
+        await image.renderSheet(master, { size, quality }, file, { signal });
+        tell((index + 1) / items.length);
+        return file;
+      }),
+  }));
+  await writeZip(entries, target, signal);
+};

@@ -1,0 +1,38 @@
+/** Facts of a colorway in the words of papers and tables. */
+import { layoutOf } from '#app/domain/visible/pictures/repeat.ts';
+import type { ExportItem } from '#app/domain/output/making/items.server.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import type { Say } from '#app/locales/translate.ts';
+
+export interface Speaker {
+  t: Say;
+  locale: Locale;
+  number: (value: number, digits?: number) => string;
+  percent: (value: number) => string;
+  date: (at: Date) => string;
+}
+
+export function speakerFor(t: Say, locale: Locale): Speaker {
+  return {
+    t,
+    locale,
+    number: (value, digits = 2) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value),
+    percent: (value) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value),
+    date: (at) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at),
+  };
+}
+
+export function repeatWords(item: ExportItem, { t, number }: Speaker): string {
+  const word = t(`design.offsets.${item.repeatOffset}`);
+  if (item.repeatOffset !== 'custom') return word;
+  const { drop, shift } = layoutOf(item);
+  return `${word} ${number((drop || shift) * 100)} % ${drop ? '↓' : '→'}`;
+}
+
+/** cm, in the reader's figures */
+export function sizeWords(
+  { widthCm, heightCm }: Pick<ExportItem, 'widthCm' | 'heightCm'>,
+  { number, t }: Speaker,
+): string {
+  return `${number(widthCm)} × ${number(heightCm)} ${t('downloads.sheet.unit')}`;
+}

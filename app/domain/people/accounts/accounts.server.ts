@@ -1,0 +1,145 @@
+/** Accounts themselves: their state, and the ones that the CLI and the seed make. */
+import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import { newPassword, mailAddress } from '#app/domain/base/rules.ts';
+import { foldSlug } from '#app/domain/base/text/fold.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { isLoginOver } from './login-condition.ts';
+import { hashPassword } from './password.server.ts';
+import { setPassword } from './password-link.server.ts';
+import { allowedStates, SetUserStatus, type UserState } from './rules.ts';
+import { endSessions } from './sessions.server.ts';
+
+/** SPEC §7 /admin/users/change-account-state. Ends the user's sessions at once. Throws `notFound`, `stateNotAllowed`, `ownAccount`, `lastAdmin`. */
+export const setUserStatus = operation('admin', SetUserStatus, async (actor, { userGuid, state }) => {
+  const { isChanged } = await db.$transaction((tx) => changeUserStatus(tx, actor, userGuid, state));
+  return { userGuid, state, isChanged };
+});
+
+/** One user's change within a transaction, for single and bulk changes alike. The state that is there already is no error. */
+export async function changeUserStatus(
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  state: UserState,
+): Promise<{ isChanged: boolean }> {
+  await lockAdmins(tx);
+  const user = await tx.user.findUnique({ where: { id: userId } });
+  if (!user) throw new DomainError('notFound');
+  if (user.status === state && !(state === 'active' && isLoginOver(user))) return { isChanged: false };
+  if (!allowedStates[user.status].includes(state)) throw new DomainError('stateNotAllowed');
+  if (state === 'active' && isLoginOver(user)) throw new DomainError('stateNotAllowed');
+  if (state !== 'active' && user.isAdmin) await requireOtherAdmin(tx, userId);
+  if (state !== 'active') refuseOwn(actor, userId);
+  await tx.user.update({ where: { id: userId }, data: { status: state } });
+  await endSessions(userId, { tx });
+  await recordAudit(tx, actor, {
+    operation: 'setUserStatus',
+    subject: ['user', userId],
+    before: { status: user.status },
+    after: { status: state },
+  });
+  return { isChanged: true };
+}
+
+/** Nobody locks himself out by a slip of the hand; another admin may do it. */
+export function refuseOwn(actor: Actor, userId: string): void {
+  if (actor.kind === 'person' && actor.userId === userId) throw new DomainError('ownAccount');
+}
+
+/** Two admins who suspend each other at once: the second one sees the first one's change. */
+export async function lockAdmins(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('the last admin', 0))`;
+}
+
+/**
+ * Somebody must be able to let people in again, and not only until a login condition runs out. Call after `lockAdmins`, before an admin
+ * loses access or rights.
+ */
+export async function requireOtherAdmin(tx: Transaction, userId: string): Promise<void> {
+  const others = await tx.user.count({
+    where: {
+      isAdmin: true,
+      status: 'active',
+      archiveAccess: true,
+      loginConditionType: 'unlimited',
+      NOT: { id: userId },
+    },
+  });
+  if (others === 0) throw new DomainError('lastAdmin');
+}
+
+export interface NewAccount {
+  name: string;
+  mail: string;
+  customerId: string;
+  /** null: the user must create one */
+  password: string | null;
+  language?: Locale;
+  isAdmin?: boolean;
+  isInHouse?: boolean;
+  shopAccess?: boolean;
+  archiveAccess?: boolean;
+  poolId?: string | null;
+}
+
+/** For the seed and the CLI; input is checked as everywhere. */
+export async function createUser({ password, ...account }: NewAccount) {
+  const mail = mailAddress.parse(account.mail);
+  const passwordHash = password === null ? null : await hashPassword(newPassword.parse(password));
+  const data: Prisma.UserUncheckedCreateInput = {
+    ...account,
+    mail,
+    passwordHash,
+    passwordSetAt: passwordHash ? new Date() : null,
+  };
+  return db.user.create({ data });
+}
+
+export interface AdminMaking {
+  mail: string;
+  name: string;
+  password: string;
+  language?: Locale;
+  /** The house's own company; made when it isn't there. */
+  company?: string;
+}
+
+/** `work create-admin`: makes an admin, or makes one of an account and lets it in again with this password. Its sessions end. */
+export async function makeAdmin({ mail, name, password, language = 'en', company = 'In-house' }: AdminMaking) {
+  const address = mailAddress.parse(mail);
+  const passwordHash = await hashPassword(newPassword.parse(password));
+  const rights = {
+    isAdmin: true,
+    isInHouse: true,
+    archiveAccess: true,
+    status: 'active',
+    loginConditionType: 'unlimited',
+    loginConditionDays: null,
+  } as const;
+  return db.$transaction(async (tx) => {
+    const customer = await tx.customer.upsert({
+      where: { name: company },
+      create: { name: company, nameSef: foldSlug(company), visible: false },
+      update: {},
+    });
+    const user = await tx.user.upsert({
+      where: { mail: address },
+      create: { name, mail: address, language, customerId: customer.id, ...rights },
+      update: rights,
+    });
+    await setPassword(tx, user.id, passwordHash);
+    await recordAudit(
+      tx,
+      { kind: 'system', name: 'create-admin', address: '', userAgent: '', locale: 'en' },
+      {
+        operation: 'makeAdmin',
+        subject: ['user', user.id],
+      },
+    );
+    return user;
+  });
+}

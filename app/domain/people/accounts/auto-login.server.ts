@@ -1,0 +1,73 @@
+/** Automatic sign-in: a link that an admin makes for one user. Single use, short-lived, revocable, recorded, and never an admin's. */
+import { config } from '#app/config.server.ts';
+import { db } from '#app/data/database.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { MakeAutoLogin, RevokeAutoLogin, UseAutoLogin } from './rules.ts';
+import { accountFields, admit, checkState, type SignedIn } from './sign-in.server.ts';
+import { hashToken, makeToken } from './tokens.server.ts';
+
+export const makeAutoLogin = operation('admin', MakeAutoLogin, async (actor, { userGuid, minutes }) => {
+  const user = await db.user.findUnique({ where: { id: userGuid }, select: { isAdmin: true, status: true } });
+  if (!user) throw new DomainError('notFound');
+  // An admin's link would be a way around the password, and with it half way around the second factor.
+  if (user.isAdmin) throw new DomainError('noLinkForAdmin');
+  if (user.status !== 'active') throw new DomainError('notActive');
+  const token = makeToken();
+  const expiresAt = new Date(Date.now() + minutes * 60_000);
+  const linkId = await db.$transaction(async (tx) => {
+    const madeById = actor.kind === 'person' ? actor.userId : null;
+    const { id } = await tx.autoLoginLink.create({
+      data: { tokenHash: hashToken(token), userId: userGuid, madeById, expiresAt },
+    });
+    await recordAudit(tx, actor, {
+      operation: 'makeAutoLogin',
+      subject: ['user', userGuid],
+      after: { linkId: id, expiresAt },
+    });
+    return id;
+  });
+  return { linkId, url: `${config.publicUrl}/auto-login?token=${token}`, expiresAt };
+});
+
+/** A used link's session stays; end it by the user's status. */
+export const revokeAutoLogin = operation('admin', RevokeAutoLogin, async (actor, { linkId }) => {
+  await db.$transaction(async (tx) => {
+    const [link] = await tx.autoLoginLink.updateManyAndReturn({
+      where: { id: linkId, usedAt: null, revokedAt: null },
+      data: { revokedAt: new Date() },
+      select: { userId: true, expiresAt: true },
+    });
+    if (!link) throw new DomainError('signInLinkNotFound');
+    await recordAudit(tx, actor, {
+      operation: 'revokeAutoLogin',
+      subject: ['user', link.userId],
+      before: { linkId, expiresAt: link.expiresAt },
+    });
+  });
+});
+
+export const signInByLink = operation('public', UseAutoLogin, async (actor, { token, kind }): Promise<SignedIn> => {
+  const open = { tokenHash: hashToken(token), usedAt: null, revokedAt: null, expiresAt: { gt: new Date() } };
+  const link = await db.autoLoginLink.findFirst({ where: open, include: { user: { include: accountFields } } });
+  if (!link || link.user.isAdmin) throw new DomainError('signInLinkNotFound');
+  await checkState(actor, link.user);
+  return admit(actor, link.user, {
+    kind: kind ?? 'service',
+    remember: false,
+    view: 'auto-login',
+    twoFactorAt: null,
+    claim: { isAdmin: false },
+    also: async (tx) => {
+      // Of two uses at once, one finds the link still open.
+      const { count } = await tx.autoLoginLink.updateMany({ where: open, data: { usedAt: new Date() } });
+      if (count === 0) throw new DomainError('signInLinkNotFound');
+      await recordAudit(tx, actor, {
+        operation: 'signInByLink',
+        subject: ['user', link.userId],
+        after: { linkId: link.id },
+      });
+    },
+  });
+});

@@ -1,0 +1,100 @@
+/** Creating a password: only with a link that was mailed to the account's own address, good for one hour and once. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { config } from '#app/config.server.ts';
+import { db, type Transaction } from '#app/data/database.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import { beginAttempt, guardAttempt } from './attempts.server.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { isLoginOver } from './login-condition.ts';
+import { mailAccount } from '#app/domain/base/mails/mails.server.ts';
+import { hashPassword } from './password.server.ts';
+import { CreatePassword, ResetPassword, type UserState } from './rules.ts';
+import { endSessions } from './sessions.server.ts';
+import { hashToken, makeToken } from './tokens.server.ts';
+
+const goodForMs = 3_600_000;
+/** A neutral answer takes at least so long, ms: writing the mail's rows must not be what tells the two apart. */
+const neutralMs = 400;
+
+/**
+ * Every request counts for the cooldown. An account that is not active gets no link but a mail that says why: its owner learns
+ * it, whoever typed the address does not.
+ */
+export const resetPassword = operation('public', ResetPassword, async (actor, { mailAddress }) => {
+  const attempt = await beginAttempt('resetPassword', mailAddress, actor.address);
+  await attempt.failed();
+  const { neutralReset } = await readSettings();
+  const [found] = await Promise.all([mailLinkTo(mailAddress), neutralReset ? wait(neutralMs) : undefined]);
+  if (!found && !neutralReset) throw new DomainError('noSuchUser', { fields: { mailAddress: ['noSuchUser'] } });
+});
+
+async function mailLinkTo(mail: string): Promise<boolean> {
+  const user = await db.user.findUnique({ where: { mail } });
+  if (!user) return false;
+  await db.$transaction((tx) => mailPasswordLink(tx, user));
+  return true;
+}
+
+interface Addressee {
+  id: string;
+  name: string;
+  mail: string;
+  language: Locale;
+  status: UserState;
+  loginConditionType: 'unlimited' | 'days';
+  loginConditionDays: number | null;
+  loginConditionSetAt: Date;
+}
+
+/** Also for an admin's "reset password" and for new users who choose their own password. */
+export async function mailPasswordLink(tx: Transaction, user: Addressee): Promise<void> {
+  const status = user.status === 'active' && isLoginOver(user) ? 'expired' : user.status;
+  if (status !== 'active') {
+    const key = (
+      { stopped: 'accountSuspended', cancelled: 'accountCancelled', expired: 'dailyLimitExhausted' } as const
+    )[status];
+    return mailAccount(tx, user, 'accountClosed', { reason: translate(user.language)(`errors.${key}`) });
+  }
+  const token = makeToken();
+  await tx.passwordToken.create({
+    data: { tokenHash: hashToken(token), userId: user.id, expiresAt: new Date(Date.now() + goodForMs) },
+  });
+  await mailAccount(tx, user, 'passwordLink', { link: `${config.publicUrl}/create-password?token=${token}` });
+}
+
+/** Whoever knows only the address gets `resetNotFound`, with or without such an account. */
+export const createPassword = operation('public', CreatePassword, async (actor, input) => {
+  const attempt = await beginAttempt('createPassword', input.mailAddress, actor.address);
+  await guardAttempt(attempt, ['resetNotFound'], async () => {
+    const tokenHash = hashToken(input.token ?? '');
+    const open = { tokenHash, usedAt: null, expiresAt: { gt: new Date() } };
+    const found = await db.passwordToken.findFirst({
+      where: { ...open, user: { mail: input.mailAddress, status: 'active' } },
+      select: { userId: true },
+    });
+    if (!found) throw new DomainError('resetNotFound');
+    const passwordHash = await hashPassword(input.password1);
+    await db.$transaction(async (tx) => {
+      // Of two uses at once, one finds the link still open.
+      const { count } = await tx.passwordToken.updateMany({ where: open, data: { usedAt: new Date() } });
+      if (count === 0) throw new DomainError('resetNotFound');
+      await setPassword(tx, found.userId, passwordHash);
+      await recordAudit(tx, actor, { operation: 'createPassword', subject: ['user', found.userId] });
+    });
+  });
+});
+
+/** A new password ends all that the old one opened: sessions, mailed links, sign-in links. Also for an admin's "assign password". */
+export async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { passwordHash, passwordSetAt: new Date() } });
+  await tx.passwordToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: new Date() } });
+  await tx.autoLoginLink.updateMany({
+    where: { userId, usedAt: null, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+  await endSessions(userId, { tx });
+}

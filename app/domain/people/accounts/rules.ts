@@ -1,0 +1,69 @@
+/** What sign-in, passwords, second factor and accounts accept. Browser-safe; messages are error keys. */
+import { z } from 'zod';
+import type { ClientSettings } from '#app/domain/base/actor.ts';
+import { languages } from '#app/locales/languages.ts';
+import { flag, guid, mailAddress, newPassword, optionalText } from '#app/domain/base/rules.ts';
+
+/** Six digits as people type them ("123 456"), or a recovery code. */
+const code = z.string().trim().min(1, 'required').max(40, 'wrongCode');
+
+export const SignIn = z.object({
+  mailAddress,
+  // The longest password that can be set has 200 characters; a longer try is as wrong as any.
+  password: z.string().min(1, 'required').max(1000, 'invalidCredentials'),
+  remember: flag,
+  language: z.enum(languages).optional().catch(undefined),
+  view: optionalText(1000).transform((text) => (text ?? '').slice(0, 60)),
+  totp: optionalText(40),
+  kind: z.enum(['browser', 'service']).optional().catch(undefined),
+});
+
+export const Authenticate = z.object({ code });
+
+export const ResetPassword = z.object({ mailAddress });
+
+export const CreatePassword = z
+  .object({ mailAddress, password1: newPassword, password2: z.string().min(1, 'required'), token: optionalText(200) })
+  .refine((input) => input.password1 === input.password2, { path: ['password2'], message: 'passwordsDiffer' });
+
+export const userStates = ['active', 'stopped', 'cancelled', 'expired'] as const;
+export type UserState = (typeof userStates)[number];
+
+/** What an admin may set; `expired` comes by itself when the login condition is over. */
+export const SetUserStatus = z.object({ userGuid: guid, state: z.enum(['active', 'stopped', 'cancelled']) });
+
+/** From each state, where an admin may take an account. From `expired` only a new login condition leads back. */
+export const allowedStates: Record<UserState, readonly UserState[]> = {
+  active: ['stopped', 'cancelled'],
+  stopped: ['active', 'cancelled'],
+  expired: ['cancelled'],
+  cancelled: ['active'],
+};
+
+export const OneUser = z.object({ userGuid: guid });
+
+/** A link is good for 15 minutes unless its maker says otherwise, and for a day at most. */
+export const MakeAutoLogin = z.object({
+  userGuid: guid,
+  minutes: z.coerce.number('wrongType').int('wrongType').min(1, 'tooSmall').max(1440, 'tooBig').default(15),
+});
+
+export const RevokeAutoLogin = z.object({ linkId: guid });
+
+export const UseAutoLogin = z.object({
+  token: z.string().trim().min(1, 'required').max(200, 'signInLinkNotFound'),
+  kind: z.enum(['browser', 'service']).optional().catch(undefined),
+});
+
+const mayMiss = <T extends z.ZodType>(schema: T) => schema.optional();
+
+/** The client settings that a form or call may change; what is missing stays. */
+export const Preferences = z.object({
+  infiniteScroll: mayMiss(flag),
+  rememberList: mayMiss(flag),
+  combineLabels: mayMiss(flag),
+  surround: mayMiss(z.enum(['light', 'grey', 'dark'])),
+  gridSize: mayMiss(z.enum(['small', 'medium', 'large'])),
+  sameScale: mayMiss(flag),
+  locale: mayMiss(z.enum(languages)),
+}) satisfies z.ZodType<Partial<ClientSettings>>;

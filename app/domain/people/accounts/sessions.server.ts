@@ -1,0 +1,226 @@
+/** Sessions: one table for cookie and access-token. Each request asks anew whether the person behind the token may still come in. */
+import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
+import { publish } from '#app/data/events.server.ts';
+import { defaultSettings, type Actor, type ClientSettings, type Person } from '#app/domain/base/actor.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { plainAddress } from './addresses.ts';
+import { hashToken, makeToken } from './tokens.server.ts';
+
+const hour = 3_600_000;
+
+/** What the request brings beside the token. */
+export interface Visit {
+  address: string;
+  userAgent: string;
+  locale: Locale;
+}
+
+export interface OpenedSession {
+  /** The only time that the token itself is seen. */
+  token: string;
+  sessionId: string;
+  remember: boolean;
+  expiresAt: Date;
+}
+
+interface Opening {
+  userId: string;
+  kind: Person['sessionKind'];
+  remember: boolean;
+  twoFactorAt?: Date | null;
+  createdAt?: Date;
+}
+
+export async function openSession(
+  tx: Transaction,
+  visit: Pick<Visit, 'address' | 'userAgent'>,
+  opening: Opening,
+): Promise<OpenedSession> {
+  const { sessionHours, rememberDays } = await readSettings();
+  const createdAt = opening.createdAt ?? new Date();
+  const expiresAt = opening.remember
+    ? new Date(createdAt.getTime() + rememberDays * 24 * hour)
+    : new Date(Date.now() + sessionHours * hour);
+  const token = makeToken();
+  const { id } = await tx.session.create({
+    data: {
+      tokenHash: hashToken(token),
+      kind: opening.kind,
+      userId: opening.userId,
+      remember: opening.remember,
+      twoFactorAt: opening.twoFactorAt ?? null,
+      address: plainAddress(visit.address),
+      userAgent: visit.userAgent.slice(0, 400),
+      createdAt,
+      expiresAt,
+    },
+  });
+  return { token, sessionId: id, remember: opening.remember, expiresAt };
+}
+
+/** The same session under a new token; the old token is dead at once. Null where the session ended meanwhile. */
+export async function rotateSession(
+  tx: Pick<Transaction, 'session'>,
+  sessionId: string,
+  change: { twoFactorAt?: Date } = {},
+): Promise<OpenedSession | null> {
+  const token = makeToken();
+  const [row] = await tx.session.updateManyAndReturn({
+    where: { id: sessionId },
+    data: { tokenHash: hashToken(token), ...change },
+    select: { remember: true, expiresAt: true },
+  });
+  return row ? { token, sessionId, ...row } : null;
+}
+
+interface SessionRow {
+  sessionId: string;
+  kind: Person['sessionKind'];
+  remember: boolean;
+  twoFactorAt: Date | null;
+  lastSeenAt: Date;
+  actingAdminId: string | null;
+  actingAdminName: string | null;
+  userId: string;
+  name: string;
+  mail: string;
+  customerId: string;
+  country: string | null;
+  isAdmin: boolean;
+  isInHouse: boolean;
+  shopAccess: boolean;
+  archiveAccess: boolean;
+  poolId: string | null;
+  language: Locale;
+  clientSettings: unknown;
+  permissions: Record<string, boolean>;
+}
+
+/** One query answers all: is the session known, unexpired, its user (or the admin who looks as that user) active, within the login condition, and at an allowed address? */
+async function findSession(which: Prisma.Sql, address: string): Promise<SessionRow | undefined> {
+  const at = plainAddress(address) || null;
+  const rows = await db.$queryRaw<SessionRow[]>`
+    select s."id" as "sessionId", s."kind"::text as "kind", s."remember", s."twoFactorAt", s."lastSeenAt",
+           a."id" as "actingAdminId", a."name" as "actingAdminName",
+           u."id" as "userId", u."name", u."mail", u."customerId", c."country", u."isAdmin", u."isInHouse",
+           u."shopAccess", u."archiveAccess", u."poolId", u."language"::text as "language", u."clientSettings",
+           coalesce((select jsonb_object_agg(p."permission", p."allowed") from "UserPermission" p where p."userId" = u."id"), '{}') as "permissions"
+    from "Session" s
+    join "User" u on u."id" = s."userId"
+    join "Customer" c on c."id" = u."customerId"
+    left join "User" a on a."id" = s."actingAdminId"
+    where ${which}
+      and s."expiresAt" > now()
+      -- Where an admin looks, it is the admin who must be let in: looking signs nobody in.
+      and coalesce(a."status", u."status") = 'active'
+      and (coalesce(a."loginConditionType", u."loginConditionType") = 'unlimited'
+           or coalesce(a."loginConditionSetAt", u."loginConditionSetAt") + coalesce(a."loginConditionDays", u."loginConditionDays") * interval '1 day' > now())
+      and (s."actingAdminId" is null or (a."isAdmin" and not u."isAdmin"))
+      -- Where restrictions exist (of the admin, where one acts), the request comes from within one of them.
+      and (not exists (select 1 from "UserIpRestriction" r where r."userId" = coalesce(a."id", u."id"))
+           or exists (select 1 from "UserIpRestriction" r
+                      where r."userId" = coalesce(a."id", u."id") and ${at}::inet <<= r."range"))`;
+  return rows[0];
+}
+
+/** Who is asking with this token; null where its session is over. */
+export async function findPerson(token: string, visit: Visit): Promise<Person | null> {
+  // Anything else can't be one of ours: no query for it.
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const own = Prisma.sql`s."tokenHash" = ${hashToken(token)} and s."actingAdminId" is null`;
+  return toPerson(await findSession(own, visit.address), visit);
+}
+
+/** The user as whom this admin sees the archive; null where that is over. The token alone opens nothing: the admin's own session asks. */
+export async function findSeen(token: string, admin: Person): Promise<Person | null> {
+  if (!/^[\w-]{43}$/.test(token) || !admin.is2FaValidated) return null;
+  const seen = Prisma.sql`s."tokenHash" = ${hashToken(token)} and s."actingAdminId" = ${admin.userId}::uuid`;
+  return toPerson(await findSession(seen, admin.address), admin);
+}
+
+/** The same for whoever holds something signed for a session: a picture's address. */
+export async function findPersonOfSession(sessionId: string, visit: Visit): Promise<Person | null> {
+  return toPerson(await findSession(Prisma.sql`s."id" = ${sessionId}::uuid`, visit.address), visit);
+}
+
+async function toPerson(row: SessionRow | undefined, visit: Visit): Promise<Person | null> {
+  if (!row) return null;
+  await markSeen(row);
+  return {
+    kind: 'person',
+    address: visit.address,
+    userAgent: visit.userAgent,
+    locale: visit.locale,
+    userId: row.userId,
+    sessionId: row.sessionId,
+    sessionKind: row.kind,
+    name: row.name,
+    mail: row.mail,
+    customerId: row.customerId,
+    country: row.country,
+    isAdmin: row.isAdmin,
+    isInHouse: row.isInHouse,
+    is2FaValidated: row.isAdmin && row.twoFactorAt !== null,
+    shopAccess: row.shopAccess,
+    archiveAccess: row.archiveAccess,
+    poolId: row.poolId,
+    permissions: row.permissions,
+    language: row.language,
+    settings: readClientSettings(row.clientSettings),
+    ...(row.actingAdminId ? { seenBy: { userId: row.actingAdminId, name: row.actingAdminName ?? '' } } : {}),
+  };
+}
+
+export function readClientSettings(kept: unknown): ClientSettings {
+  const given = typeof kept === 'object' && kept !== null ? (kept as Partial<ClientSettings>) : {};
+  return { ...defaultSettings, ...given };
+}
+
+/** At most once a minute, and a session that is not remembered slides on; no session outlives `rememberDays`. */
+async function markSeen(row: SessionRow): Promise<void> {
+  if (Date.now() - row.lastSeenAt.getTime() < 60_000) return;
+  const { sessionHours, rememberDays } = await readSettings();
+  await db.$executeRaw`
+    update "Session" set "lastSeenAt" = now(),
+      "expiresAt" = case when "remember" then "expiresAt"
+        else least(now() + ${sessionHours} * interval '1 hour', "createdAt" + ${rememberDays} * interval '1 day') end
+    where "id" = ${row.sessionId}::uuid and "lastSeenAt" < now() - interval '50 seconds'`;
+}
+
+/** Ends every session of a user at once, in every process; answers how many. `except` keeps the session that asks. */
+export async function endSessions(
+  userId: string,
+  options: { tx?: Transaction; except?: string } = {},
+): Promise<number> {
+  const tx = options.tx ?? db;
+  const { count } = await tx.session.deleteMany({
+    where: { OR: [{ userId }, { actingAdminId: userId }], ...(options.except ? { NOT: { id: options.except } } : {}) },
+  });
+  await publish('session', userId, options.tx ?? db);
+  return count;
+}
+
+/** Ends the session that asks; a stranger has none to end. */
+export async function signOut(actor: Actor): Promise<void> {
+  if (actor.kind === 'person') await db.session.deleteMany({ where: { id: actor.sessionId } });
+}
+
+/** SPEC's validate-token: no error for a dead token, just the answer. */
+export async function validateToken(actor: Actor): Promise<{ isValid: boolean }> {
+  return { isValid: actor.kind === 'person' };
+}
+
+/** For the sweep: what can't be used any more. Answers how many rows went. */
+export async function sweepAccounts(): Promise<number> {
+  const now = new Date();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const gone = await Promise.all([
+    // Those of admins who look as somebody are written down as they go.
+    db.session.deleteMany({ where: { expiresAt: { lt: now }, actingAdminId: null } }),
+    db.passwordToken.deleteMany({ where: { expiresAt: { lt: before(24 * hour) } } }),
+    db.autoLoginLink.deleteMany({ where: { expiresAt: { lt: before(90 * 24 * hour) } } }),
+    db.attempt.deleteMany({ where: { at: { lt: before(24 * hour) } } }),
+  ]);
+  return gone.reduce((sum, { count }) => sum + count, 0);
+}

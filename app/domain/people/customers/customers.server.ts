@@ -1,0 +1,27 @@
+/** Customer companies as the archive's own screens need them. */
+import { z } from 'zod';
+import { db } from '#app/data/database.server.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { can } from '#app/domain/base/permissions.ts';
+
+/** SPEC §7 /get/customers/basic: the house sees its visible customers, a customer itself alone. */
+export const listCustomers = operation('archive', z.unknown(), async (actor) => {
+  const own = actor.kind === 'person' ? actor.customerId : undefined;
+  const rows = await db.customer.findMany({
+    where: can(actor, 'inHouse') ? { visible: true } : { id: own },
+    orderBy: [{ nameSef: 'asc' }],
+    select: { id: true, name: true, nameSef: true },
+  });
+  return rows.map(({ id, name, nameSef }) => ({ customerGuid: id, customerName: name, guid: id, name, nameSef }));
+});
+
+/** Those that designs belong to, with how many: what a search over customers can choose from. Hidden ones say so. */
+export const customersWithDesigns = operation(
+  'admin',
+  z.unknown(),
+  async () =>
+    db.$queryRaw<{ customerGuid: string; customerName: string; visibility: boolean; designCount: number }[]>`
+    SELECT c."id"::text AS "customerGuid", c."name" AS "customerName", c."visible" AS visibility, d."designCount"
+    FROM (SELECT "customerId", count(*)::int AS "designCount" FROM "Design" WHERE "customerId" IS NOT NULL GROUP BY 1) d
+    JOIN "Customer" c ON c."id" = d."customerId" ORDER BY c."nameSef"`,
+);

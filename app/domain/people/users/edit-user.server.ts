@@ -1,0 +1,187 @@
+/** Changing a user: who it is, what it may do, and from where it may come. */
+import { db, type Transaction } from '#app/data/database.server.ts';
+import { publish } from '#app/data/events.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { lockAdmins, refuseOwn, requireOtherAdmin } from '../accounts/accounts.server.ts';
+import { plainAddress, plainRange } from '../accounts/addresses.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { refuseTwin, requireCompany } from './create-user.server.ts';
+import { SaveUser, SetAddresses, SetPermissions, userPermissionNames } from './rules.ts';
+import { endSessions } from '../accounts/sessions.server.ts';
+
+interface Identity {
+  name: string;
+  mail: string;
+  customerId: string;
+  language: string;
+}
+
+export const identityOf = ({ name, mail, customerId, language }: Identity): Identity => ({
+  name,
+  mail,
+  customerId,
+  language,
+});
+
+/** Throws `notFound`, `mailTaken`, `companyUnknown`, `changedMeanwhile`. */
+export const saveUser = operation('admin', SaveUser, async (actor, { userGuid, version, ...input }) =>
+  refuseTwin(() =>
+    db.$transaction(async (tx) => {
+      const user = await lockUser(tx, userGuid);
+      const before = identityOf(user);
+      requireVersion(version, before);
+      await requireCompany(tx, input.customer);
+      const after = identityOf({ ...input, customerId: input.customer });
+      if (versionOf(before) !== versionOf(after)) {
+        await tx.user.update({ where: { id: userGuid }, data: { ...after, language: input.language } });
+        // A link that was mailed to the old address is in somebody else's hands now.
+        if (before.mail !== after.mail)
+          await tx.passwordToken.updateMany({
+            where: { userId: userGuid, usedAt: null },
+            data: { usedAt: new Date() },
+          });
+        await publish('session', userGuid, tx);
+        await recordAudit(tx, actor, { operation: 'saveUser', subject: ['user', userGuid], before, after });
+      }
+      return { userGuid, name: after.name };
+    }),
+  ),
+);
+
+async function lockUser(tx: Transaction, userId: string) {
+  await tx.$executeRaw`select 1 from "User" where "id" = ${userId}::uuid for update`;
+  const user = await tx.user.findUnique({
+    where: { id: userId },
+    include: { permissions: true, ipRestrictions: true },
+  });
+  if (!user) throw new DomainError('notFound');
+  return user;
+}
+
+type LockedUser = Awaited<ReturnType<typeof lockUser>>;
+
+/** All rights by name, as the form shows them: those of the map are given unless taken away. */
+export function rightsOf(
+  user: Pick<LockedUser, 'archiveAccess' | 'shopAccess' | 'isInHouse' | 'isAdmin' | 'permissions'>,
+) {
+  const map = new Map(user.permissions.map(({ permission, allowed }) => [permission, allowed]));
+  const { archiveAccess, shopAccess, isInHouse, isAdmin } = user;
+  const [favorites, cad, exporting] = userPermissionNames.map((name) => map.get(name) ?? true) as [
+    boolean,
+    boolean,
+    boolean,
+  ];
+  return { archiveAccess, shopAccess, isInHouse, isAdmin, favorites, cad, export: exporting };
+}
+
+/** Throws `notFound`, `ownAccount`, `lastAdmin`, `changedMeanwhile`. An admin made or unmade, or one shut out of the archive, signs in anew. */
+export const setPermissions = operation('admin', SetPermissions, async (actor, { userGuid, version, ...given }) =>
+  db.$transaction(async (tx) => {
+    await lockAdmins(tx);
+    const user = await lockUser(tx, userGuid);
+    const before = rightsOf(user);
+    requireVersion(version, before);
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const after = { ...before, ...change };
+    if (before.isAdmin && (!after.isAdmin || !after.archiveAccess)) {
+      await requireOtherAdmin(tx, userGuid);
+      refuseOwn(actor, userGuid);
+    }
+    if (versionOf(before) === versionOf(after)) return { userGuid, isChanged: false };
+    const { archiveAccess, shopAccess, isInHouse, isAdmin } = after;
+    await tx.user.update({ where: { id: userGuid }, data: { archiveAccess, shopAccess, isInHouse, isAdmin } });
+    for (const permission of userPermissionNames) {
+      const where = { userId_permission: { userId: userGuid, permission } };
+      if (after[permission] === before[permission]) continue;
+      await tx.userPermission.upsert({
+        where,
+        create: { userId: userGuid, permission, allowed: after[permission] },
+        update: { allowed: after[permission] },
+      });
+    }
+    if (before.isAdmin !== after.isAdmin || (before.archiveAccess && !after.archiveAccess))
+      await endSessions(userGuid, { tx });
+    // A link into an account that is an admin's by now would be good for nothing but confusion.
+    if (after.isAdmin && !before.isAdmin)
+      await tx.autoLoginLink.updateMany({
+        where: { userId: userGuid, usedAt: null, revokedAt: null },
+        data: { revokedAt: new Date() },
+      });
+    await publish('session', userGuid, tx);
+    await recordAudit(tx, actor, { operation: 'setPermissions', subject: ['user', userGuid], before, after });
+    return { userGuid, isChanged: true };
+  }),
+);
+
+const mostRanges = 100;
+
+/**
+ * From where a user may come; none: from everywhere. Throws `badAddressRange` with the line, `ownAddressOutside`, `lastAdmin`,
+ * `changedMeanwhile`. Sessions from elsewhere end.
+ */
+export const setAddresses = operation('admin', SetAddresses, async (actor, { userGuid, version, ranges }) => {
+  const plain = ranges.map((line) => {
+    const range = plainRange(line);
+    if (range === null) throw fieldError('ranges', 'badAddressRange', { line: line.slice(0, 80) });
+    return range;
+  });
+  return db.$transaction(async (tx) => {
+    await lockAdmins(tx);
+    const user = await lockUser(tx, userGuid);
+    const before = user.ipRestrictions.map(({ range }) => range).sort();
+    requireVersion(version, before);
+    await tx.userIpRestriction.deleteMany({ where: { userId: userGuid } });
+    // The database cuts bits beyond the prefix, and drops what says the same twice.
+    await tx.$executeRaw`
+      insert into "UserIpRestriction" ("id", "userId", "range")
+      select gen_random_uuid(), ${userGuid}::uuid, one from (select distinct network(r::inet)::inet as one from unnest(${plain}::text[]) r) cut`;
+    const kept = await tx.userIpRestriction.findMany({ where: { userId: userGuid }, select: { range: true } });
+    const after = kept.map(({ range }) => range).sort();
+    if (after.length > mostRanges) throw fieldError('ranges', 'tooManyRanges');
+    await refuseShuttingOut(tx, actor, user);
+    await endSessionsOutside(tx, userGuid, actor.kind === 'person' ? actor.sessionId : null);
+    await publish('session', userGuid, tx);
+    await recordAudit(tx, actor, { operation: 'setAddresses', subject: ['user', userGuid], before, after });
+    return { userGuid, ranges: after };
+  });
+});
+
+async function refuseShuttingOut(tx: Transaction, actor: Actor, user: LockedUser): Promise<void> {
+  const address = plainAddress(actor.address);
+  if (actor.kind === 'person' && actor.userId === user.id && !(await mayCome(tx, user.id, address)))
+    throw fieldError('ranges', 'ownAddressOutside', { address: address || '?' });
+  if (!user.isAdmin) return;
+  // Two admins who lock each other out at once: somebody comes from anywhere, or whoever asks comes from here.
+  const free = await tx.user.count({
+    where: {
+      isAdmin: true,
+      status: 'active',
+      archiveAccess: true,
+      loginConditionType: 'unlimited',
+      ipRestrictions: { none: {} },
+    },
+  });
+  if (free > 0) return;
+  const asks =
+    actor.kind === 'person' &&
+    (await tx.user.count({ where: { id: actor.userId, isAdmin: true, status: 'active' } })) > 0;
+  if (!asks || !(await mayCome(tx, actor.userId, address))) throw new DomainError('lastAdmin');
+}
+
+async function mayCome(tx: Transaction, userId: string, address: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<[{ allowed: boolean }]>`
+    select count(*) = 0 or coalesce(bool_or(${address || null}::inet <<= "range"), false) as "allowed"
+    from "UserIpRestriction" where "userId" = ${userId}::uuid`;
+  return row.allowed;
+}
+
+/** The session that asks goes by where it asks from, not by where it began. */
+async function endSessionsOutside(tx: Transaction, userId: string, asking: string | null): Promise<void> {
+  await tx.$executeRaw`
+    delete from "Session" s where coalesce(s."actingAdminId", s."userId") = ${userId}::uuid
+      and s."id" is distinct from ${asking}::uuid and exists (select from "UserIpRestriction" r where r."userId" = ${userId}::uuid)
+      and not exists (select from "UserIpRestriction" r where r."userId" = ${userId}::uuid and nullif(s."address", '')::inet <<= r."range")`;
+}

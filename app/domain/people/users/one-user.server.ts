@@ -1,0 +1,179 @@
+/** One user as the back office shows it: facts, rights, links, sessions, and what it did lately. */
+import { db } from '#app/data/database.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { versionOf } from '#app/domain/base/edit-version.server.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { describeDevice } from '../accounts/devices.ts';
+import { identityOf, rightsOf } from './edit-user.server.ts';
+import { isLoginOver, loginEndsAt } from '../accounts/login-condition.ts';
+import { conditionOf } from './login-conditions.server.ts';
+import { EndSession } from './rules.ts';
+import { allowedStates, OneUser, type UserState } from '../accounts/rules.ts';
+import { endSessions } from '../accounts/sessions.server.ts';
+
+export const getUser = operation('admin', OneUser, async (_actor, { userGuid }) => {
+  const user = await db.user.findUnique({
+    where: { id: userGuid },
+    include: {
+      customer: { select: { name: true, country: true } },
+      pool: { select: { name: true } },
+      permissions: true,
+      ipRestrictions: { select: { range: true } },
+    },
+  });
+  if (!user) throw new DomainError('notFound');
+  const status: UserState = user.status === 'active' && isLoginOver(user) ? 'expired' : user.status;
+  const rights = rightsOf(user);
+  const ranges = user.ipRestrictions.map(({ range }) => range).sort();
+  return {
+    userGuid: user.id,
+    name: user.name,
+    mail: user.mail,
+    userCompanyGuid: user.customerId,
+    companyName: user.customer.name,
+    country: user.customer.country,
+    language: user.language,
+    status,
+    /** where an admin may take it; from `expired` a new login condition leads back */
+    nextStates: allowedStates[status].filter(
+      (state) => state !== 'expired' && !(state === 'active' && isLoginOver(user)),
+    ),
+    loginCondition: {
+      type: user.loginConditionType,
+      days: user.loginConditionDays,
+      setAt: user.loginConditionSetAt,
+      endsAt: loginEndsAt(user),
+    },
+    pool: user.poolId,
+    poolName: user.pool?.name ?? null,
+    rights,
+    ranges,
+    created: user.createdAt,
+    lastLogin: user.lastLoginAt,
+    loginCount: user.loginCount,
+    hasPassword: user.passwordHash !== null,
+    passwordSetAt: user.passwordSetAt,
+    hasAuthenticator: user.totpSecret !== null,
+    authenticatorSince: user.totpEnrolledAt,
+    versions: {
+      identity: versionOf(identityOf(user)),
+      rights: versionOf(rights),
+      ranges: versionOf(ranges),
+      condition: versionOf(conditionOf(user)),
+      pool: versionOf(user.poolId),
+    },
+  };
+});
+
+/** Those still open, the last one used first. Never a token. */
+export const listUserSessions = operation('admin', OneUser, async (actor, { userGuid }) => {
+  const rows = await db.session.findMany({
+    where: { userId: userGuid, actingAdminId: null, expiresAt: { gt: new Date() } },
+    orderBy: { lastSeenAt: 'desc' },
+    take: 100,
+  });
+  const own = actor.kind === 'person' ? actor.sessionId : null;
+  return {
+    sessions: rows.map((row) => ({
+      sessionGuid: row.id,
+      kind: row.kind,
+      device: describeDevice(row.userAgent),
+      address: row.address,
+      began: row.createdAt,
+      lastSeen: row.lastSeenAt,
+      expires: row.expiresAt,
+      hasSecondFactor: row.twoFactorAt !== null,
+      isOwn: row.id === own,
+    })),
+  };
+});
+
+export const endUserSession = operation('admin', EndSession, async (actor, { userGuid, sessionGuid }) =>
+  db.$transaction(async (tx) => {
+    const { count } = await tx.session.deleteMany({
+      where: { id: sessionGuid, userId: userGuid, actingAdminId: null },
+    });
+    if (count === 0) throw new DomainError('sessionNotFound');
+    await recordAudit(tx, actor, { operation: 'endUserSession', subject: ['user', userGuid], before: { sessionGuid } });
+    return { userGuid, sessionGuid };
+  }),
+);
+
+/** All but the one that asks. */
+export const endUserSessions = operation('admin', OneUser, async (actor, { userGuid }) =>
+  db.$transaction(async (tx) => {
+    if ((await tx.user.count({ where: { id: userGuid } })) === 0) throw new DomainError('notFound');
+    const except = actor.kind === 'person' && actor.userId === userGuid ? actor.sessionId : undefined;
+    const endedCount = await endSessions(userGuid, { tx, except });
+    await recordAudit(tx, actor, { operation: 'endUserSessions', subject: ['user', userGuid], after: { endedCount } });
+    return { userGuid, endedCount };
+  }),
+);
+
+/** Sign-in links of the last 90 days, the newest first; the link itself is known to its maker alone. */
+export const listAutoLogins = operation('admin', OneUser, async (_actor, { userGuid }) => {
+  const rows = await db.autoLoginLink.findMany({
+    where: { userId: userGuid },
+    orderBy: { createdAt: 'desc' },
+    take: 50,
+    include: { madeBy: { select: { name: true } } },
+  });
+  const now = new Date();
+  return {
+    links: rows.map((row) => ({
+      linkId: row.id,
+      made: row.createdAt,
+      madeBy: row.madeBy?.name ?? null,
+      expires: row.expiresAt,
+      state: row.usedAt
+        ? ('used' as const)
+        : row.revokedAt
+          ? ('revoked' as const)
+          : row.expiresAt <= now
+            ? ('expired' as const)
+            : ('open' as const),
+      ended: row.usedAt ?? row.revokedAt,
+    })),
+  };
+});
+
+const recent = 20;
+
+/** The last sign-ins, looked-at colorways, downloads, and what admins did to the account. */
+export const getUserActivity = operation('admin', OneUser, async (_actor, { userGuid }) => {
+  const newest = { where: { userId: userGuid }, orderBy: { at: 'desc' }, take: recent } as const;
+  const [logins, views, downloads, acts] = await Promise.all([
+    db.loginRecord.findMany(newest),
+    db.colorwayView.findMany(newest),
+    db.cadDownload.findMany(newest),
+    db.auditEntry.findMany({
+      where: { subjectKind: 'user', subjectId: userGuid },
+      orderBy: { at: 'desc' },
+      take: recent,
+      select: { id: true, at: true, actorName: true, operation: true },
+    }),
+  ]);
+  return {
+    logins: logins.map(({ at, device, address, location, view }) => ({ at, device, address, location, view })),
+    views: views.map(({ at, reference, designId, colorwayId }) => ({
+      at,
+      reference,
+      designGuid: designId,
+      colorwayGuid: colorwayId,
+    })),
+    downloads: downloads.map(({ at, reference, code, designId, colorwayId }) => ({
+      at,
+      reference,
+      code,
+      designGuid: designId,
+      colorwayGuid: colorwayId,
+    })),
+    acts: acts.map(({ id, at, actorName, operation: name }) => ({
+      id: String(id),
+      at,
+      by: actorName,
+      operation: name,
+    })),
+  };
+});

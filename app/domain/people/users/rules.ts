@@ -1,0 +1,199 @@
+/** What the back office accepts about users. Browser-safe; messages are error keys. */
+import { z } from 'zod';
+import { languages } from '#app/locales/languages.ts';
+import {
+  flag,
+  formVersion,
+  guid,
+  listOf,
+  mailAddress,
+  newPassword,
+  optionalText,
+  wholeNumber,
+} from '#app/domain/base/rules.ts';
+import { dateSpan } from '#app/domain/base/dates/date-span.ts';
+import { SetUserStatus, userStates } from '../accounts/rules.ts';
+
+/** Control characters and those that turn the direction of all text after them don't belong into a name. */
+const cleanText = (text: string) => text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim();
+
+/** A name as people write it; `blank` is what an empty one is told. */
+const personName = (blank: 'required' | 'allFieldsRequired' = 'required') =>
+  z.string(blank).transform(cleanText).pipe(z.string().min(1, blank).max(200, 'tooLong'));
+
+/** The rights that a user's own map may take away; SPEC §3's permission map. */
+export const userPermissionNames = ['favorites', 'cad', 'export'] as const;
+export type UserPermissionName = (typeof userPermissionNames)[number];
+
+export const userOrders = ['name', 'company', 'status', 'created', 'lastLogin', 'loginCount'] as const;
+export type UserOrder = (typeof userOrders)[number];
+
+const blankAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value);
+
+/** From a form, a call or an address: all of it may be missing. */
+export const ListUsers = z.object({
+  search: optionalText(200),
+  state: z.preprocess(blankAsMissing, z.enum(userStates, 'notOneOf').optional()),
+  company: z.preprocess(blankAsMissing, guid.optional()),
+  /** a part of the company's name */
+  companyName: optionalText(200),
+  /** of the last sign-in */
+  dateRange: dateSpan,
+  /** `never`: has never signed in; a number: not for so many days, those who never did included once they are as old */
+  inactive: z.preprocess(
+    blankAsMissing,
+    z
+      .union(
+        [z.literal('never'), z.coerce.number('wrongType').int('wrongType').min(1, 'tooSmall').max(3650, 'tooBig')],
+        'wrongType',
+      )
+      .optional(),
+  ),
+  pool: z.preprocess(blankAsMissing, guid.optional()),
+  order: z.preprocess(blankAsMissing, z.enum(userOrders, 'notOneOf').default('name')),
+  direction: z.preprocess(blankAsMissing, z.enum(['up', 'down'], 'notOneOf').default('up')),
+  /** starts at 0 */
+  page: z.preprocess(blankAsMissing, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig').default(0)),
+  count: z.preprocess(blankAsMissing, wholeNumber.min(1, 'tooSmall').max(1000, 'tooBig').default(25)),
+});
+export type UserFilter = z.output<typeof ListUsers>;
+
+/** The service's call may leave the count out: as many as one answer may hold. */
+export const AllUsers = ListUsers.extend({
+  count: z.preprocess(blankAsMissing, wholeNumber.min(1, 'tooSmall').max(1000, 'tooBig').default(1000)),
+});
+
+/** At most so many at once. */
+const userGuids = listOf(guid, 1000).refine((guids) => guids.length > 0, 'nothingSelected');
+
+export const BulkSetUserStatus = z.object({ userGuids, state: SetUserStatus.shape.state });
+export const SeveralUsers = z.object({ userGuids });
+
+const conditionTypes = ['unlimited', 'days'] as const;
+/** "limited" is SPEC §4's word for `days`. */
+const conditionType = z.preprocess(
+  (value) => (value === 'limited' ? 'days' : value),
+  z.enum(conditionTypes, { error: (issue) => (issue.input ? 'notOneOf' : 'allFieldsRequired') }),
+);
+/** Days from now on; nothing for `unlimited`. */
+const days = z.preprocess(
+  blankAsMissing,
+  z.coerce
+    .number('loginDaysRequired')
+    .int('loginDaysRequired')
+    .min(1, 'loginDaysRequired')
+    .max(3650, 'loginDaysRequired')
+    .optional(),
+);
+const condition = { conditionType, conditionValue: days };
+const daysGiven = (input: { conditionType: string; conditionValue?: number }) =>
+  input.conditionType === 'unlimited' || input.conditionValue !== undefined;
+const daysMissing = { path: ['conditionValue'], error: 'loginDaysRequired' };
+
+/** Programs send a count, 0 say, with `unlimited` too: it says nothing. */
+const withoutDays = (type: string, count: string) => (raw: unknown) =>
+  typeof raw === 'object' && raw !== null && (raw as Record<string, unknown>)[type] === 'unlimited'
+    ? { ...raw, [count]: undefined }
+    : raw;
+const unlessUnlimited = withoutDays('conditionType', 'conditionValue');
+
+export const SetLoginCondition = z.preprocess(
+  unlessUnlimited,
+  z.object({ userGuid: guid, ...condition, version: formVersion }).refine(daysGiven, daysMissing),
+);
+export const BulkSetLoginCondition = z.preprocess(
+  unlessUnlimited,
+  z.object({ userGuids, ...condition }).refine(daysGiven, daysMissing),
+);
+
+export const AssignPassword = z
+  .object({ userGuid: guid, newPassword, repeated: z.string().optional() })
+  .refine((input) => input.repeated === undefined || input.repeated === input.newPassword, {
+    path: ['repeated'],
+    error: 'passwordsDiffer',
+  });
+
+/** SPEC §5: "Please fill in all fields." */
+const given = <T extends z.ZodType<string, string>>(schema: T) =>
+  z.preprocess((value) => value ?? '', z.string().trim().min(1, 'allFieldsRequired').pipe(schema));
+
+export const passwordModes = ['user', 'manual'] as const;
+
+const UserToCreate = z
+  .object({
+    /** the company's guid */
+    customer: given(guid),
+    name: personName('allFieldsRequired'),
+    mail: given(mailAddress),
+    language: z.enum(languages, { error: (issue) => (issue.input ? 'notOneOf' : 'allFieldsRequired') }),
+    loginCondition: conditionType,
+    /** the number of days */
+    conditionData: days,
+    /** nothing: all designs open */
+    pool: z.preprocess(blankAsMissing, guid.optional()),
+    passwordMode: z.enum(passwordModes, { error: (issue) => (issue.input ? 'notOneOf' : 'allFieldsRequired') }),
+    password1: z.string().optional(),
+    password2: z.string().optional(),
+    shopAccess: flag,
+    archiveAccess: flag,
+    isInHouse: flag,
+    isAdmin: flag,
+  })
+  .superRefine((input, context) => {
+    const tell = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (input.loginCondition === 'days' && input.conditionData === undefined)
+      tell('conditionData', 'loginDaysRequired');
+    if (input.passwordMode !== 'manual') return;
+    const first = input.password1 ?? '';
+    if (!first) tell('password1', 'allFieldsRequired');
+    else if (!newPassword.safeParse(first).success)
+      tell('password1', first.length > 200 ? 'tooLong' : 'insecurePassword');
+    if (!input.password2) tell('password2', 'allFieldsRequired');
+    else if (input.password2 !== first) tell('password2', 'passwordsDiffer');
+  });
+
+export const CreateUser = z.preprocess(withoutDays('loginCondition', 'conditionData'), UserToCreate);
+
+export const SaveUser = z.object({
+  userGuid: guid,
+  name: personName(),
+  mail: mailAddress,
+  customer: z.preprocess((value) => value ?? '', z.string().min(1, 'required').pipe(guid)),
+  language: z.enum(languages, 'notOneOf'),
+  version: formVersion,
+});
+
+const mayMiss = <T extends z.ZodType>(schema: T) => schema.optional();
+
+/** What is missing stays. */
+export const SetPermissions = z.object({
+  userGuid: guid,
+  archiveAccess: mayMiss(flag),
+  shopAccess: mayMiss(flag),
+  isInHouse: mayMiss(flag),
+  isAdmin: mayMiss(flag),
+  favorites: mayMiss(flag),
+  cad: mayMiss(flag),
+  export: mayMiss(flag),
+  version: formVersion,
+});
+
+/** Addresses and ranges, one a line or in a list; none: from everywhere. */
+export const SetAddresses = z.object({
+  userGuid: guid,
+  ranges: z
+    .union([
+      z.string().max(10_000, 'tooLong'),
+      z.array(z.string().max(100, 'badAddressRange')).max(1000, 'tooManyRanges'),
+    ])
+    .nullish()
+    .transform((value) =>
+      (typeof value === 'string' ? value.split(/[\s,;]+/) : (value ?? [])).map((line) => line.trim()).filter(Boolean),
+    ),
+  version: formVersion,
+});
+
+export const EndSession = z.object({ userGuid: guid, sessionGuid: guid });
+export const SeeAsUser = z.object({ userGuid: guid });
+export const SuggestCompanies = z.object({ query: optionalText(200), count: wholeNumber.min(1).max(100).default(20) });
+export const OneBulk = z.object({ resultId: z.string().regex(/^\d{1,18}$/, 'notFound') });

@@ -1,0 +1,276 @@
+/**
+ * The designs that fulfil a condition, as bit sets over the index. A set is made by one statement over all designs and kept; after a change
+ * the condition is asked again for the changed designs alone. A set's name is its SQL with all its values: another person's visibility,
+ * another pool or a changed one is another name.
+ */
+import { db, Prisma } from '#app/data/database.server.ts';
+import { allBut, allOfBits, anyOfBits, hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
+import { currentIndex, type Choice, type DesignIndex, type Facet } from './design-index.server.ts';
+import { conditionOf, partsOf } from './criteria-sql.server.ts';
+import { foldText } from '#app/domain/base/text/fold.ts';
+import { markColors, type ColorQuestion } from './palettes.server.ts';
+
+const { sql } = Prisma;
+
+export type Condition =
+  | { kind: 'everything' }
+  | { kind: 'nothing' }
+  /** choices of filters, joined as `mode` says */
+  | { kind: 'choices'; mode: 'any' | 'all'; facet: Facet; choices: Choice[] }
+  /** the folded number holds this folded text */
+  | { kind: 'name'; text: string }
+  /** uploaded at or after, and before: ms since 1970 */
+  | { kind: 'uploaded'; from: number | null; before: number | null }
+  /** over "Design" d and what belongs to it; `alike`: word similarity (pg_trgm) that its operators ask for */
+  | { kind: 'sql'; sql: Prisma.Sql; alike?: number }
+  /** over anything: asked each time */
+  | { kind: 'scope'; sql: Prisma.Sql }
+  /** a text column that has no folded twin holds this folded text */
+  | { kind: 'text'; column: Prisma.Sql; text: string }
+  | { kind: 'colors'; question: ColorQuestion }
+  /** put together by allOf, anyOf and their like: met part by part, each of which is kept */
+  | { kind: 'parts'; sql: Prisma.Sql };
+
+interface Kept {
+  bits: Bits;
+  /** of the index that it stands for */
+  version: number;
+  running?: Promise<void>;
+}
+
+declare global {
+  // As the index: one for all builds of this module.
+  var archiveConditions: Map<string, Kept> | undefined;
+}
+
+/** bytes of sets kept; the ones not asked for longest go first */
+const room = 64 * 2 ** 20;
+const kept = (globalThis.archiveConditions ??= new Map<string, Kept>());
+/** more changed designs than that: asked anew */
+const fewChanges = 2000;
+const rounds = 5;
+
+/** Of the parts that a condition was put together from, those that are no more put together. */
+function leavesOf(over: Prisma.Sql): Condition[] {
+  const parts = partsOf(over);
+  if (!parts) return [conditionOf(over)];
+  if ('known' in parts) return [parts.known];
+  if ('but' in parts) return leavesOf(parts.but);
+  return ('all' in parts ? parts.all : parts.any).flatMap(leavesOf);
+}
+
+/** `next`: the sets of its leaves, in the order of `leavesOf`. */
+function meet(index: DesignIndex, over: Prisma.Sql, next: () => Bits): Bits {
+  const parts = partsOf(over);
+  if (!parts || 'known' in parts) return next();
+  if ('but' in parts) return allBut(index.live, meet(index, parts.but, next));
+  if ('all' in parts) return allOfBits(parts.all.map((part) => meet(index, part, next)));
+  return anyOfBits(parts.any.map((part) => meet(index, part, next)));
+}
+
+/** As `withSets`, with conditions that are met part by part among them. */
+export async function withConditions<T>(
+  conditions: Condition[],
+  use: (index: DesignIndex, sets: Bits[]) => T,
+): Promise<T> {
+  const single = new Map<string, Condition>();
+  const named = conditions.map((condition) => {
+    if (condition.kind !== 'parts') return condition;
+    return leavesOf(condition.sql).map((leaf) => {
+      const name = `${leaf.kind} ${nameOf(leaf)}`;
+      single.set(name, single.get(name) ?? leaf);
+      return name;
+    });
+  });
+  const plain = named.flatMap((one) => (Array.isArray(one) ? [] : [one]));
+  return withSets([...plain, ...single.values()], (index, sets) => {
+    const own = sets.slice(0, plain.length)[Symbol.iterator]();
+    const ofLeaf = new Map([...single.keys()].map((name, at) => [name, sets[plain.length + at]!]));
+    return use(
+      index,
+      conditions.map((condition, at) => {
+        const names = named[at]!;
+        if (condition.kind !== 'parts' || !Array.isArray(names)) return own.next().value!;
+        const leaves = names[Symbol.iterator]();
+        return meet(index, condition.sql, () => ofLeaf.get(leaves.next().value!)!);
+      }),
+    );
+  });
+}
+
+/**
+ * Calls `use` with the index and the conditions' sets, all of one moment of the database: a set that had to be made or brought up to
+ * date is believed only when nothing changed since the look before it.
+ */
+async function withSets<T>(conditions: Condition[], use: (index: DesignIndex, sets: Bits[]) => T): Promise<T> {
+  const own = new Map<Condition, Kept>();
+  for (let round = 1; ; round++) {
+    const index = await currentIndex();
+    const entries = conditions.map((condition) => entryOf(condition, own));
+    const behind = entries.flatMap((entry, at) =>
+      entry && entry.version !== index.version ? [{ entry, condition: conditions[at]! }] : [],
+    );
+    if (behind.length === 0 || round > rounds) {
+      return use(
+        index,
+        conditions.map((condition, at) => entries[at]?.bits ?? readySet(index, condition)),
+      );
+    }
+    await Promise.all(behind.map(({ entry, condition }) => bringUp(index, entry, condition)));
+  }
+}
+
+/** Null for what the index itself knows. */
+function entryOf(condition: Condition, own: Map<Condition, Kept>): Kept | null {
+  if (condition.kind === 'everything' || condition.kind === 'nothing' || condition.kind === 'choices') return null;
+  const entries: { get(key: unknown): Kept | undefined; set(key: unknown, value: Kept): unknown } =
+    condition.kind === 'scope' ? own : kept;
+  const key = condition.kind === 'scope' ? condition : nameOf(condition);
+  const entry = entries.get(key) ?? { bits: makeBits(0), version: -1 };
+  // Last in the map: asked for last.
+  if (entries === kept) kept.delete(key as string);
+  entries.set(key, entry);
+  return entry;
+}
+
+export function nameOf(condition: Condition): string {
+  const named = (part: Prisma.Sql) => `${part.sql}\u0000${JSON.stringify(part.values)}`;
+  switch (condition.kind) {
+    case 'sql':
+    case 'scope':
+    case 'parts':
+      return `${condition.kind === 'sql' ? (condition.alike ?? '') : 'scope'}\u0000${named(condition.sql)}`;
+    case 'text':
+      return `text\u0000${condition.text}\u0000${named(condition.column)}`;
+    default:
+      return JSON.stringify(condition);
+  }
+}
+
+function readySet(index: DesignIndex, condition: Condition): Bits {
+  if (condition.kind === 'everything') return index.live;
+  if (condition.kind !== 'choices') return makeBits(0);
+  const sets = condition.choices.map((choice) => index.setOf(condition.facet, choice));
+  return condition.mode === 'any' ? anyOfBits(sets) : allOfBits(sets);
+}
+
+function bringUp(index: DesignIndex, entry: Kept, condition: Condition): Promise<void> {
+  // Of several that need it one makes it; should that be for an older look, the next round asks again.
+  return (entry.running ??= make(index, entry, condition).finally(() => {
+    entry.running = undefined;
+    makeRoom();
+  }));
+}
+
+async function make(index: DesignIndex, entry: Kept, condition: Condition): Promise<void> {
+  const { version } = index;
+  const told = condition.kind === 'colors' ? 'palettes' : 'ordinals';
+  const changed = entry.version < 0 || condition.kind === 'scope' ? null : index.changedSince(entry.version, told);
+  const part = changed && changed.length <= fewChanges ? changed : null;
+  const bits = part ? withRoom(entry.bits.slice(), index.rows.length) : makeBits(index.rows.length);
+  for (const ordinal of part ?? []) if (hasBit(bits, ordinal)) setBit(bits, ordinal, false);
+  entry.bits = await mark(index, condition, part, bits);
+  entry.version = version;
+}
+
+/** Sets the bits of the designs that fulfil it: of all, or of those given, whose bits are clear. Answers the set, which may have grown. */
+async function mark(index: DesignIndex, condition: Condition, part: number[] | null, bits: Bits): Promise<Bits> {
+  switch (condition.kind) {
+    case 'name':
+      markRows(index, part, bits, ({ nameFolded }) => nameFolded.includes(condition.text));
+      return bits;
+    case 'uploaded': {
+      const { from, before } = condition;
+      markRows(
+        index,
+        part,
+        bits,
+        ({ uploaded }) => uploaded >= (from ?? uploaded) && (before === null || uploaded < before),
+      );
+      return bits;
+    }
+    case 'colors':
+      return markColors(index, condition.question, part, bits);
+    case 'text':
+      return markTexts(condition.column, condition.text, part, bits);
+    case 'sql':
+    case 'scope':
+      return part ? markSome(condition, part, bits) : markAll(condition, bits);
+    default:
+      return bits;
+  }
+}
+
+type Row = NonNullable<DesignIndex['rows'][number]>;
+
+function markRows(index: DesignIndex, part: number[] | null, bits: Bits, fulfils: (row: Row) => boolean): void {
+  const check = (ordinal: number) => {
+    const row = index.rows[ordinal];
+    if (row && fulfils(row)) setBit(bits, ordinal);
+  };
+  if (part) part.forEach(check);
+  else for (let ordinal = 0; ordinal < index.rows.length; ordinal++) check(ordinal);
+}
+
+type SqlCondition = Extract<Condition, { kind: 'sql' | 'scope' }>;
+
+/** 32 designs a word: what comes back is small, however many they are. */
+async function markAll(condition: SqlCondition, bits: Bits): Promise<Bits> {
+  const [row] = await ask<{ words: string | null }>(
+    condition,
+    sql`SELECT string_agg(w."at" || ' ' || w."word", ',') AS words FROM (
+      SELECT d."ordinal" >> 5 AS at, bit_or(1 << (d."ordinal" & 31)) AS word FROM "Design" d WHERE ${condition.sql} GROUP BY 1) w`,
+  );
+  let marked = bits;
+  for (const pair of row!.words?.split(',') ?? []) {
+    const space = pair.indexOf(' ');
+    const at = Number(pair.slice(0, space));
+    marked = withRoom(marked, at << 5);
+    marked[at] = Number(pair.slice(space + 1));
+  }
+  return marked;
+}
+
+async function markSome(condition: SqlCondition, part: number[], bits: Bits): Promise<Bits> {
+  if (part.length === 0) return bits;
+  const rows = await ask<{ ordinal: number }>(
+    condition,
+    sql`SELECT d."ordinal" FROM "Design" d WHERE d."ordinal" = ANY(${part}::int[]) AND ${condition.sql}`,
+  );
+  return rows.reduce((marked, { ordinal }) => {
+    const wide = withRoom(marked, ordinal);
+    setBit(wide, ordinal);
+    return wide;
+  }, bits);
+}
+
+async function ask<Row>(condition: SqlCondition, statement: Prisma.Sql): Promise<Row[]> {
+  if (condition.kind === 'scope' || condition.alike === undefined) return db.$queryRaw<Row[]>(statement);
+  const [, rows] = await db.$transaction([
+    db.$queryRaw`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(condition.alike)}, true)`,
+    db.$queryRaw<Row[]>(statement),
+  ]);
+  return rows;
+}
+
+/** Folded here, by the one function that folds: first the values there are, then the designs that have one of those meant. */
+async function markTexts(column: Prisma.Sql, text: string, part: number[] | null, bits: Bits): Promise<Bits> {
+  const among = part ? sql`d."ordinal" = ANY(${part}::int[])` : sql`TRUE`;
+  const [row] = await db.$queryRaw<{ values: string[] | null }[]>`
+    SELECT json_agg(DISTINCT ${column}) AS values FROM "Design" d WHERE ${column} IS NOT NULL AND ${among}`;
+  const meant = (row!.values ?? []).filter((value) => foldText(value).includes(text));
+  if (meant.length === 0) return bits;
+  const having: SqlCondition = { kind: 'scope', sql: sql`${column} = ANY(${meant}::text[])` };
+  return part ? markSome(having, part, bits) : markAll(having, bits);
+}
+
+function makeRoom(): void {
+  let bytes = 0;
+  for (const { bits } of kept.values()) bytes += bits.byteLength + 500;
+  for (const [key, { bits, running }] of kept) {
+    if (bytes <= room) return;
+    if (running) continue;
+    kept.delete(key);
+    bytes -= bits.byteLength + 500;
+  }
+}

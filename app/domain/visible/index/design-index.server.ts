@@ -1,0 +1,237 @@
+/**
+ * What a search counts and sorts by, kept in this process as one bit set for each choice of a filter and three orders.
+ * It is never believed: every search first asks the database which designs have changed since the last look (DesignChange, by
+ * transaction snapshots, so that no commit is missed) and reads those again. Who may see what is not kept here; that is asked in SQL.
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { db, Prisma } from '#app/data/database.server.ts';
+import { hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
+import type { DesignType, MoldState } from '../criteria/criteria.ts';
+import { DesignOrder, type OrderKey, type Sortable } from './design-order.ts';
+
+const { sql } = Prisma;
+
+/** A filter whose choices are few enough to be counted one by one. */
+export type Facet = 'archive' | 'moldstate' | 'type' | 'screenCount' | 'confined' | 'label' | 'specialList' | 'country';
+export type Choice = string | number;
+
+/** One design as the database packs it, in this order. */
+type Packed = [
+  ordinal: number,
+  id: string,
+  uploaded: number,
+  modified: number,
+  nameFolded: string,
+  archiveId: number,
+  moldState: MoldState,
+  type: DesignType,
+  screenCount: number,
+  isConfined: boolean,
+  countries: string[],
+  labels: number[],
+  lists: number[],
+];
+
+/** Ordinals read at once: small enough that this process answers others in between. */
+const batch = 8192;
+/** Older changes have been swept away (sweepDesignChanges keeps a day), ms. */
+const longestPause = 12 * 3_600_000;
+/** How many looks back the cached sets can be brought up to date. */
+const rememberedChanges = 200;
+
+export class DesignIndex {
+  readonly rows: (Sortable | undefined)[] = [];
+  readonly orders: Record<OrderKey, DesignOrder> = {
+    uploaded: new DesignOrder('uploaded', this.rows),
+    modified: new DesignOrder('modified', this.rows),
+    nameFolded: new DesignOrder('nameFolded', this.rows),
+  };
+  live: Bits = makeBits(0);
+  /** raised by every look that found changes */
+  version = 1;
+  readonly #sets = new Map<Facet, Map<Choice, Bits>>();
+  readonly #ordinals = new Map<string, number>();
+  #changes: { version: number; ordinals: number[]; palettes: number[] }[] = [];
+
+  ordinalOf(id: string): number | undefined {
+    return this.#ordinals.get(id.toLowerCase());
+  }
+
+  setOf(facet: Facet, choice: Choice): Bits {
+    return this.#sets.get(facet)?.get(choice) ?? none;
+  }
+
+  choices(facet: Facet): [Choice, Bits][] {
+    return [...(this.#sets.get(facet) ?? [])];
+  }
+
+  /** Designs that changed after that version, or whose palettes did; null where that is too long ago to know. */
+  changedSince(version: number, what: 'ordinals' | 'palettes' = 'ordinals'): number[] | null {
+    const oldest = this.version - this.#changes.length;
+    if (version < oldest) return null;
+    return [...new Set(this.#changes.filter((one) => one.version > version).flatMap((one) => one[what]))];
+  }
+
+  /** Puts in what was read of `changed`; those not among `read` are gone. */
+  apply(changed: number[], read: Packed[], palettes: number[] = []): void {
+    const room = Math.max(0, ...[changed, read.map(([ordinal]) => ordinal)].map(largest));
+    this.live = withRoom(this.live, room);
+    const touched = makeBits(room);
+    for (const ordinal of changed) {
+      setBit(touched, ordinal);
+      this.#remove(ordinal);
+    }
+    for (const row of read) this.#add(row, room);
+    const present = read.map(([ordinal]) => ordinal);
+    for (const order of Object.values(this.orders)) order.replace(touched, present);
+    this.version++;
+    this.#changes.push({ version: this.version, ordinals: changed, palettes });
+    if (this.#changes.length > rememberedChanges) this.#changes.shift();
+  }
+
+  #remove(ordinal: number): void {
+    const row = this.rows[ordinal];
+    if (!row) return;
+    this.rows[ordinal] = undefined;
+    this.#ordinals.delete(row.id);
+    setBit(this.live, ordinal, false);
+    for (const sets of this.#sets.values()) {
+      for (const bits of sets.values()) if (hasBit(bits, ordinal)) setBit(bits, ordinal, false);
+    }
+  }
+
+  #add(packed: Packed, room: number): void {
+    const [ordinal, id, uploaded, modified, nameFolded, archiveId, moldState, type, screenCount, isConfined] = packed;
+    const [countries, labels, lists] = packed.slice(10) as [string[], number[], number[]];
+    while (this.rows.length <= ordinal) this.rows.push(undefined);
+    this.rows[ordinal] = { id, uploaded, modified, nameFolded };
+    this.#ordinals.set(id, ordinal);
+    setBit(this.live, ordinal);
+    this.#mark('archive', archiveId, ordinal, room);
+    this.#mark('moldstate', moldState, ordinal, room);
+    this.#mark('type', type, ordinal, room);
+    this.#mark('screenCount', screenCount, ordinal, room);
+    this.#mark('confined', isConfined ? 'closed' : 'open', ordinal, room);
+    for (const country of countries) this.#mark('country', country.trim(), ordinal, room);
+    for (const label of labels) this.#mark('label', label, ordinal, room);
+    for (const list of lists) this.#mark('specialList', list, ordinal, room);
+  }
+
+  #mark(facet: Facet, choice: Choice, ordinal: number, room: number): void {
+    let sets = this.#sets.get(facet);
+    if (!sets) this.#sets.set(facet, (sets = new Map()));
+    let bits = sets.get(choice);
+    if (!bits || ordinal >>> 5 >= bits.length) sets.set(choice, (bits = withRoom(bits ?? makeBits(room), room)));
+    setBit(bits, ordinal);
+  }
+}
+
+const none: Bits = new Uint32Array(0);
+
+interface Looks {
+  index?: DesignIndex;
+  /** the last look: its snapshot, and when it was */
+  seen?: { snapshot: string; at: number };
+  running?: Promise<DesignIndex>;
+  waiting?: Promise<DesignIndex>;
+}
+
+declare global {
+  // One index also where pages and service calls come from two builds of this module, as they do in the web process.
+  var archiveLooks: Looks | undefined;
+}
+
+const looks: Looks = (globalThis.archiveLooks ??= {});
+
+/**
+ * The index as the database stands now. Whoever asks while a look is under way waits for the next one, which begins after the
+ * question: what a finished write left is always in. Questions of one moment share a look.
+ */
+export function currentIndex(): Promise<DesignIndex> {
+  return (looks.waiting ??= beginLook());
+}
+
+async function beginLook(): Promise<DesignIndex> {
+  await looks.running?.catch(() => undefined);
+  await breathe();
+  looks.waiting = undefined;
+  looks.running = look();
+  return looks.running;
+}
+
+async function look(): Promise<DesignIndex> {
+  const { index } = looks;
+  if (!index || !looks.seen || Date.now() - looks.seen.at > longestPause) return rebuild();
+  // What is read may be newer than the look that found it; a look that finds nothing settles it.
+  for (let round = 0; round < 4; round++) {
+    const { snapshot, changes } = await readChanges(looks.seen.snapshot);
+    const changed = [...new Set(changes.map(([ordinal]) => ordinal))];
+    const most = Math.max(20_000, index.rows.length / 4);
+    if (changed.includes(0) || changed.length > most || wentBack(looks.seen.snapshot, snapshot)) return rebuild();
+    if (changed.length > 0) {
+      const palettes = changes.flatMap(([ordinal, palette]) => (palette ? ordinal : []));
+      index.apply(changed, await readDesigns(sql`d."ordinal" = ANY(${changed}::int[])`), palettes);
+    }
+    looks.seen = { snapshot, at: Date.now() };
+    if (changed.length === 0) break;
+  }
+  return index;
+}
+
+async function rebuild(): Promise<DesignIndex> {
+  const next = new DesignIndex();
+  // The snapshot comes first: what changes while the designs are read is found by the look after.
+  const { snapshot } = await readChanges(null);
+  const at = Date.now();
+  const [row] = await db.$queryRaw<{ last: number | null }[]>`SELECT max("ordinal") AS last FROM "Design"`;
+  const read: Packed[] = [];
+  for (let from = 0; from <= (row!.last ?? 0); from += batch) {
+    read.push(...(await readDesigns(sql`d."ordinal" >= ${from} AND d."ordinal" < ${from + batch}`)));
+    await breathe();
+  }
+  next.apply([], read);
+  // Beyond what any set of the one before can be brought up from.
+  next.version = (looks.index?.version ?? 0) + rememberedChanges + 1;
+  looks.index = next;
+  looks.seen = { snapshot, at };
+  return look();
+}
+
+type Change = [ordinal: number, palette: boolean];
+
+async function readChanges(since: string | null): Promise<{ snapshot: string; changes: Change[] }> {
+  const [row] = await db.$queryRaw<{ snapshot: string; changes: Change[] | null }[]>`
+    SELECT pg_current_snapshot()::text AS snapshot, (
+      SELECT json_agg(json_build_array("ordinal", "palette")) FROM "DesignChange"
+      WHERE "changedBy" >= pg_snapshot_xmin(${since}::pg_snapshot) AND NOT pg_visible_in_snapshot("changedBy", ${since}::pg_snapshot)
+    ) AS changes`;
+  return { snapshot: row!.snapshot, changes: row!.changes ?? [] };
+}
+
+/** Another server with a shorter history answers, as after a restore: nothing read before counts. */
+function wentBack(before: string, now: string): boolean {
+  const end = (snapshot: string) => BigInt(snapshot.split(':')[1]!);
+  return end(now) < end(before);
+}
+
+async function readDesigns(where: Prisma.Sql): Promise<Packed[]> {
+  const [row] = await db.$queryRaw<{ packed: string | null }[]>`
+    SELECT json_agg(json_build_array(d."ordinal", d."id",
+      (extract(epoch FROM d."uploadedAt") * 1000)::bigint, (extract(epoch FROM d."modifiedAt") * 1000)::bigint, d."nameFolded",
+      d."archiveId", d."moldState", d."type", d."screenCount", d."isConfined", d."closedCountries",
+      ARRAY(SELECT l."labelId" FROM "DesignLabel" l WHERE l."designId" = d."id"),
+      ARRAY(SELECT s."listId" FROM "SpecialListDesign" s WHERE s."designId" = d."id")))::text AS packed
+    FROM "Design" d WHERE ${where}`;
+  return row!.packed ? (JSON.parse(row!.packed) as Packed[]) : [];
+}
+
+function largest(numbers: number[]): number {
+  let most = 0;
+  for (const one of numbers) if (one > most) most = one;
+  return most;
+}
+
+/** Changes that every running process has long seen. */
+export async function sweepDesignChanges(): Promise<void> {
+  await db.$executeRaw`DELETE FROM "DesignChange" WHERE "at" < now() - interval '1 day'`;
+}

@@ -1,0 +1,49 @@
+/** The main colours of a picture that somebody hands in, for a search without script. An image child reads it: this process decodes nothing. */
+import { rm, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { scratchPath } from '#app/data/storage.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
+import { ImageError } from '#app/image/base/types.ts';
+import { mostPictureBytes } from './picture-limits.ts';
+
+/** What one picture may take: a telephone's photograph needs 0.2 s and 100 MB. */
+const memoryLimitMb = 700;
+const timeoutMs = 20_000;
+const idleTimeoutMs = 15_000;
+/** Pictures that may wait for the one child at once */
+const mostWaiting = 6;
+const offered = 8;
+
+const PictureColors = z.object({
+  picture: z
+    .instanceof(Blob, { error: 'noFile' })
+    .refine(({ size }) => size > 0, 'noFile')
+    .refine(({ size }) => size <= mostPictureBytes, 'pictureTooLarge'),
+});
+
+let child: ImageProcess | undefined;
+let waiting = 0;
+
+/** Largest share first; `share` in per cent. */
+export const readPictureColors = operation('archive', PictureColors, async (_actor, { picture }) => {
+  if (waiting >= mostWaiting) throw new DomainError('tooManyPictures');
+  waiting++;
+  const file = await scratchPath('.picture');
+  try {
+    await writeFile(file, picture.stream());
+    child ??= openImageProcess({ memoryLimitMb, idleTimeoutMs });
+    const colors = await child.readPalette(file, { timeoutMs });
+    return colors
+      .slice(0, offered)
+      .map(({ srgb, share }) => ({ hex: srgb, share: Math.max(1, Math.round(share * 100)) }));
+  } catch (error) {
+    if (error instanceof ImageError && error.key === 'diskFull') throw new DomainError('diskFull', { cause: error });
+    if (!(error instanceof ImageError)) throw error;
+    throw new DomainError('pictureUnreadable', { cause: error, fields: { picture: ['pictureUnreadable'] } });
+  } finally {
+    waiting--;
+    await rm(file, { force: true });
+  }
+});

@@ -1,0 +1,101 @@
+/** Making pictures (workers) and waiting for them (web processes, which never decode). */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { publish } from '#app/data/events.server.ts';
+import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
+import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { findVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
+import { outlineText } from './letters.server.ts';
+import { renderInks } from './ink-pictures.server.ts';
+import { renderWear } from './wear-pictures.server.ts';
+import { encoding, isLasting, pictureKey, PictureRequest, planPicture, standardRequests } from './requests.server.ts';
+import { markUsed, noteMade } from './renditions.server.ts';
+import { noneWillCome, waitForStored } from './wait.server.ts';
+import { withinTurn } from './turns.server.ts';
+
+export type { ImageProcess } from '#app/image/process/process.ts';
+
+/** The pictures that the import makes ahead. */
+export function standardPictures(colorway: VisiblePicture): { key: string; request: PictureRequest }[] {
+  return standardRequests().map((request) => ({ key: pictureKey(colorway, request), request }));
+}
+
+/** Makes one picture unless it is there; answers its key. For workers. */
+export async function makePicture(
+  colorway: VisiblePicture,
+  request: PictureRequest,
+  image: ImageProcess,
+  run?: RunOptions,
+): Promise<string> {
+  const key = pictureKey(colorway, request);
+  if ((await storage.size(key)) !== null) return key;
+  const master = await storage.localPath(colorway.masterKey);
+  const plan = planPicture(colorway, request);
+  const target = await scratchPath(path.extname(key));
+  if (plan.kind === 'print') await image.renderPrint(master, { ...plan.options, ...encoding }, target, run);
+  else if (plan.kind === 'fabric') await image.renderFabric(master, { ...plan.options, ...encoding }, target, run);
+  else if (plan.kind === 'repeat') await image.renderRepeat(master, { ...plan.options, ...encoding }, target, run);
+  else if (plan.kind === 'inks') await renderInks(colorway, plan.options, target, image, run);
+  else if (plan.kind === 'wear') await renderWear(colorway, plan.options, target, image, run);
+  else if (plan.kind === 'region') await image.renderRegion(master, plan.options, target, run);
+  else {
+    const { mark, ...options } = plan.options;
+    const letters = mark === undefined ? undefined : await outlineText(mark);
+    await image.renderThumbnail(master, { ...options, ...encoding, mark: letters }, target, run);
+  }
+  const { size } = await stat(target);
+  await storage.putFile(key, target);
+  await noteMade(key, size);
+  return key;
+}
+
+/** The `picture-make` job: makes it and tells those who wait, also where the colorway or its master is gone and no picture will come. */
+export async function makeAskedPicture(
+  payload: JobPayload<'picture-make'>,
+  image: ImageProcess,
+  run?: RunOptions,
+): Promise<void> {
+  const colorway = await findVisibleColorway(systemActor('picture-make'), payload.colorwayId);
+  if (!colorway) return publish('picture', noneWillCome(payload.key));
+  try {
+    // After an edit of the repeat the key is another one; those who wait for the old one ask again.
+    await publish('picture', await makePicture(colorway, PictureRequest.parse(payload.request), image, run));
+  } catch (error) {
+    if (!(error instanceof NotStored)) throw error;
+    await publish('picture', noneWillCome(payload.key));
+  }
+}
+
+/** Size in bytes and the way to read a stored picture. */
+export async function openStored(key: string) {
+  const size = await storage.size(key);
+  if (size === null) throw new DomainError('notFound');
+  return { size, open: () => storage.read(key) };
+}
+
+interface Asking {
+  limitMs?: number;
+  /** who waits: nobody may have many pictures made at once. The product's own pages and jobs leave it out. */
+  sessionId?: string;
+}
+
+/** The key of a picture that stands in storage; waits for a worker where it must be made. Throws `pictureNotReady`, `tooManyPictures`. */
+export async function obtainPicture(
+  colorway: VisiblePicture,
+  request: PictureRequest,
+  { limitMs, sessionId }: Asking = {},
+): Promise<string> {
+  const key = pictureKey(colorway, request);
+  if ((await storage.size(key)) !== null) {
+    await markUsed(key);
+    return key;
+  }
+  const ask = () => sendJob('picture-make', { colorwayId: colorway.id, request, key }, { key });
+  const wait = () => waitForStored(key, ask, limitMs);
+  const made = await (sessionId === undefined || isLasting(key) ? wait() : withinTurn(sessionId, key, wait));
+  if (!made) throw new DomainError('pictureNotReady');
+  return key;
+}

@@ -1,0 +1,68 @@
+/**
+ * Originals and masters are stored once for equal content, whoever refers to them, and go when nobody does. An advisory lock on the key keeps
+ * a removal and a new reference apart; a reference is always written before the file.
+ */
+import { createHash } from 'node:crypto';
+import { db, type Transaction } from '#app/data/database.server.ts';
+import { storage } from '#app/data/storage.server.ts';
+import { inksFolder } from '#app/domain/visible/pictures/inks.server.ts';
+import { renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
+import type { PixelBox } from '#app/image/base/types.ts';
+
+/** Raised when masters come out differently: their keys, and with them every picture's address, then change. */
+const masterRecipe = 1;
+
+export function originalKey(sha256: Uint8Array): string {
+  const hex = Buffer.from(sha256).toString('hex');
+  return `originals/${hex.slice(0, 2)}/${hex}`;
+}
+
+/** Known before the master is made, so a run that is cut short and repeated writes to the same place. `box`: px of the original that are the repeat. */
+export function masterOf(sha256: Uint8Array, box: PixelBox | null = null): { masterHash: string; masterKey: string } {
+  const hash = createHash('sha256').update(sha256).update(`master ${masterRecipe}`);
+  if (box) hash.update(` ${box.x} ${box.y} ${box.width} ${box.height}`);
+  const masterHash = hash.digest('hex');
+  return { masterHash, masterKey: `masters/${masterHash.slice(0, 2)}/${masterHash}.tif` };
+}
+
+export async function lockKey(tx: Transaction, key: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+}
+
+export interface Freed {
+  originalIds?: (string | null)[];
+  masterHashes?: (string | null)[];
+}
+
+/** Removes what nothing refers to any more; call it after the references have gone. */
+export async function freeFiles({ originalIds = [], masterHashes = [] }: Freed): Promise<void> {
+  for (const id of new Set(originalIds)) if (id) await freeOriginal(id);
+  for (const hash of new Set(masterHashes)) if (hash) await freeMaster(hash);
+}
+
+async function freeOriginal(id: string): Promise<void> {
+  const original = await db.original.findUnique({ where: { id } });
+  if (!original) return;
+  await db.$transaction(async (tx) => {
+    await lockKey(tx, original.storageKey);
+    const used =
+      (await tx.colorway.count({ where: { originalId: id } })) +
+      (await tx.importFile.count({ where: { originalId: id } }));
+    if (used > 0) return;
+    await tx.original.deleteMany({ where: { id } });
+    await storage.remove(original.storageKey);
+  });
+}
+
+async function freeMaster(masterHash: string): Promise<void> {
+  const masterKey = `masters/${masterHash.slice(0, 2)}/${masterHash}.tif`;
+  await db.$transaction(async (tx) => {
+    await lockKey(tx, masterKey);
+    const used =
+      (await tx.colorway.count({ where: { masterHash } })) + (await tx.importFile.count({ where: { masterHash } }));
+    if (used > 0) return;
+    await storage.remove(masterKey);
+    for (const folder of renditionFolders(masterHash)) await storage.removeBelow(folder);
+    await storage.removeBelow(inksFolder(masterHash));
+  });
+}

@@ -1,0 +1,26 @@
+/** What a refused form gets back, instead of the redirect of a done one. Browser-safe. */
+import type { SubmissionResult } from '@conform-to/dom';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
+
+export interface FormRefusal {
+  /** the form's `drawn` id */
+  drawn: string;
+  intent: string;
+  key: ErrorKey;
+  /** the error's sentence, in the person's language */
+  message: string;
+  /** what was typed, and the sentences at its fields */
+  result: SubmissionResult<string[]>;
+  /** of what is kept now, where somebody else has changed it since the form was made */
+  version?: string;
+}
+
+/** The data of an action that was refused; an action may add what its page needs. */
+export interface Refused {
+  refusal: FormRefusal;
+}
+
+export function readRefusal(data: unknown, drawn: string): FormRefusal | undefined {
+  const refusal = (data as Partial<Refused> | null | undefined)?.refusal;
+  return refusal?.drawn === drawn ? refusal : undefined;
+}

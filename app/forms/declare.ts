@@ -1,0 +1,53 @@
+/**
+ * A form is declared once: its intents, the noun's schema of each, and what the form asks of its body. The server's handler
+ * (handle.server.ts), the form in the page (action-form.tsx, post-form.tsx) and the confirmation derive from the declaration.
+ * Browser-safe: a schema is named by how it is loaded, so that a page without script, or a visitor who types nothing, pays nothing for zod.
+ */
+import type { z } from 'zod';
+
+export interface IntentRules {
+  /** The schema of the operation, for the browser; the operation itself checks with the same one. */
+  schema?: () => Promise<z.ZodType>;
+  /** What it does can't be taken back by the next press: asked for on a page or in a dialog before. */
+  confirm?: true;
+}
+
+export interface BodyLimit {
+  /** bytes */
+  bytes: number;
+  /** ms in which the body has to be there */
+  ms: number;
+}
+
+/** A form without files: some hundred fields and long texts. */
+export const smallBody: BodyLimit = { bytes: 1024 * 1024, ms: 30_000 };
+
+export interface FormDeclaration<Rules extends Record<string, IntentRules> = Record<string, IntentRules>> {
+  name: string;
+  intents: Rules;
+  limit: BodyLimit;
+  /** Secrets: never sent back with a refusal. */
+  hide: readonly string[];
+}
+
+export type IntentOf<Form extends FormDeclaration> = Extract<keyof Form['intents'], string>;
+
+export function declareForm<const Rules extends Record<string, IntentRules>>(
+  name: string,
+  intents: Rules,
+  options: { limit?: BodyLimit; hide?: readonly string[] } = {},
+): FormDeclaration<Rules> {
+  return { name, intents, limit: options.limit ?? smallBody, hide: options.hide ?? [] };
+}
+
+/** Names that every form uses for itself. */
+export const ownFields = {
+  /** what shall be done: `save`, or with what it is about, `remove:42` */
+  intent: 'intent',
+  /** which of a page's forms this is: the refusal goes back to it */
+  drawn: 'drawn',
+  /** on the confirmation alone */
+  confirmed: 'confirmed',
+  /** what the form was made from (domain/form-version) */
+  version: 'version',
+} as const;

@@ -1,0 +1,32 @@
+/** A dialog around one form: at its foot a way back that changes nothing, and the form's button. Without script it stands in the page. */
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Dialog, type DialogProps } from '#app/ui/dialog.tsx';
+
+export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'open' | 'closeLabel'> {
+  /** of the form among the children */
+  formId: string;
+  /** what the button does */
+  submit: string;
+}
+
+export function FormDialog({ formId, submit, ...dialog }: FormDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      {...dialog}
+      open
+      closeLabel={t('forms.cancel')}
+      footer={
+        <>
+          <ButtonLink to={dialog.closeHref} preventScrollReset>
+            {t('forms.cancel')}
+          </ButtonLink>
+          <Button look="primary" form={formId}>
+            {submit}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * Several forms on one page: what a person has begun in one stands as it is, whatever is saved in another or by somebody else meanwhile,
+ * and goes on saying what it was made from. A form shows what is kept now after its own save, and as long as nobody has touched it.
+ */
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+
+export interface FormDraft<Facts, Answer> {
+  /** what it was made from; after a refusal, what is kept by then */
+  facts: Facts;
+  /** its own last refusal, which an answer to another form does not take away */
+  answer: Answer | undefined;
+  /** of the form */
+  key: string;
+  /** the key of a form that mixes what was typed with what is kept now: another one after each answer too */
+  drawing: string;
+  props: { ref: RefObject<HTMLFormElement>; onInput: (event: FormEvent) => void; onSubmit: () => void };
+  /** gives up what was typed */
+  drop: () => void;
+}
+
+interface Begun<Facts, Answer> extends Pick<FormDraft<Facts, Answer>, 'facts' | 'answer' | 'key' | 'drawing'> {
+  /** how many answers there were */
+  count: number;
+  /** The answer is here, and the page is being read again. */
+  isComing: boolean;
+}
+
+/**
+ * `version` is of what its fields show: an untouched form with another one is made anew. `given` is what came back to this form instead
+ * of a redirect, and must be the same object from one rendering to the next. Where a page passes from one thing to another without leaving,
+ * what uses this is keyed by the thing.
+ */
+export function useFormDraft<Facts, Answer>(facts: Facts, version: string, given?: Answer): FormDraft<Facts, Answer> {
+  const navigation = useNavigation();
+  const [dropped, setDropped] = useState<{ answer?: Answer }>({});
+  const answer = given === dropped.answer ? undefined : given;
+  const [turn, setTurn] = useState(0);
+  const freeKey = `${turn} ${version}`;
+  const free = { facts, answer, key: freeKey, drawing: freeKey, count: 0, isComing: answer !== undefined };
+  const [begun, setBegun] = useState<Begun<Facts, Answer> | null>(free.isComing ? free : null);
+  const last = begun ?? free;
+  if (answer !== undefined && (!begun || answer !== begun.answer))
+    setBegun({ ...last, answer, count: last.count + 1, isComing: true });
+  const hand = last.isComing ? { ...last, facts, drawing: `${last.key} ${last.count} ${version}` } : last;
+
+  const drop = () => {
+    setDropped({ answer: given });
+    setBegun(null);
+    setTurn(turn + 1);
+  };
+  const form = useRef<HTMLFormElement>(null);
+  /** `pressed` until the page's navigation says which data are this form's */
+  const sent = useRef<FormData | 'pressed' | null>(null);
+  const isTypedSince = useRef(false);
+  const typedSince = useRef(new Set<Field>());
+  // What was typed before script arrived stands in the fields alone.
+  useEffect(() => {
+    if (form.current && hasTyped(form.current)) setBegun((before) => before ?? hand);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    const { state, formData } = navigation;
+    if (state !== 'idle') {
+      if (sent.current === 'pressed' && formData) sent.current = formData;
+      // Another press or a link took its place: nobody heard how it ended.
+      else if (sent.current !== formData) sent.current = null;
+      return;
+    }
+    const isSaved = sent.current !== null && answer === undefined;
+    sent.current = null;
+    // Typed while it was being saved: that stands, on what was saved.
+    if (isSaved && isTypedSince.current) setBegun({ ...hand, facts, answer, isComing: false });
+    else if (isSaved) drop();
+    else if (hand.isComing) setBegun({ ...hand, isComing: false });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [navigation]);
+  // A form drawn anew shows what was sent: what was typed since then is put back.
+  useEffect(() => {
+    if (form.current) typedSince.current = putBack(typedSince.current, form.current);
+  }, [hand.drawing]);
+  const props = {
+    ref: form,
+    onInput: ({ target }: FormEvent) => {
+      isTypedSince.current = true;
+      if (sent.current !== null && isField(target)) typedSince.current.add(target);
+      if (!begun) setBegun(hand);
+    },
+    onSubmit: () => {
+      sent.current = 'pressed';
+      isTypedSince.current = false;
+      typedSince.current.clear();
+    },
+  };
+  return { facts: hand.facts, answer: hand.answer, key: hand.key, drawing: hand.drawing, props, drop };
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isField(target: EventTarget): target is Field {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  );
+}
+
+/** What stands in fields that are gone, into those of the same place in `form`; answers which these are. */
+function putBack(fields: Set<Field>, form: HTMLFormElement): Set<Field> {
+  return new Set(
+    [...fields].flatMap((field) => {
+      if (field.isConnected) return [field];
+      const place = alike(field.form, field.name).indexOf(field);
+      const next = alike(form, field.name)[place];
+      if (!next || next.type !== field.type) return [];
+      if (field instanceof HTMLSelectElement && next instanceof HTMLSelectElement)
+        [...next.options].forEach((option) => {
+          option.selected = [...field.selectedOptions].some(({ value }) => value === option.value);
+        });
+      else if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+        const box = next as HTMLInputElement;
+        // A press, so that React hears of it.
+        if (box.checked !== field.checked) box.click();
+        return [next];
+      } else if (field.type !== 'file') setValue(next, field.value);
+      next.dispatchEvent(new Event('input', { bubbles: true }));
+      next.dispatchEvent(new Event('change', { bubbles: true }));
+      return [next];
+    }),
+  );
+}
+
+function alike(form: HTMLFormElement | null, name: string): Field[] {
+  return [...(form?.elements ?? [])].filter(isField).filter((field) => field.name === name);
+}
+
+/** Past React's own setter, which would hide the change from it. */
+function setValue(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
+}
+
+function hasTyped(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const options = [...field.options];
+      const first = options.some(({ defaultSelected }) => defaultSelected) ? -1 : 0;
+      return options.some(({ selected, defaultSelected }, at) => selected !== (defaultSelected || at === first));
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement)) return false;
+    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked;
+    return field.type !== 'hidden' && field.value !== field.defaultValue;
+  });
+}

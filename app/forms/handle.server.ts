@@ -1,0 +1,172 @@
+/**
+ * The one way from a posted form to its operation: the body is read once within the declared limit, the intent is one that the form
+ * declares, a destructive one is confirmed, the operation is called, and the answer is a redirect or the form again with what was typed and
+ * a sentence at each field at fault. (The origin of the request has been checked before: same-origin.server.ts.)
+ */
+import { parse } from '@conform-to/dom';
+import { data, redirect } from '@remix-run/node';
+import type { Actor, Person } from '#app/domain/base/actor.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { translate, type Say } from '#app/locales/translate.ts';
+import type { FormRefusal, Refused } from './answer.ts';
+import { ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
+import { dropRest, readFormBody } from './read-body.server.ts';
+import { redirectWithToast } from './toast.server.ts';
+
+export interface Posted<Asker extends Actor = Person> {
+  actor: Asker;
+  t: Say;
+  request: Request;
+  form: FormData;
+  /** behind the intent's colon: what a row's button is about */
+  about: string;
+  /** a text field, empty where it is missing */
+  text: (name: string) => string;
+  /** all values of a field */
+  texts: (name: string) => string[];
+  /** back to `to` with a toast of success */
+  done: (text: string, to?: string) => Promise<Response>;
+  go: (to: string, init?: ResponseInit) => Response;
+}
+
+type Answer = Response | ReturnType<typeof data<unknown>>;
+
+export interface IntentHandler<Asker extends Actor = Person> {
+  run: (posted: Posted<Asker>) => Promise<Answer>;
+  /** where a destructive intent is confirmed */
+  ask?: (posted: Posted<Asker>) => string;
+  /** a refusal by these is no fault of the form's fields (its thing is gone, say): told by a toast at the address */
+  leave?: Partial<Record<ErrorKey, string>>;
+}
+
+/**
+ * An intent and its operation. `input`: what the operation is called with, when it isn't the form's fields as they are; ids of the address
+ * come from there. `done` says what comes next.
+ */
+export function intent<Result, Asker extends Actor = Person, Ask extends IntentHandler<Asker>['ask'] = undefined>(
+  operation: (actor: Actor, raw: unknown) => Promise<Result>,
+  how: {
+    input?: (fields: Record<string, unknown>, posted: Posted<Asker>) => unknown;
+    done: (result: Result, posted: Posted<Asker>) => Answer | Promise<Answer>;
+    ask?: Ask;
+    leave?: IntentHandler<Asker>['leave'];
+  },
+): IntentHandler<Asker> & { ask: Ask } {
+  return {
+    async run(posted) {
+      const fields = fieldsOf(posted.form);
+      const result = await operation(posted.actor, how.input ? how.input(fields, posted) : fields);
+      return how.done(result, posted);
+    },
+    ask: how.ask as Ask,
+    leave: how.leave,
+  };
+}
+
+export type Handlers<Form extends FormDeclaration, Asker extends Actor = Person> = {
+  [Name in IntentOf<Form>]: Form['intents'][Name] extends { confirm: true }
+    ? IntentHandler<Asker> & { ask: NonNullable<IntentHandler<Asker>['ask']> }
+    : IntentHandler<Asker>;
+};
+
+/**
+ * Handles a posted form. `here` is the page that it stands on: a refusal that belongs to no drawn form is told there by a toast. Throws the
+ * answers 400 (an intent that the form doesn't know, or none: nothing is done), 408 and 413 (the body's limits) as responses for the boundary.
+ */
+export async function handleForm<Form extends FormDeclaration, Asker extends Actor>(
+  { actor, request }: { actor: Asker; request: Request },
+  form: Form,
+  handlers: Handlers<Form, Asker>,
+  here: string,
+): Promise<Answer> {
+  const body = await readOrRefuse(request, form, actor);
+  const posted = describe(actor, request, body, here);
+  const known = Object.keys(form.intents);
+  const given = posted.text(ownFields.intent);
+  // A form that does one thing is asked for it by being sent.
+  const name = given === '' && known.length === 1 ? known[0] : given.split(':', 1)[0];
+  if (!name || !Object.hasOwn(form.intents, name)) throw refusedRequest(new DomainError('unknownIntent'), actor);
+  const handler = handlers[name as IntentOf<Form>] as IntentHandler<Asker>;
+  const isAsked = form.intents[name]?.confirm === true;
+  if (isAsked && handler.ask && posted.text(ownFields.confirmed) !== 'yes') return redirect(handler.ask(posted), 303);
+  try {
+    return await handler.run(posted);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const elsewhere = handler.leave?.[error.key];
+    const drawn = posted.text(ownFields.drawn);
+    if (drawn && elsewhere === undefined) {
+      const refused: Refused = { refusal: describeRefusal(form, posted, error) };
+      return data(refused, { status: error.status });
+    }
+    const text = posted.t(`errors.${Object.values(error.fields).flat()[0] ?? error.key}`, error.values);
+    return redirectWithToast(elsewhere ?? here, { kind: 'error', text }, { status: 303 });
+  }
+}
+
+async function readOrRefuse(request: Request, { limit }: FormDeclaration, actor: Actor): Promise<FormData> {
+  try {
+    return await readFormBody(request, limit);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    dropRest(request);
+    throw refusedRequest(error, actor);
+  }
+}
+
+function refusedRequest({ key, values, status }: DomainError, { locale }: Actor) {
+  return data({ key, message: translate(locale)(`errors.${key}`, values) }, { status });
+}
+
+function describe<Asker extends Actor>(actor: Asker, request: Request, form: FormData, here: string): Posted<Asker> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const given = text(ownFields.intent);
+  return {
+    actor,
+    t: translate(actor.locale),
+    request,
+    form,
+    about: given.includes(':') ? given.slice(given.indexOf(':') + 1) : '',
+    text,
+    texts: (name) => form.getAll(name).filter((value) => typeof value === 'string'),
+    done: (said, to = here) => redirectWithToast(to, { kind: 'success', text: said }, { status: 303 }),
+    go: (to, init) => redirect(to, init ?? 303),
+  };
+}
+
+const own = new Set<string>([ownFields.intent, ownFields.drawn, ownFields.confirmed]);
+
+/** A form's fields as its operation takes them; `a.b[0]` is an entry of a list of an object. */
+export function fieldsOf(form: FormData): Record<string, unknown> {
+  const { payload } = submissionOf(form);
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !own.has(name)));
+}
+
+function submissionOf(form: FormData) {
+  return parse<unknown, string[]>(form, { resolve: (payload) => ({ value: payload }) });
+}
+
+/** What a refused form shows: what was typed but for secrets and files, and a sentence in the person's language at each field at fault. */
+export function describeRefusal(form: FormDeclaration, posted: Posted<Actor>, error: DomainError): FormRefusal {
+  const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, error.values);
+  const fieldErrors = Object.fromEntries(
+    Object.entries(error.fields).map(([field, keys]) => [field, [...new Set(keys)].map(sentence)]),
+  );
+  const atFields = Object.keys(fieldErrors).some((field) => field !== '');
+  const isConflict = error.key === 'changedMeanwhile';
+  return {
+    drawn: posted.text(ownFields.drawn),
+    intent: posted.text(ownFields.intent),
+    key: error.key,
+    message: sentence(error.key),
+    result: submissionOf(posted.form).reply({
+      formErrors: atFields || isConflict ? [] : [sentence(error.key)],
+      fieldErrors,
+      hideFields: [...form.hide],
+    }) as FormRefusal['result'],
+    ...(isConflict && typeof error.values.version === 'string' && { version: error.values.version }),
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * The frame of every form that changes something: where it goes, what it carries along unseen, and no second press while the first is under
+ * way. Small enough for every page; forms that people fill in stand in action-form.tsx, which adds conform to this.
+ */
+import { useNavigation, type FetcherWithComponents, type FormProps } from '@remix-run/react';
+import { createContext, forwardRef, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { Button, type ButtonProps } from '#app/ui/button.tsx';
+import { Form } from '#app/ui/link.tsx';
+import { ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
+
+export type Carried = Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>;
+
+export interface PostFormProps<Of extends FormDeclaration = FormDeclaration> extends Omit<FormProps, 'method'> {
+  of: Of;
+  /** what pressing Enter means, or a form whose buttons don't name one of their own */
+  intent?: IntentOf<Of> | `${IntentOf<Of>}:${string}`;
+  /** ids and other fields that nobody sees; undefined and null are left out */
+  carry?: Carried;
+  /** the answer comes here instead of to the page */
+  fetcher?: FetcherWithComponents<unknown>;
+  children?: ReactNode;
+}
+
+interface Sending {
+  /** the intent under way, empty when none is */
+  intent: string;
+}
+
+const SendingContext = createContext<Sending>({ intent: '' });
+
+/** The intent that this form is just being sent with. */
+export function useSending(): Sending {
+  return useContext(SendingContext);
+}
+
+export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
+  { of: _, intent, carry = {}, fetcher, children, onSubmit, ...rest },
+  ref,
+) {
+  const navigation = useNavigation();
+  const { state, formData } = fetcher ?? navigation;
+  /** its own data: an address may have several forms */
+  const sent = useRef<FormData | 'pressed' | null>(null);
+  if (sent.current === 'pressed' && formData) sent.current = formData;
+  const isSending = state !== 'idle' && sent.current !== null && (fetcher !== undefined || sent.current === formData);
+  useEffect(() => {
+    if (state === 'idle') sent.current = null;
+  }, [state]);
+  // A page that comes back from the browser's memory has nothing under way.
+  useEffect(() => {
+    const forget = ({ persisted }: PageTransitionEvent) => void (persisted && (sent.current = null));
+    window.addEventListener('pageshow', forget);
+    return () => window.removeEventListener('pageshow', forget);
+  }, []);
+  const Frame = fetcher?.Form ?? Form;
+  return (
+    <Frame
+      preventScrollReset
+      {...rest}
+      ref={ref}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        if (sent.current !== null) return event.preventDefault();
+        onSubmit?.(event);
+        if (!event.defaultPrevented) sent.current = 'pressed';
+      }}
+    >
+      <SendingContext.Provider value={{ intent: isSending ? String(formData?.get(ownFields.intent) ?? '') : '' }}>
+        {intent !== undefined && <input type="hidden" name={ownFields.intent} value={intent} />}
+        {Object.entries(carry).flatMap(([name, value]) =>
+          value === undefined || value === null
+            ? []
+            : [value]
+                .flat()
+                .map((one, at) => <input key={`${name} ${at}`} type="hidden" name={name} value={String(one)} />),
+        )}
+        {children}
+      </SendingContext.Provider>
+    </Frame>
+  );
+}) as <Of extends FormDeclaration>(props: PostFormProps<Of> & { ref?: React.Ref<HTMLFormElement> }) => JSX.Element;
+
+/** A form's button. `intent` where the form has several; busy while that one is under way. */
+export function SubmitButton({ intent, busy, ...rest }: ButtonProps & { intent?: string }) {
+  const sending = useSending();
+  const isUnderWay = sending.intent !== '' && (intent === undefined || sending.intent === intent);
+  const own = intent === undefined ? {} : { name: ownFields.intent, value: intent };
+  return <Button {...own} {...rest} busy={busy || isUnderWay} />;
+}
+
+/** A form that is nothing but its button. */
+export function PostButton<Of extends FormDeclaration>({
+  of,
+  intent,
+  carry,
+  action,
+  fetcher,
+  reloadDocument,
+  ...button
+}: Pick<PostFormProps<Of>, 'of' | 'carry' | 'action' | 'fetcher' | 'reloadDocument'> & {
+  intent: NonNullable<PostFormProps<Of>['intent']>;
+} & ButtonProps) {
+  return (
+    <PostForm of={of} intent={intent} carry={carry} action={action} fetcher={fetcher} reloadDocument={reloadDocument}>
+      <SubmitButton {...button} />
+    </PostForm>
+  );
+}

@@ -1,0 +1,9 @@
+/** Her formda görünen metinler. */
+export const forms = {
+  error: 'Girdiklerinizi kontrol edin',
+  conflict:
+    'Siz açtıktan sonra başka biri bunu değiştirdi. Yazdıklarınız duruyor. Onun değişikliklerinin yerine geçmesi için yeniden kaydedin.',
+  isNow: '{{field}} şu anda: {{value}}',
+  isNowEmpty: '{{field}} şu anda boş',
+  cancel: 'Vazgeç',
+} as const;

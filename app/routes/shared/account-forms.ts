@@ -1,0 +1,33 @@
+/** The forms before the archive: sign-in, second factor, passwords. */
+import { declareForm } from '#app/forms/declare.ts';
+
+const rules = () => import('#app/domain/people/accounts/rules.ts');
+
+export const signInForm = declareForm(
+  'sign-in',
+  { signIn: { schema: async () => (await rules()).SignIn } },
+  { hide: ['password', 'totp'] },
+);
+
+export const secondFactorForm = declareForm(
+  'second-factor',
+  {
+    authenticate: { schema: async () => (await rules()).Authenticate },
+    enrol: { schema: async () => (await rules()).Authenticate },
+  },
+  { hide: ['code'] },
+);
+
+export const resetPasswordForm = declareForm('reset-password', {
+  reset: { schema: async () => (await rules()).ResetPassword },
+});
+
+export const createPasswordForm = declareForm(
+  'create-password',
+  { create: { schema: async () => (await rules()).CreatePassword } },
+  { hide: ['password1', 'password2'] },
+);
+
+export const signInByLinkForm = declareForm('sign-in-by-link', { signIn: {} });
+
+export const signOutForm = declareForm('sign-out', { signOut: {} });

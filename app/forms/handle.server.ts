@@ -9,7 +9,7 @@ import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import type { FormRefusal, Refused } from './answer.ts';
-import { ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
+import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 import { dropRest, readFormBody } from './read-body.server.ts';
 import { redirectWithToast } from './toast.server.ts';
 
@@ -84,11 +84,14 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
   here: string,
 ): Promise<Answer> {
   const body = await readOrRefuse(request, form, actor);
+  // A form that does one thing is asked for it by being sent, and is the only one that can be shown again.
+  const only = onlyIntent(form);
+  if (only !== undefined) {
+    if (!body.get(ownFields.intent)) body.set(ownFields.intent, only);
+    if (!body.get(ownFields.drawn)) body.set(ownFields.drawn, form.name);
+  }
   const posted = describe(actor, request, body, here);
-  const known = Object.keys(form.intents);
-  const given = posted.text(ownFields.intent);
-  // A form that does one thing is asked for it by being sent.
-  const name = given === '' && known.length === 1 ? known[0] : given.split(':', 1)[0];
+  const name = posted.text(ownFields.intent).split(':', 1)[0];
   if (!name || !Object.hasOwn(form.intents, name)) throw refusedRequest(new DomainError('unknownIntent'), actor);
   const handler = handlers[name as IntentOf<Form>] as IntentHandler<Asker>;
   const isAsked = form.intents[name]?.confirm === true;

@@ -71,7 +71,7 @@ async function dragOverAnothersMove(page: Page, picture: Locator): Promise<void>
   await page.mouse.down();
   await page.mouse.move(frame.x + frame.width * 0.5, frame.y + frame.height * 0.5, { steps: 5 });
   await page.mouse.up();
-  await expect(page.getByText('This was changed by somebody else meanwhile.')).toBeVisible();
+  await expect(page.getByText('Somebody else has changed this.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^1: .*, 10 % from the left/ })).toBeVisible();
   await expect(left(page)).toHaveValue('10');
   await expect(page.getByLabel('Title')).toHaveValue('Half typed');
@@ -116,7 +116,7 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
 
   await page.locator('input[type=file][name=image]').setInputFiles([files.one, files.bad]);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('Words.jpg is neither a picture')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Words.jpg isn’t a picture')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('link', { name: 'Board 1' })).toBeVisible({ timeout: 60_000 });
   await page.locator('input[type=file][name=image]').setInputFiles([film]);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -246,13 +246,13 @@ test.describe('without script', () => {
     await page.getByLabel('Name', { exact: true }).fill(name.toUpperCase());
     await page.getByLabel('Description').fill('Kept as it was typed.');
     await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText('A collection with the same name exists.')).toBeVisible();
+    await expect(page.getByText('A collection with this name already exists.')).toBeVisible();
     await expect(page.getByLabel('Description')).toHaveValue('Kept as it was typed.');
 
     await page.goto(here);
     await page.locator('input[type=file][name=image]').setInputFiles([files.one, files.bad, files.two, film]);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText('Words.jpg is neither a picture')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Words.jpg isn’t a picture')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: /(Board|Film) \d/ })).toHaveCount(3);
     await page.getByRole('button', { name: 'Move Board 2 forward' }).click();
     await page.getByRole('link', { name: 'Board 1' }).first().click();

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Studio').fill('Atölye <b>');
       await page.getByLabel('Confined to this customer').check();
       await save(page);
-      await expect(page.getByText('A confined design needs').first()).toBeVisible();
+      await expect(page.getByText('Choose the customer this design is confined to').first()).toBeVisible();
       await expect(page.getByLabel('Studio')).toHaveValue('Atölye <b>');
       await page.getByLabel('Confined to this customer').uncheck();
       await save(page);
@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Rename' }).nth(1).click();
       await page.getByLabel('Name of the colorway').fill(first.toUpperCase());
       await save(page);
-      await expect(page.getByText(`${first.toUpperCase()} occurs twice`).first()).toBeVisible();
+      await expect(page.getByText(`This design has ${first.toUpperCase()} twice`).first()).toBeVisible();
       await page.getByLabel('Name of the colorway').fill('Moon');
       await save(page);
       await expect(page.getByText('The colorway is now called Moon.').first()).toBeVisible();
@@ -214,7 +214,7 @@ for (const javaScriptEnabled of [true, false]) {
       const name = await customer.locator('option:checked').innerText();
       await page.getByLabel('Amount').fill('twelve');
       await page.getByRole('button', { name: 'Add an order' }).click();
-      await expect(page.getByText('This is not an amount').first()).toBeVisible();
+      await expect(page.getByText('Enter an amount in metres').first()).toBeVisible();
       await page.getByLabel('Amount').fill('12,5');
       await page.getByRole('button', { name: 'Add an order' }).click();
       await expect(page.getByText('The order was saved.').first()).toBeVisible();
@@ -294,7 +294,7 @@ test('deleting names what goes and asks for the number', async ({ page }) => {
   await expect(dialog).toContainText('2 original files');
   await dialog.getByRole('textbox').fill('EDIT 1');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByText('This is not the number of the design.')).toBeVisible();
+  await expect(dialog.getByText('This isn’t the design’s number.')).toBeVisible();
   await dialog.getByRole('textbox').fill(number);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText(`${number} was deleted.`).first()).toBeVisible();

@@ -123,7 +123,7 @@ for (const script of [true, false]) {
       await expect(page.getByText('The label Journey one is added.').first()).toBeVisible();
       await page.getByRole('textbox', { name: 'English' }).fill('Journey one');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await expect(page.getByText('A label of this name stands there already.').first()).toBeVisible();
+      await expect(page.getByText('There’s already a label with this name here.').first()).toBeVisible();
       await expect(page.getByRole('textbox', { name: 'English' })).toHaveValue('Journey one');
       await page.getByRole('textbox', { name: 'English' }).fill('Journey two');
       await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(dialog).toContainText('Pool Person 1');
       await dialog.getByRole('radio', { name: 'Another pool' }).check();
       await dialog.getByRole('button', { name: 'Delete' }).click();
-      await expect(dialog.getByText('Choose what they see when it is gone.').first()).toBeVisible();
+      await expect(dialog.getByText('Choose what they see after it’s deleted.').first()).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await dialog
         .getByLabel('Another pool')
@@ -185,7 +185,7 @@ for (const javaScriptEnabled of [true, false]) {
       await add.getByRole('textbox', { name: 'Company name' }).fill(weavers);
       await add.getByRole('textbox', { name: 'Code' }).fill('j-1');
       await add.getByRole('button', { name: 'Add customer' }).click();
-      await expect(add.getByText('The customer Journey Mills has this code already.')).toBeVisible();
+      await expect(add.getByText('The customer Journey Mills already has this code.')).toBeVisible();
       await add.getByRole('textbox', { name: 'Code' }).fill('J-2');
       if (javaScriptEnabled) await expectAccessible(page);
       await add.getByRole('button', { name: 'Add customer' }).click();

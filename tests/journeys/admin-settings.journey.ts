@@ -96,10 +96,10 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel('Text').fill('{{name}}, {{password}}');
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('This mail does not know {{password}}.')).toBeVisible();
+      await expect(page.getByText('{{password}} isn’t available in this email.')).toBeVisible();
       await page.getByLabel('Text').fill('{{name}}');
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('{{link}} must stand in the text.')).toBeVisible();
+      await expect(page.getByText('The text must contain {{link}}.')).toBeVisible();
       await page.getByLabel('Text').fill('Привет, {{name}}: {{link}}');
       await page.getByRole('button', { name: 'Preview' }).click();
       await expect(page.getByRole('status', { name: 'As its reader would get it' })).toContainText('Привет');
@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const name of ['Türkçe', 'English', 'Русский'])
         await dialog.getByLabel(`Name in ${name}`).fill(`Journey ${name}`);
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('Another archive has this code.')).toBeVisible();
+      await expect(dialog.getByText('Another archive already has this code.')).toBeVisible();
       await dialog.getByLabel('Code').fill('zz9');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await toast(page, 'Archive ZZ9 was saved.');
@@ -158,10 +158,12 @@ for (const javaScriptEnabled of [true, false]) {
       const neutral = section(page, 'Sign-in and data').getByLabel('The same answer to every password reset');
       await save('Sign-in and data', () => neutral.check());
       await askReset();
-      await expect(stranger.getByText('If this address is registered, a mail is on its way.').first()).toBeVisible();
+      await expect(
+        stranger.getByText('If this address is registered, you’ll receive an email shortly.').first(),
+      ).toBeVisible();
       await save('Sign-in and data', () => neutral.uncheck());
       await askReset();
-      await expect(stranger.getByText('No registered user was found', { exact: false }).first()).toBeVisible();
+      await expect(stranger.getByText('No registered user found', { exact: false }).first()).toBeVisible();
       await stranger.context().close();
 
       const field = section(page, 'More fields of a design').getByLabel('Name of field 7');
@@ -201,7 +203,7 @@ for (const javaScriptEnabled of [true, false]) {
         logo.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
       await file('logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
       await logo.getByRole('button', { name: 'Use this logo' }).click();
-      await expect(page.getByText('This is not a picture that can be used as a logo').first()).toBeVisible();
+      await expect(page.getByText('This file can’t be used as a logo').first()).toBeVisible();
       const png = await withVips((vips) => Buffer.from(vips.Image.black(64, 32, { bands: 3 }).writeToBuffer('.png')));
       await file('logo.svg', png);
       await logo.getByRole('button', { name: 'Use this logo' }).click();

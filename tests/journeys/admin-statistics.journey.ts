@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
       await at.getByLabel('From', { exact: true }).fill('2026-03-01');
       await at.getByLabel('To', { exact: true }).fill('2026-02-01');
       await at.getByRole('button', { name: 'Show' }).click();
-      await expect(at.getByText('No company has this name.')).toBeVisible();
+      await expect(at.getByText('No customer has this name.')).toBeVisible();
       await expect(at.getByLabel('Company', { exact: true })).toHaveValue('<b>Nobody & Sons</b>');
       await expect(at.getByLabel('To', { exact: true })).toHaveAttribute('aria-invalid', 'true');
       if (javaScriptEnabled) await expectAccessible(at);

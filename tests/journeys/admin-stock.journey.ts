@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await dialog.getByLabel('Customer').selectOption({ label: 'Demo Textile' });
       await dialog.getByLabel('Special list').selectOption({ label: 'Journey stock (2)' });
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('An address has small letters a–z')).toBeVisible();
+      await expect(dialog.getByText('An address can have lower-case letters a–z')).toBeVisible();
       await expect(dialog.getByLabel('Title')).toHaveValue(title);
       if (javaScriptEnabled) await expectAccessible(page);
       await dialog.getByLabel('Address').fill(name);
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       await dialog.getByLabel('Address').fill(name.toUpperCase());
       await dialog.getByLabel('Special list').selectOption({ label: 'Journey stock (2)' });
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('Another stock page has this address.')).toBeVisible();
+      await expect(dialog.getByText('Another stock page already has this address.')).toBeVisible();
     });
 
     test('entries by form: added, changed, taken away, and told why one is not shown', async ({ page }) => {
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Colorway not found.')).toBeVisible();
       await expect(page.getByLabel('Design or DESIGN/COLORWAY')).toHaveValue(`${number}/NOWHERE`);
       await addEntry(page, `${number}/VR-1`, 'plenty');
-      await expect(page.getByText('This is not an amount in metres').first()).toBeVisible();
+      await expect(page.getByText('Enter an amount in metres').first()).toBeVisible();
       await addEntry(page, `${number}/VR-1`, '1.250,5');
       await toast(page, 'The entry was saved.');
       await expect(page.getByLabel(`Metres of ${number}/VR-1`)).toHaveValue('1250.5');
@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel('Metres of 86-0001').fill('-3');
       await page.getByRole('button', { name: 'Save metres' }).click();
-      await expect(row(page, /86-0001/).getByText('This is not an amount in metres')).toBeVisible();
+      await expect(row(page, /86-0001/).getByText('Enter an amount in metres')).toBeVisible();
       await expect(page.getByLabel('Metres of 86-0001')).toHaveValue('-3');
       await page.getByLabel('Metres of 86-0001').fill('55');
       await page.getByRole('button', { name: 'Save metres' }).click();
@@ -226,7 +226,7 @@ test.describe('without script', () => {
     await expect(dialog).toContainText('2 colorways with their pictures');
     await dialog.getByRole('textbox').fill('STOCK 1');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(dialog.getByText('This is not the number of the design.')).toBeVisible();
+    await expect(dialog.getByText('This isn’t the design’s number.')).toBeVisible();
     await dialog.getByRole('textbox').fill(number);
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(page.getByText(`${number} was deleted.`).first()).toBeVisible();

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Create user' }).click();
       await expect(page.getByText('Please check the marked fields.')).toBeVisible();
       await expect(page.getByText('Please fill in all fields.').first()).toBeVisible();
-      await expect(page.getByText('Several companies fit this name. Choose one.')).toBeVisible();
+      await expect(page.getByText('Several customers match this name. Choose one.')).toBeVisible();
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue(names[0]!);
       // A page served anew never brings a password back.
       if (!javaScriptEnabled) await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Cancel account' }).click();
       await page.waitForURL(/\/admin\/users\/act\?/);
       await page.getByRole('button', { name: 'Cancel account' }).click();
-      await expect(page.getByText(/This would take access from your own account|the last admin/).first()).toBeVisible();
+      await expect(page.getByText(/This would remove your own access|the last administrator/).first()).toBeVisible();
     });
 
     test('each part of a user’s page', async ({ page }) => {
@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
       const addresses = page.locator('section', { has: page.getByRole('heading', { name: 'Allowed addresses' }) });
       await addresses.getByRole('textbox').fill('10.0.0.1\nnonsense');
       await addresses.getByRole('button', { name: 'Save' }).click();
-      await expect(addresses.getByText('Neither an IP address nor a range: nonsense')).toBeVisible();
+      await expect(addresses.getByText('This isn’t an IP address or a range: nonsense')).toBeVisible();
       await expect(addresses.getByRole('textbox')).toHaveValue('10.0.0.1\nnonsense');
       await addresses.getByRole('textbox').fill('::ffff:127.0.0.1\n::1');
       await addresses.getByRole('button', { name: 'Save' }).click();
@@ -211,7 +211,7 @@ for (const javaScriptEnabled of [true, false]) {
         headers: { 'sec-fetch-site': 'same-origin' },
       });
       expect(refused.status()).toBe(403);
-      expect(await refused.text()).toContain('You are only looking at the archive as this user');
+      expect(await refused.text()).toContain('You’re viewing the archive as this user');
       await page.goto('/admin');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
       await page.goto('/archive');

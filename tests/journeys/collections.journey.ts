@@ -28,8 +28,8 @@ async function walk(page: Page): Promise<void> {
   await expect(page.getByText('1 design found')).toBeVisible();
   await page.getByLabel('Design number').fill('no such number');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByText('No design of this collection fits.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the groups' }).first().click();
+  await expect(page.getByText('No designs in this collection match')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to groups' }).first().click();
   await page.getByRole('navigation', { name: 'Views of Journey' }).getByRole('link', { name: 'Boards' }).click();
   await expect(page.getByRole('heading', { name: 'On the table' })).toBeVisible();
   const spots = page.getByRole('link', { name: /^[12]: / });

@@ -33,7 +33,7 @@ for (const script of [true, false]) {
 
       await expect(page.getByText('a smaller one was found')).toBeVisible();
       await expect(page.getByText('The file holds 2 × 2 of it')).toBeVisible();
-      await expect(page.getByText(/not close at the left and right edges: ΔE/)).toBeVisible();
+      await expect(page.getByText(/doesn’t match at the left and right edges: ΔE/)).toBeVisible();
       await expect(page.getByText(/plain to see, ΔE \d/)).toBeVisible();
       await expect(page.getByText(/from the top: \d(\.\d)?–\d(\.\d)? cm/)).toBeVisible();
       await expectPictures(page, 6);
@@ -46,7 +46,7 @@ for (const script of [true, false]) {
       await own('width').fill('220');
       await page.locator('input[name="groups[0].name"]').fill(number);
       await page.getByRole('button', { name: 'Save correction' }).click();
-      await expect(page.getByText('reaches out of the file, which has 440 × 360 px').first()).toBeVisible();
+      await expect(page.getByText('extends beyond the file, which is 440 × 360 px').first()).toBeVisible();
       await expect(own('x')).toHaveValue('300');
       if (script) await expectAccessible(page);
 

@@ -146,5 +146,5 @@ test('a model that is hidden is gone at once', async ({ page }) => {
     await expect(page.getByText(`${name} is no longer shown.`).first()).toBeVisible();
   }
   await page.goto(`${designPage}?view=model`);
-  await expect(page.getByText('There is no model to show this print on.')).toBeVisible();
+  await expect(page.getByText('No model to show this design on')).toBeVisible();
 });

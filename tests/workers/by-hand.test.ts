@@ -79,7 +79,10 @@ describe('inspect', () => {
       kind: 'spot',
       ink: { lab: [40, 50, 20], solidity: 0.25, srgb: expect.stringMatching(/^#[0-9a-f]{6}$/) },
     });
-    expect(words).toEqual({ file: 'words.tif', error: expect.stringContaining('neither a TIFF nor a Photoshop file') });
+    expect(words).toEqual({
+      file: 'words.tif',
+      error: expect.stringContaining('The file isn’t a TIFF or Photoshop file'),
+    });
     expect(missing).toEqual({ file: 'missing.tif', error: expect.stringContaining('no such file') });
     expect(stderr.trim().split('\n')).toEqual([
       expect.stringMatching(/^words\.tif: /),

@@ -35,7 +35,7 @@ test('shows its help, and one clear line for what it does not understand', () =>
   });
   expect(work('work', 'laundry')).toMatchObject({ status: 2, stderr: expect.stringContaining('no queue "laundry"') });
   expect(work('import', 'XX')).toMatchObject({ status: 2 });
-  expect(work('import', 'ZZZZ', 'a.psd')).toMatchObject({ status: 1, stderr: 'This archive does not exist.\n' });
+  expect(work('import', 'ZZZZ', 'a.psd')).toMatchObject({ status: 1, stderr: 'This archive doesn’t exist.\n' });
 });
 
 test('shows its help without a database', () => {
@@ -51,7 +51,7 @@ test('imports from the folder it was called in, and tells what failed', { timeou
   expect(good).toMatchObject({ status: 0, stdout: expect.stringMatching(/CL-0001\nCL-0002\n$/) });
   expect(await db.design.count({ where: { archiveId: archive.id } })).toBe(2);
   const broken = work('import', 'CL', 'cut.tif', path.join(folder, 'one.psd'));
-  expect(broken).toMatchObject({ status: 1, stderr: expect.stringContaining('cut.tif: The file ends too early') });
+  expect(broken).toMatchObject({ status: 1, stderr: expect.stringContaining('cut.tif: The file is incomplete') });
   expect(await db.design.count({ where: { archiveId: archive.id } })).toBe(2);
   expect(work('import', 'CL', 'missing.tif')).toMatchObject({
     status: 1,

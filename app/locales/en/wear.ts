@@ -1,10 +1,10 @@
 /** Prints on models, for customers and in the back office. */
 export const wear = {
-  none: 'There is no model to show this print on.',
-  noneText: 'It can be looked at in print size, as fabric and in repeat.',
+  none: 'No model to show this design on',
+  noneText: 'View it at print size, as fabric or in repeat.',
   alt: '{{reference}} on the model {{model}}',
   choose: 'Choose a model',
-  trueScale: 'The print is shown at its true scale on the model.',
+  trueScale: 'The design is shown at its actual scale on the model.',
 
   models: 'Wear models',
   intro: 'Customers see prints on these models, in this order.',

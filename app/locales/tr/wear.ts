@@ -1,11 +1,11 @@
 import type { Words } from '../words.ts';
 
 export const wear = {
-  none: 'Bu deseni gösterecek bir model yok.',
-  noneText: 'Desene baskı boyutunda, kumaş üzerinde ve raportlu bakılabilir.',
-  alt: '{{reference}}, {{model}} modelinde',
+  none: 'Bu deseni gösterecek model yok',
+  noneText: 'Desene baskı boyutunda, kumaş olarak ya da raporlu bakabilirsiniz.',
+  alt: '{{reference}}, {{model}} üzerinde',
   choose: 'Model seçin',
-  trueScale: 'Desen, model üzerinde gerçek ölçüsündedir.',
+  trueScale: 'Desen, model üzerinde gerçek ölçeğiyle gösterilir.',
 
   models: 'Giydirme modelleri',
   intro: 'Müşteriler desenleri bu modellerde, bu sırayla görür.',

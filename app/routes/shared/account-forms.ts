@@ -11,10 +11,13 @@ export const signInForm = declareForm(
 
 export const secondFactorForm = declareForm(
   'second-factor',
-  {
-    authenticate: { schema: async () => (await rules()).Authenticate },
-    enrol: { schema: async () => (await rules()).Authenticate },
-  },
+  { authenticate: { schema: async () => (await rules()).Authenticate } },
+  { hide: ['code'] },
+);
+
+export const enrolForm = declareForm(
+  'enrol',
+  { enrol: { schema: async () => (await rules()).Authenticate } },
   { hide: ['code'] },
 );
 

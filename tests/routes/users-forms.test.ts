@@ -13,6 +13,7 @@ import * as impersonate from '#app/routes/admin/users/impersonate.route.ts';
 import * as newUser from '#app/routes/admin/user-new/route.tsx';
 import * as user from '#app/routes/admin/user/route.tsx';
 import * as users from '#app/routes/admin/users-bulk/route.tsx';
+import { translate } from '#app/locales/translate.ts';
 import { makeCustomer, makePerson, makeUser } from '#tests/make.ts';
 
 type Fields = Record<string, string | string[]>;
@@ -23,6 +24,7 @@ interface Answer {
 }
 type Action = (args: ActionFunctionArgs) => Promise<unknown>;
 
+const t = translate('en');
 let admin: Person;
 let cookie: string;
 beforeAll(async () => {
@@ -135,7 +137,7 @@ describe('a user', () => {
     const { id } = await makeUser();
     const ranges = await post(id, 'access', { intent: 'ranges', ranges: '10.0.0.1\nnonsense' });
     expect(ranges.status).toBe(422);
-    expect(errorsOf(ranges)).toEqual({ ranges: ['Neither an IP address nor a range: nonsense'] });
+    expect(errorsOf(ranges)).toEqual({ ranges: [t('errors.badAddressRange', { line: 'nonsense' })] });
     expect(ranges.data.refusal).toMatchObject({
       drawn: 'ranges',
       result: { initialValue: { ranges: '10.0.0.1\nnonsense' } },
@@ -185,7 +187,7 @@ describe('a user', () => {
     const { id, mail } = await makeUser();
     const fields = { intent: 'save', name: 'Ayşe', mail, language: 'en' };
     const asked = await post(id, '', { ...fields, company: mark });
-    expect(errorsOf(asked)).toEqual({ company: ['Several companies fit this name. Choose one.'] });
+    expect(errorsOf(asked)).toEqual({ company: [t('errors.companyUnclear')] });
     expect(asked.data.choices).toEqual([
       { customerGuid: one.id, customerName: one.name },
       { customerGuid: other.id, customerName: other.name },
@@ -195,6 +197,12 @@ describe('a user', () => {
     await post(id, '', { ...fields, company: mark, companyAsked: mark, customer: other.id });
     expect((await getUser(admin, { userGuid: id })).userCompanyGuid).toBe(other.id);
   });
+});
+
+test('an admin can’t be looked as: told on that user’s page', async () => {
+  const { id } = await makeUser({ isAdmin: true });
+  const { status, location } = await send(impersonate.action, `/admin/users/${id}/see`, {}, { userId: id });
+  expect([status, location]).toEqual([303, `/admin/users/${id}`]);
 });
 
 test('a new user: all that is missing is told at once, and no password comes back', async () => {
@@ -208,6 +216,6 @@ test('a new user: all that is missing is told at once, and no password comes bac
     'mail',
     'name',
   ]);
-  expect(data.refusal!.result.error!.company).toEqual(['Please fill in all fields.']);
+  expect(data.refusal!.result.error!.company).toEqual([t('errors.allFieldsRequired')]);
   expect(JSON.stringify(data)).not.toContain('Secret-2026');
 });

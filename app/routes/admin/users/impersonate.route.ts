@@ -24,7 +24,7 @@ export const action = (args: ActionFunctionArgs) =>
             const headers = { 'Set-Cookie': await giveSeeing({ token, back }, expiresAt) };
             return go(ownPath(text('to')) ?? '/archive', { headers });
           },
-          leave: { notFound: usersPage, invalidGuid: usersPage },
+          leave: { adminSeesAll: here, notFound: usersPage, invalidGuid: usersPage },
         }),
       },
       here,

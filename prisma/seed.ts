@@ -4,8 +4,8 @@
  */
 import { db } from '#app/data/database.server.ts';
 import { sendJob, stopJobs } from '#app/data/jobs.server.ts';
-import { seedDemoPeople } from './demo/people.ts';
-import { seedDemoLabels } from './demo/labels.ts';
+import { seedDemoPeople } from '#demo/people.ts';
+import { seedDemoLabels } from '#demo/labels.ts';
 
 const demoArchives = [
   { code: '01', nameTr: 'Çiçekler', nameEn: 'Flowers', nameRu: 'Цветы', position: 0 },

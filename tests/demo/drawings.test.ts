@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { composeRgb } from '#prisma/demo/compose.ts';
-import { demoDesigns } from '#prisma/demo/designs.ts';
-import { drawDesign } from '#prisma/demo/draw.ts';
-import { Screens } from '#prisma/demo/screens.ts';
-import type { DemoDesign, Layers } from '#prisma/demo/types.ts';
+import { composeRgb } from '#demo/compose.ts';
+import { demoDesigns } from '#demo/designs.ts';
+import { drawDesign } from '#demo/draw.ts';
+import { Screens } from '#demo/screens.ts';
+import type { DemoDesign, Layers } from '#demo/types.ts';
 
 /** The same drawing, small. */
 const small = (design: DemoDesign): DemoDesign => ({

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { initializeCanvas, readPsd } from 'ag-psd';
 import Vips from 'wasm-vips';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseHex } from '#prisma/demo/colors.ts';
-import { composeRgb, groundPlane } from '#prisma/demo/compose.ts';
-import { demoDesigns } from '#prisma/demo/designs.ts';
-import { drawDesign } from '#prisma/demo/draw.ts';
-import { lzwCompress } from '#prisma/demo/lzw.ts';
-import { packRows } from '#prisma/demo/pack-bits.ts';
-import type { DemoDesign, DemoFormat } from '#prisma/demo/types.ts';
-import { separate, writeOriginals } from '#prisma/demo/write-originals.ts';
+import { parseHex } from '#demo/colors.ts';
+import { composeRgb, groundPlane } from '#demo/compose.ts';
+import { demoDesigns } from '#demo/designs.ts';
+import { drawDesign } from '#demo/draw.ts';
+import { lzwCompress } from '#demo/lzw.ts';
+import { packRows } from '#demo/pack-bits.ts';
+import type { DemoDesign, DemoFormat } from '#demo/types.ts';
+import { separate, writeOriginals } from '#demo/write-originals.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -188,7 +188,7 @@ test('TIFF originals decode to the planes they were written from', async () => {
 
 test('LZW survives full code tables', async () => {
   const vips = await Vips({ dynamicLibraries: [] });
-  const { writeTiffFile } = await import('#prisma/demo/tiff-file.ts');
+  const { writeTiffFile } = await import('#demo/tiff-file.ts');
   // Noise fills the table over and over; the widths differ so that strips end at every code length.
   for (const width of [1, 7, 61, 255, 256, 257, 1021, 1789]) {
     const plane = Uint8Array.from(

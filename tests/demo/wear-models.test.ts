@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { checkWear } from '#app/image/wear-check.ts';
-import { bedScene } from '#prisma/demo/wear-bed.ts';
-import { curtainScene } from '#prisma/demo/wear-curtain.ts';
-import { cushionScene } from '#prisma/demo/wear-cushion.ts';
-import { dressScene } from '#prisma/demo/wear-dress.ts';
-import type { Mesh } from '#prisma/demo/wear-raster.ts';
-import { renderScene } from '#prisma/demo/wear-scene.ts';
-import { shirtScene } from '#prisma/demo/wear-shirt.ts';
+import { bedScene } from '#demo/wear-bed.ts';
+import { curtainScene } from '#demo/wear-curtain.ts';
+import { cushionScene } from '#demo/wear-cushion.ts';
+import { dressScene } from '#demo/wear-dress.ts';
+import type { Mesh } from '#demo/wear-raster.ts';
+import { renderScene } from '#demo/wear-scene.ts';
+import { shirtScene } from '#demo/wear-shirt.ts';
 import { openScratch } from '#tests/image/scratch.ts';
 import { writeFiles } from '#tests/wear/make-model.ts';
 

@@ -7,12 +7,12 @@ import { ImageError, type RepeatLayout } from '#app/image/types.ts';
 import { openLevel } from '#app/image/views.ts';
 import { readMasterInfo } from '#app/image/tiles.ts';
 import { withVips } from '#app/image/vips.ts';
-import { composeRgb } from '#prisma/demo/compose.ts';
-import { demoDesigns } from '#prisma/demo/designs.ts';
-import { drawDesign } from '#prisma/demo/draw.ts';
-import { Random } from '#prisma/demo/random.ts';
-import { writeTiffFile } from '#prisma/demo/tiff-file.ts';
-import type { DemoDesign } from '#prisma/demo/types.ts';
+import { composeRgb } from '#demo/compose.ts';
+import { demoDesigns } from '#demo/designs.ts';
+import { drawDesign } from '#demo/draw.ts';
+import { Random } from '#demo/random.ts';
+import { writeTiffFile } from '#demo/tiff-file.ts';
+import type { DemoDesign } from '#demo/types.ts';
 import type { Raster } from './raster.ts';
 
 export interface Print {

@@ -1,8 +1,8 @@
 /** Prints of the demo drawn small, as TIFF files: as they are, in other colours, at another size, in part, or saved with losses. */
-import { composeRgb } from '#prisma/demo/compose.ts';
-import { demoDesigns } from '#prisma/demo/designs.ts';
-import { drawDesign } from '#prisma/demo/draw.ts';
-import type { DemoDesign } from '#prisma/demo/types.ts';
+import { composeRgb } from '#demo/compose.ts';
+import { demoDesigns } from '#demo/designs.ts';
+import { drawDesign } from '#demo/draw.ts';
+import type { DemoDesign } from '#demo/types.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { random } from '#tests/image/make-prints.ts';
 

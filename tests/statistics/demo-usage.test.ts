@@ -5,9 +5,9 @@ import type { Person } from '#app/domain/actor.ts';
 import { keepVisible } from '#app/domain/search/visibility.server.ts';
 import { rollStatistics } from '#app/domain/statistics/retention.server.ts';
 import { cadEntries, colorwayEntries, labelEntries, loginEntries } from '#app/domain/statistics/statistics.server.ts';
-import { seedDemoLabels } from '#prisma/demo/labels.ts';
-import { seedDemoPeople } from '#prisma/demo/people.ts';
-import { recordUsage } from '#prisma/demo/usage.ts';
+import { seedDemoLabels } from '#demo/labels.ts';
+import { seedDemoPeople } from '#demo/people.ts';
+import { recordUsage } from '#demo/usage.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 const mails = ['customer@archive.test', 'pooled@archive.test', 'inhouse@archive.test', 'admin@archive.test'];

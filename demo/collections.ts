@@ -76,7 +76,7 @@ function samplesOf(designs: Found[], sefs: string[], count: number): Sample[] {
 }
 
 async function storeFilm(): Promise<DemoBoards['film']> {
-  const folder = path.resolve('prisma/demo/film');
+  const folder = path.resolve('demo/film');
   return {
     storageKey: await storeBoardFile(path.join(folder, 'warm-nights.mp4'), 'mp4'),
     posterKey: await storeBoardFile(path.join(folder, 'warm-nights.webp'), 'webp'),

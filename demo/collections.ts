@@ -1,102 +1,39 @@
-/** The demo's collections, boards and mood board, and a customer's stock page. */
-import path from 'node:path';
-import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
-import type { ImageProcess } from '#app/image/process.ts';
-import { layouts, makeBoard, storeBoardFile, type MadeBoard, type Sample } from './boards.ts';
+/** The demo's collections with their boards and mood board, and a customer's stock page. */
+import type { Prisma, Transaction } from '#app/data/database.server.ts';
+import type { StoredBoards } from './boards.ts';
+import type { SeededDesign } from './seed-designs.ts';
 
-const include = {
-  colorways: { orderBy: { position: 'asc' }, include: { colors: { orderBy: { position: 'asc' } } } },
-  labels: { include: { label: true } },
-} satisfies Prisma.DesignInclude;
-type Found = Prisma.DesignGetPayload<{ include: typeof include }>;
+type Images = Prisma.CollectionImageUncheckedCreateWithoutCollectionInput[];
 
-/** Boards are drawn before the rows are written: one transaction must not wait for pictures. */
-export interface DemoBoards {
-  spring: MadeBoard[];
-  garden: MadeBoard[];
-  shirting: MadeBoard[];
-  warm: MadeBoard[];
-  film: { storageKey: string; posterKey: string };
-}
-
-/** Only designs that every customer may see lie on boards. `closed`: those that are to be confined or closed to a country. */
-export async function makeDemoBoards(
-  image: ImageProcess,
-  closed: Set<string>,
-  signal: AbortSignal,
-): Promise<DemoBoards> {
-  const all = (await db.design.findMany({ orderBy: { name: 'asc' }, include })).filter(({ id }) => !closed.has(id));
-  const some = (count: number, ...sefs: string[]) => samplesOf(all, sefs, count);
-  const lay = (layout: keyof typeof layouts, samples: Sample[], ground?: string) =>
-    makeBoard(image, layouts[layout], samples, ground ? { signal, ground } : { signal });
-  const florals = some(14, 'floral', 'bouquet', 'ditsy', 'leaf');
-  const stripes = some(12, 'stripe', 'check', 'tartan');
-  const nights = some(20, 'animal-skin', 'paisley', 'ethnic', 'medallion', 'tropical');
-  return {
-    spring: [
-      await lay('flatLay', [...florals.slice(0, 3), ...stripes.slice(0, 2)]),
-      await lay('hanging', [florals[3]!, stripes[2]!, florals[4]!]),
-      await lay('cards', [...florals.slice(5, 8), ...stripes.slice(3, 6)]),
-    ],
-    garden: [await lay('portrait', florals.slice(8, 11)), await lay('single', florals.slice(11, 13))],
-    shirting: [await lay('ribbons', stripes.slice(6, 12))],
-    warm: [
-      await lay('single', nights.slice(0, 2), '#2f2a27'),
-      await lay('flatLay', nights.slice(2, 7), '#4a423c'),
-      await lay('portrait', nights.slice(7, 10), '#3a2f2c'),
-      await lay('hanging', nights.slice(10, 13), '#57493f'),
-      await lay('cards', nights.slice(13, 19), '#282423'),
-      await lay('portrait', [nights[19]!, ...nights.slice(0, 2)], '#6b5a4c'),
-      await lay('ribbons', nights.slice(4, 10), '#3d3632'),
-    ],
-    film: await storeFilm(),
-  };
-}
-
-/** In their order, each with another of its colorways in turn; where the labels have too few, others stand in. */
-function samplesOf(designs: Found[], sefs: string[], count: number): Sample[] {
-  const labelled = designs.filter(({ labels }) => labels.some(({ label }) => sefs.includes(label.sefEn)));
-  const enough = [...labelled, ...designs.filter((design) => !labelled.includes(design))];
-  return Array.from({ length: count }, (_, at) => {
-    const design = enough[at % enough.length]!;
-    const colorway = design.colorways[(at + Math.floor(at / enough.length)) % design.colorways.length]!;
-    return {
-      colorwayId: colorway.id,
-      masterKey: colorway.masterKey,
-      repeat: {
-        repeatOffset: design.repeatOffset,
-        repeatDirection: design.repeatDirection,
-        repeatCustomValue: design.repeatCustomValue?.toNumber() ?? null,
-      },
-      widthCm: design.widthCm.toNumber(),
-      heightCm: design.heightCm.toNumber(),
-      colors: colorway.colors.map(({ srgb }) => srgb.trim()),
-    };
+/** Boards by their titles, in this order; `film`: the film comes third. */
+function hang(
+  { boards, film }: StoredBoards,
+  designs: SeededDesign[],
+  titles: string[],
+  withFilm = false,
+): { create: Images } {
+  const colorways = new Map<string, string>(
+    designs.flatMap(({ name, colorways }) => colorways.map((one) => [`${name}/${one.name}`, one.id] as const)),
+  );
+  const images: Images = titles.map((title) => {
+    const { samples, ...board } = boards.get(title)!;
+    const hotspots = samples.map(({ reference, x, y }, position) => ({
+      colorwayId: colorways.get(reference)!,
+      x,
+      y,
+      position,
+    }));
+    return { ...board, position: 0, hotspots: { create: hotspots } };
   });
+  if (withFilm)
+    images.splice(2, 0, { ...film, kind: 'film', title: 'Cloth in the evening', width: 768, height: 432, position: 0 });
+  return { create: images.map((image, position) => ({ ...image, position })) };
 }
 
-async function storeFilm(): Promise<DemoBoards['film']> {
-  const folder = path.resolve('demo/film');
-  return {
-    storageKey: await storeBoardFile(path.join(folder, 'warm-nights.mp4'), 'mp4'),
-    posterKey: await storeBoardFile(path.join(folder, 'warm-nights.webp'), 'webp'),
-  };
-}
-
-const asImages = (boards: MadeBoard[], titles: string[], from = 0) =>
-  boards.map(({ hotspots, ...board }, at) => ({
-    ...board,
-    title: titles[at] ?? '',
-    position: from + at,
-    hotspots: { create: hotspots },
-  }));
-
-type Listed = { id: string; labels: { label: { sefEn: string } }[] };
-
-export async function makeCollections(tx: Transaction, designs: Listed[], boards: DemoBoards): Promise<void> {
+export async function makeCollections(tx: Transaction, designs: SeededDesign[], boards: StoredBoards): Promise<void> {
   const labelled = (...sefs: string[]) =>
     designs.filter(({ labels }) => labels.some(({ label }) => sefs.includes(label.sefEn)));
-  const groups = (all: [name: string, designs: Listed[]][]) => ({
+  const groups = (all: [name: string, designs: SeededDesign[]][]) => ({
     create: all
       .filter(([, members]) => members.length > 0)
       .map(([name, members], position) => ({
@@ -114,7 +51,7 @@ export async function makeCollections(tx: Transaction, designs: Listed[], boards
         ['Stripes', labelled('stripe').slice(0, 6)],
         ['Checks', labelled('check').slice(0, 6)],
       ]),
-      images: { create: asImages(boards.spring, ['Garden and awning', 'Three lengths', 'Six cards']) },
+      images: hang(boards, designs, ['Garden and awning', 'Three lengths', 'Six cards']),
     },
   });
   await tx.collection.create({
@@ -126,7 +63,7 @@ export async function makeCollections(tx: Transaction, designs: Listed[], boards
         ['Bouquets', labelled('bouquet', 'floral').slice(2, 10)],
         ['Small scale', labelled('ditsy').slice(0, 6)],
       ]),
-      images: { create: asImages(boards.garden, ['One large, two small', 'Cut from the piece']) },
+      images: hang(boards, designs, ['One large, two small', 'Cut from the piece']),
     },
   });
   await tx.collection.create({
@@ -136,17 +73,23 @@ export async function makeCollections(tx: Transaction, designs: Listed[], boards
       description: 'Fine stripes and checks, from yarn-dyed looks to bold bands.',
       position: 1,
       groups: groups([['Stripes and checks', labelled('stripe', 'check', 'tartan').slice(4, 14)]]),
-      images: { create: asImages(boards.shirting, ['Ribbons']) },
+      images: hang(boards, designs, ['Ribbons']),
     },
   });
-  await makeWarmNights(
-    tx,
-    boards,
-    groups([
-      ['Skins', labelled('animal-skin').slice(0, 6)],
-      ['Ornament', labelled('ethnic', 'paisley', 'medallion').slice(0, 8)],
-    ]),
-  );
+  const nights = ['Dusk', 'Spice market', 'Velvet hour', 'Lanterns', 'Six o’clock', 'Terracotta', 'Late ribbons'];
+  await tx.collection.create({
+    data: {
+      name: 'Warm nights',
+      description: 'Skins, paisleys and ornament on dark grounds.',
+      kind: 'moodBoard',
+      position: 1,
+      groups: groups([
+        ['Skins', labelled('animal-skin').slice(0, 6)],
+        ['Ornament', labelled('ethnic', 'paisley', 'medallion').slice(0, 8)],
+      ]),
+      images: hang(boards, designs, nights, true),
+    },
+  });
   await tx.collection.create({
     data: {
       name: 'Quiet geometry',
@@ -167,44 +110,8 @@ export async function makeCollections(tx: Transaction, designs: Listed[], boards
   });
 }
 
-async function makeWarmNights(
-  tx: Transaction,
-  boards: DemoBoards,
-  groups: Prisma.CollectionGroupCreateNestedManyWithoutCollectionInput,
-): Promise<void> {
-  const titles = ['Dusk', 'Spice market', 'Velvet hour', 'Lanterns', 'Six o’clock', 'Terracotta', 'Late ribbons'];
-  const pictures = asImages(boards.warm, titles);
-  const film = {
-    ...boards.film,
-    kind: 'film' as const,
-    title: 'Cloth in the evening',
-    width: 768,
-    height: 432,
-    position: 2,
-  };
-  await tx.collection.create({
-    data: {
-      name: 'Warm nights',
-      description: 'Skins, paisleys and ornament on dark grounds.',
-      kind: 'moodBoard',
-      position: 1,
-      groups,
-      images: {
-        create: [
-          ...pictures.slice(0, 2),
-          film,
-          ...pictures.slice(2).map((one) => ({ ...one, position: one.position + 1 })),
-        ],
-      },
-    },
-  });
-}
-
 /** /custom/demo-textile: what lies ready for Demo Textile. */
-export async function makeStock(
-  tx: Transaction,
-  designs: { id: string; colorways: { id: string }[] }[],
-): Promise<void> {
+export async function makeStock(tx: Transaction, designs: SeededDesign[]): Promise<void> {
   const customer = await tx.customer.findFirstOrThrow({ where: { code: 'C-1001' } });
   const picked = designs.filter((_, at) => at % 4 === 1).slice(0, 14);
   const list = await tx.specialList.create({

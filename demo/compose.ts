@@ -1,8 +1,8 @@
 import { parseHex } from './colors.ts';
-import type { Layers } from './types.ts';
+import type { Screens } from './screens.ts';
 
 /** Mix the inks by their coverage, the ground filling what is left: one plane per colour component. */
-export function composePlanes(layers: Layers, inks: number[][]): Uint8Array[] {
+export function composePlanes(layers: Screens, inks: number[][]): Uint8Array[] {
   const { planes, width, height } = layers;
   const ground = inks[0]!;
   return ground.map((base, c) => {
@@ -20,12 +20,12 @@ export function composePlanes(layers: Layers, inks: number[][]): Uint8Array[] {
   });
 }
 
-export function composeRgb(layers: Layers, colors: string[]): Uint8Array[] {
+export function composeRgb(layers: Screens, colors: string[]): Uint8Array[] {
   return composePlanes(layers, colors.map(parseHex));
 }
 
 /** The screen of the ground: what no ink covers. */
-export function groundPlane({ planes, width, height }: Layers): Uint8Array {
+export function groundPlane({ planes, width, height }: Screens): Uint8Array {
   const out = new Uint8Array(width * height).fill(255);
   for (const plane of planes) for (let p = 0; p < out.length; p++) out[p]! -= plane[p]!;
   return out;
@@ -35,7 +35,7 @@ export function groundPlane({ planes, width, height }: Layers): Uint8Array {
  * Coverages to stack as ordinary layers, the last on top: each as a share of what those above leave open, so that the
  * stack composes to exactly what the knocked-out screens mix to.
  */
-export function stackedCoverages({ planes, width, height }: Layers): Uint8Array[] {
+export function stackedCoverages({ planes, width, height }: Screens): Uint8Array[] {
   const open = new Uint8Array(width * height).fill(255);
   const out: Uint8Array[] = [];
   for (const plane of planes.toReversed()) {

@@ -1,63 +1,96 @@
-import { FLORAL_DESIGNS } from './designs-floral.ts';
-import { ORNAMENT_DESIGNS } from './designs-ornament.ts';
-import { WOVEN_DESIGNS } from './designs-woven.ts';
-import type { DemoDesign, DemoFormat, DemoKind } from './types.ts';
+/** The demo's catalogue: every design with its colorways, read from catalogue.txt. */
+import { readFileSync } from 'node:fs';
+import type { RepeatLayout } from '#app/image/types.ts';
 
-export type { DemoColorway, DemoDesign, DemoFormat, DemoKind } from './types.ts';
+export type DemoFormat =
+  | 'psd-layered'
+  | 'psd-flat'
+  | 'psd-lab'
+  | 'psd-separation'
+  | 'psb'
+  | 'tiff'
+  | 'tiff-cmyk'
+  | 'tiff-gray'
+  | 'tiff-separation';
 
-/** One line of the catalogue: what differs from design to design. */
-export interface Entry {
-  stem: string;
-  manner: string;
-  kind: DemoKind;
-  /** width cm, height cm, dpi */
-  size: [number, number, number];
-  /** 'half-drop': columns fall by half; 'brick': rows move by half */
-  repeat?: 'half-drop' | 'brick';
-  format: DemoFormat;
-  labels: string;
-  notes?: string;
-  /** name: the ground and then the inks */
-  colorways: Record<string, string>;
+/** `colors`: #rrggbb, the ground first, then one for each ink in printing order. */
+export interface DemoColorway {
+  name: string;
+  colors: string[];
 }
 
-const STUDIOS = ['Atelier Marin', 'Northlight Studio', 'Studio Oda', 'Casa Verde', 'Kiln & Loom'];
-const CLOSING = {
-  'half-drop': 'One unit; closes as a half-drop.',
-  brick: 'One unit; closes as a brick.',
-  straight: 'Closes straight.',
+export interface DemoDesign {
+  /** the design number that it has in the archive */
+  number: string;
+  /** what its studio calls it; its files are named after it */
+  stem: string;
+  archiveCode: string;
+  widthCm: number;
+  heightCm: number;
+  dpi: number;
+  /** The file is one unit; it closes only when its copies are laid like this. */
+  layout: RepeatLayout;
+  type: 'rotary' | 'digital';
+  labels: string[];
+  studio: string;
+  notes: string;
+  originalName: string;
+  moldState: 'engraved' | 'faded' | 'none';
+  format: DemoFormat;
+  colorways: DemoColorway[];
+}
+
+const studios = ['Atelier Marin', 'Northlight Studio', 'Studio Oda', 'Casa Verde', 'Kiln & Loom'];
+const layouts: Record<string, { layout: RepeatLayout; note: string }> = {
+  straight: { layout: { drop: 0, shift: 0 }, note: 'Closes straight.' },
+  'half-drop': { layout: { drop: 0.5, shift: 0 }, note: 'One unit; closes as a half-drop.' },
+  brick: { layout: { drop: 0, shift: 0.5 }, note: 'One unit; closes as a brick.' },
 };
 
-/** Every design of the demo archive, always the same. */
+let read: DemoDesign[] | undefined;
+
+/** Every design of the demo archive, always the same, archive by archive. */
 export function demoDesigns(): DemoDesign[] {
-  const archives = { '01': FLORAL_DESIGNS, '02': WOVEN_DESIGNS, '03': ORNAMENT_DESIGNS } as const;
-  return Object.entries(archives).flatMap(([code, entries]) =>
-    entries.map((entry, i) => completed(entry, code as DemoDesign['archiveCode'], i)),
-  );
+  return (read ??= parse(readFileSync(new URL('./catalogue.txt', import.meta.url), 'utf8')));
 }
 
-function completed(entry: Entry, archiveCode: DemoDesign['archiveCode'], index: number): DemoDesign {
-  const [widthCm, heightCm, dpi] = entry.size;
-  const number = Number(archiveCode) * 1000 + index * 37;
-  const separated = entry.format.endsWith('separation');
-  const studio = STUDIOS[(index + Number(archiveCode)) % STUDIOS.length]!;
+function parse(text: string): DemoDesign[] {
+  const designs: DemoDesign[] = [];
+  let archiveCode = '';
+  let index = 0;
+  for (const line of text.split('\n')) {
+    const archive = /^\[(\d+)\]$/.exec(line);
+    const colorway = /^ {2}(\S.*?) +(#.*)$/.exec(line);
+    if (archive) [archiveCode, index] = [archive[1]!, 0];
+    else if (colorway) designs.at(-1)!.colorways.push({ name: colorway[1]!, colors: colorway[2]!.split(' ') });
+    else if (line.includes(' | ') && !line.startsWith('#'))
+      designs.push(completed(line.split(' | '), archiveCode, index++));
+  }
+  return designs;
+}
+
+/** What the catalogue leaves out follows from a design's place in it. */
+function completed(cells: string[], archiveCode: string, index: number): DemoDesign {
+  const [stem, size, dpi, laid, format, labels, notes = ''] = cells as [string, ...string[]];
+  const [widthCm, heightCm] = size!.split(' × ').map(Number) as [number, number];
+  const { layout, note } = layouts[laid!]!;
+  const studio = studios[(index + Number(archiveCode)) % studios.length]!;
+  const separated = format!.endsWith('separation');
   return {
-    stem: entry.stem,
-    kind: entry.kind,
+    number: `${archiveCode}-${String(index + 1).padStart(4, '0')}`,
+    stem,
     archiveCode,
     widthCm,
     heightCm,
-    dpi,
-    layout: { drop: entry.repeat === 'half-drop' ? 0.5 : 0, shift: entry.repeat === 'brick' ? 0.5 : 0 },
+    dpi: Number(dpi),
+    layout,
     type: separated || index % 3 === 0 ? 'rotary' : 'digital',
-    labels: entry.labels.split(', '),
+    labels: labels!.split(', '),
     studio,
-    notes: [entry.notes, CLOSING[entry.repeat ?? 'straight']].filter(Boolean).join(' '),
-    originalName: `${studio.replace(/[^A-Z]/g, '')}-${number}`,
+    notes: [`${stem}.`, notes, note].filter(Boolean).join(' '),
+    originalName: `${studio.replace(/[^A-Z]/g, '')}-${Number(archiveCode) * 1000 + index * 37}`,
     moldState: separated ? (index % 2 ? 'engraved' : 'faded') : index % 7 === 3 ? 'engraved' : 'none',
-    format: entry.format,
-    colorways: Object.entries(entry.colorways).map(([name, colors]) => ({ name, colors: colors.split(' ') })),
-    manner: entry.manner,
-    seed: number + 11,
+    format: format as DemoFormat,
+    colorways: [],
   };
 }

@@ -1,71 +1,50 @@
 /** What customers and admins would have made around the demo designs: lists, collections, orders, pins. */
-import { db, type Transaction } from '#app/data/database.server.ts';
+import type { Transaction } from '#app/data/database.server.ts';
 import { foldText } from '#app/domain/search/fold.ts';
-import type { ImageProcess } from '#app/image/process.ts';
-import { makeCollections, makeDemoBoards, makeStock } from './collections.ts';
+import type { StoredBoards } from './boards.ts';
+import { makeCollections, makeStock } from './collections.ts';
+import { readDesigns, type SeededDesign } from './seed-designs.ts';
 import { recordUsage } from './usage.ts';
 
-type Found = Awaited<ReturnType<typeof readDesigns>>[number];
-
-function readDesigns(tx: Transaction | typeof db) {
-  return tx.design.findMany({
-    orderBy: { name: 'asc' },
-    include: { colorways: { orderBy: { position: 'asc' } }, labels: { include: { label: true } } },
+export async function furnishDemo(tx: Transaction, boards: StoredBoards): Promise<void> {
+  const designs = await readDesigns(tx);
+  await tx.specialList.create({
+    data: {
+      nameTr: 'Öne çıkanlar',
+      nameEn: 'Featured',
+      nameRu: 'Избранное архива',
+      isPin: true,
+      designs: { create: pick(designs, 8, 6).map(({ id }, position) => ({ designId: id, position })) },
+    },
   });
-}
-
-/** All or nothing, and once: the mark is set in the same transaction. */
-export async function furnishDemo(image: ImageProcess, signal: AbortSignal): Promise<void> {
-  const { confined, abroad } = chooseClosed(await readDesigns(db));
-  const boards = await makeDemoBoards(image, new Set([...confined, ...abroad].map(({ id }) => id)), signal);
-  await db.$transaction(async (tx) => {
-    const designs = await readDesigns(tx);
-    // Somebody may have pinned designs while the demo's were still coming in.
-    if (!(await tx.specialList.findFirst({ where: { isPin: true } })))
-      await tx.specialList.create({
-        data: {
-          nameTr: 'Öne çıkanlar',
-          nameEn: 'Featured',
-          nameRu: 'Избранное архива',
-          isPin: true,
-          designs: { create: pick(designs, 8, 6).map(({ id }, position) => ({ designId: id, position })) },
-        },
-      });
-    await closeSome(tx, designs);
-    await placeOrders(tx, designs);
-    await keepFavorites(tx, designs);
-    await makeCollections(tx, designs, boards);
-    await makeStock(tx, designs);
-    await recordUsage(tx);
-    await tx.setting.update({ where: { key: 'demo' }, data: { value: { finished: true } } });
-  });
+  await closeSome(tx, designs);
+  await placeOrders(tx, designs);
+  await keepFavorites(tx, designs);
+  await makeCollections(tx, designs, boards);
+  await makeStock(tx, designs);
+  await recordUsage(tx);
 }
 
 /** Every n-th design from `start`. */
-function pick(designs: Found[], count: number, step: number, start = 0): Found[] {
+function pick(designs: SeededDesign[], count: number, step: number, start = 0): SeededDesign[] {
   return Array.from({ length: count }, (_, at) => designs[(start + at * step) % designs.length]!).filter(
     (design, at, all) => all.indexOf(design) === at,
   );
 }
 
-function chooseClosed(designs: Found[]) {
-  return { confined: pick(designs, 6, 7, 2), abroad: pick(designs, 2, 11, 5) };
-}
-
-/** A few designs confined to each customer, and two closed to a country. */
-async function closeSome(tx: Transaction, designs: Found[]): Promise<void> {
+/** A few designs confined to each customer, and two closed to a country; none of them lies on a board. */
+async function closeSome(tx: Transaction, designs: SeededDesign[]): Promise<void> {
   const owners = await tx.customer.findMany({ where: { visible: true }, orderBy: { code: 'asc' } });
-  const { confined, abroad } = chooseClosed(designs);
-  for (const [at, design] of confined.entries()) {
+  for (const [at, design] of pick(designs, 6, 7, 2).entries()) {
     const owner = owners[at % owners.length]!;
     await tx.design.update({ where: { id: design.id }, data: { customerId: owner.id, isConfined: at < 4 } });
   }
-  for (const design of abroad) {
+  for (const design of pick(designs, 2, 11, 5)) {
     await tx.design.update({ where: { id: design.id }, data: { closedCountries: ['DK'] } });
   }
 }
 
-async function placeOrders(tx: Transaction, designs: Found[]): Promise<void> {
+async function placeOrders(tx: Transaction, designs: SeededDesign[]): Promise<void> {
   const customers = await tx.customer.findMany({ where: { visible: true }, orderBy: { code: 'asc' } });
   const types = ['sample', 'production', 'repeatOrder'] as const;
   await tx.order.createMany({
@@ -83,7 +62,7 @@ async function placeOrders(tx: Transaction, designs: Found[]): Promise<void> {
   });
 }
 
-async function keepFavorites(tx: Transaction, designs: Found[]): Promise<void> {
+async function keepFavorites(tx: Transaction, designs: SeededDesign[]): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { mail: 'customer@archive.test' } });
   const open = designs.filter((design) => !design.isConfined);
   const lists = ['Summer dresses', 'Home', 'For the Monday meeting'];

@@ -1,137 +1,86 @@
-import type { RepeatLayout } from '#app/image/types.ts';
-import { coverageOf } from './coverage.ts';
-import type { Polygon } from './shapes.ts';
-import type { Layers } from './types.ts';
+/** A design's screens as they are stored, one plane for each of its inks: what its colorways are printed from. */
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import type { DemoDesign } from './designs.ts';
 
-const mod = (a: number, n: number) => ((a % n) + n) % n;
+export interface Screens {
+  /** px */
+  width: number;
+  height: number;
+  /**
+   * Coverage 0…255, one plane per ink, without the ground. Planes are knocked out of each other: at any pixel they
+   * sum to at most 255 and what is left is ground.
+   */
+  planes: Uint8Array[];
+}
 
-/** A stack of screens on a torus, glued together the way the design repeats. Ink 0 is the ground. */
-export class Screens implements Layers {
-  readonly width: number;
-  readonly height: number;
-  readonly layout: RepeatLayout;
-  readonly planes: Uint8Array[];
-  /** px by which the next column drops, or the next row shifts */
-  readonly drop: number;
-  readonly shift: number;
-  /** Where something was drawn, on a coarse grid; spacing.ts looks for room there. */
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-  readonly columns: number;
-  readonly rows: number;
-  readonly taken: Uint8Array;
-  /** false: what sticks out of the tile is dropped, for drawings that lay every copy themselves */
-  wraps = true;
+/** cm at a resolution → whole px; even, so that half-drops and half-bricks fall on a pixel. */
+function sizeInPixels(cm: number, dpi: number): number {
+  return Math.round((cm / 2.54) * dpi * 0.5) * 2;
+}
 
-  constructor(width: number, height: number, layout: RepeatLayout, inks: number) {
-    this.width = width;
-    this.height = height;
-    this.layout = layout;
-    this.drop = Math.round(layout.drop * height);
-    this.shift = Math.round(layout.shift * width);
-    this.planes = Array.from({ length: inks }, () => new Uint8Array(width * height));
-    const cell = Math.max(4, Math.sqrt((width * height) / 12_000));
-    this.columns = Math.round(width / cell);
-    this.rows = Math.round(height / cell);
-    this.cellWidth = width / this.columns;
-    this.cellHeight = height / this.rows;
-    this.taken = new Uint8Array(this.columns * this.rows);
-  }
+/**
+ * At the design's own resolution or a lower one. A file in screens/ (Brotli): width and height (16 bits, little-endian), number of inks, how
+ * they are stored: 0, a plane for each; 1, twice as fine, the number of the ink that lies at each place, which gives smooth edges when it is
+ * brought to size.
+ */
+export function readScreens(design: DemoDesign): Screens {
+  const name = `${design.stem.toLowerCase().replaceAll(' ', '-')}.br`;
+  const bytes = brotliDecompressSync(readFileSync(new URL(`./screens/${name}`, import.meta.url)));
+  const [width, height, inks, isIndexed] = [bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes[4]!, bytes[5] === 1];
+  const size = { width: sizeInPixels(design.widthCm, design.dpi), height: sizeInPixels(design.heightCm, design.dpi) };
+  const stored = bytes.subarray(6);
+  if (isIndexed) return { ...size, planes: countInks(stored, { width, height }, size, inks) };
+  const planes = Array.from({ length: inks }, (_, k) => stored.subarray(k * width * height, (k + 1) * width * height));
+  if (width === size.width && height === size.height) return { ...size, planes };
+  return { ...size, planes: planes.map((plane) => average(plane, { width, height }, size)) };
+}
 
-  /** Print polygons (non-zero winding) with an ink; what lies below is knocked out. `alpha` 0…1. */
-  fill(ink: number, polygons: Polygon[], alpha = 1): void {
-    const mask = coverageOf(polygons);
-    if (!mask) return;
-    for (let row = 0; row < mask.height; row++) {
-      this.#printRow(ink, mask.data, row * mask.stride, mask.left, mask.top + row, mask.width, alpha);
-    }
-  }
+interface Size {
+  width: number;
+  height: number;
+}
 
-  /** Print a whole picture of coverages 0…1, given by a function that must itself be periodic. */
-  paint(ink: number, coverage: (x: number, y: number) => number): void {
-    const line = new Float32Array(this.width);
-    for (let y = 0; y < this.height; y++) {
-      for (let x = 0; x < this.width; x++) line[x] = coverage(x, y);
-      this.#blend(ink, line, 0, y * this.width, this.width, 1);
-    }
-  }
+/** The first stored px of each px to make, and one more: where the last one ends. */
+function steps(from: number, to: number): number[] {
+  if (to > from) throw new RangeError(`screens of ${from} px are not enlarged to ${to}`);
+  return Array.from({ length: to + 1 }, (_, at) => Math.floor((at * from) / to));
+}
 
-  /** The place in the tile of a point anywhere in the repeat. */
-  wrap(x: number, y: number): [number, number] {
-    if (this.shift) {
-      const j = Math.floor(y / this.height);
-      return [mod(x - j * this.shift, this.width), y - j * this.height];
-    }
-    const i = Math.floor(x / this.width);
-    return [x - i * this.width, mod(y - i * this.drop, this.height)];
-  }
-
-  /** The shortest way between two points of the repeat. */
-  distance(dx: number, dy: number): number {
-    let best = Infinity;
-    for (let i = -2; i <= 2; i++) {
-      for (let j = -2; j <= 2; j++) {
-        const x = dx + i * this.width + j * this.shift;
-        const y = dy + j * this.height + i * this.drop;
-        best = Math.min(best, x * x + y * y);
-      }
-    }
-    return Math.sqrt(best);
-  }
-
-  #printRow(ink: number, data: Float32Array, from: number, left: number, top: number, count: number, alpha: number) {
-    const { width, height } = this;
-    let x = left;
-    let y = top;
-    if (this.shift) {
-      const j = Math.floor(y / height);
-      x -= j * this.shift;
-      y -= j * height;
-    }
-    if (!this.wraps) {
-      const start = Math.max(0, left);
-      const to = Math.min(width, left + count);
-      if (top < 0 || top >= height || to <= start) return;
-      this.#blend(ink, data, from + start - left, top * width + start, to - start, alpha);
-      return;
-    }
-    let done = 0;
-    while (done < count) {
-      const i = Math.floor((x + done) / width);
-      const column = x + done - i * width;
-      const line = this.shift ? y : mod(y - i * this.drop, height);
-      const run = Math.min(count - done, width - column);
-      this.#blend(ink, data, from + done, line * width + column, run, alpha);
-      this.#take(data, from + done, column, line, run);
-      done += run;
-    }
-  }
-
-  #take(data: Float32Array, from: number, column: number, line: number, run: number): void {
-    if (line % 2) return;
-    const base = Math.floor(line / this.cellHeight) * this.columns;
-    for (let k = 0; k < run; k += 2) {
-      if (data[from + k]! > 0.5) this.taken[base + Math.floor((column + k) / this.cellWidth)] = 1;
-    }
-  }
-
-  #blend(ink: number, data: Float32Array, from: number, at: number, run: number, alpha: number): void {
-    const planes = this.planes;
-    for (let k = 0; k < run; k++) {
-      const a = data[from + k]! * alpha;
-      if (a < 0.002) continue;
-      const p = at + k;
-      if (a > 0.998) {
-        for (let n = 0; n < planes.length; n++) planes[n]![p] = 0;
-        if (ink > 0) planes[ink - 1]![p] = 255;
-        continue;
-      }
-      // The others are rounded down, so that the sum never exceeds 255.
-      for (let n = 0; n < planes.length; n++) {
-        const plane = planes[n]!;
-        const kept = plane[p]! * (1 - a);
-        plane[p] = n === ink - 1 ? Math.round(kept + 255 * a) : Math.floor(kept);
+/** How much of each px every ink covers. */
+function countInks(stored: Uint8Array, from: Size, to: Size, inks: number): Uint8Array[] {
+  const [columns, rows] = [steps(from.width, to.width), steps(from.height, to.height)];
+  const planes = Array.from({ length: inks }, () => new Uint8Array(to.width * to.height));
+  const counts = new Uint32Array(inks + 1);
+  for (let y = 0, p = 0; y < to.height; y++) {
+    for (let x = 0; x < to.width; x++, p++) {
+      counts.fill(0);
+      for (let v = rows[y]!; v < rows[y + 1]!; v++)
+        for (let u = columns[x]!; u < columns[x + 1]!; u++) counts[stored[v * from.width + u]!]!++;
+      const all = (rows[y + 1]! - rows[y]!) * (columns[x + 1]! - columns[x]!);
+      // Rounded as they add up, so that they never come to more than 255.
+      let [before, sum] = [0, 0];
+      for (let k = 0; k < inks; k++) {
+        sum += counts[k + 1]!;
+        const upTo = Math.round((255 * sum) / all);
+        planes[k]![p] = upTo - before;
+        before = upTo;
       }
     }
   }
+  return planes;
+}
+
+function average(plane: Uint8Array, from: Size, to: Size): Uint8Array {
+  const [columns, rows] = [steps(from.width, to.width), steps(from.height, to.height)];
+  const out = new Uint8Array(to.width * to.height);
+  for (let y = 0, p = 0; y < to.height; y++) {
+    for (let x = 0; x < to.width; x++, p++) {
+      let sum = 0;
+      for (let v = rows[y]!; v < rows[y + 1]!; v++)
+        for (let u = columns[x]!; u < columns[x + 1]!; u++) sum += plane[v * from.width + u]!;
+      out[p] = Math.floor(sum / ((rows[y + 1]! - rows[y]!) * (columns[x + 1]! - columns[x]!)));
+    }
+  }
+  return out;
 }

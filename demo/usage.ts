@@ -1,11 +1,11 @@
-/** What the demo's people did in the ninety days before: sign-ins, looks at prints, CAD downloads. Events alone; the totals follow by themselves. */
+/** What the demo's people did in the half year before: sign-ins, looks at prints, CAD downloads. Events alone; the totals follow by themselves. */
 import type { Prisma, Transaction } from '#app/data/database.server.ts';
 import { defaultSettings, type Person } from '#app/domain/actor.ts';
 import { formatReference } from '#app/domain/designs/reference.ts';
 import { visibleDesigns } from '#app/domain/search/visibility.server.ts';
 import { Random } from './random.ts';
 
-const days = 90;
+const days = 182;
 const hour = 3_600_000;
 
 interface Habit {

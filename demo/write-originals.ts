@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
 import { cmykOf, labBytesOf, nameColors, parseHex, type Rgb } from './colors.ts';
 import { composePlanes, composeRgb, groundPlane, stackedCoverages } from './compose.ts';
-import { drawDesign } from './draw.ts';
+
 import { buildSrgbProfile } from './icc-profile.ts';
 import { inkResources, profileResource, resolutionResource, versionResource } from './photoshop.ts';
 import { packResources, writePsdFile, type PsdFile, type PsdLayer } from './psd-file.ts';
 import { writeTiffFile } from './tiff-file.ts';
-import type { DemoColorway, DemoDesign, DemoFormat, Layers } from './types.ts';
+import type { DemoColorway, DemoDesign, DemoFormat } from './designs.ts';
+import { readScreens, type Screens } from './screens.ts';
 
 const EXTENSIONS: Record<DemoFormat, string> = {
   'psd-layered': 'psd',
@@ -28,7 +29,7 @@ export async function writeOriginals(
   folder: string,
 ): Promise<{ colorway: string; path: string }[]> {
   await mkdir(folder, { recursive: true });
-  const layers = drawDesign(design);
+  const layers = readScreens(design);
   const files: { colorway: string; path: string }[] = [];
   for (const colorway of design.colorways) {
     await pause();
@@ -41,7 +42,7 @@ export async function writeOriginals(
 }
 
 /** The inks of a separation; a white ground is the bare cloth and needs no screen. */
-export function separate(layers: Layers, colors: string[]): { names: string[]; colors: Rgb[]; planes: Uint8Array[] } {
+export function separate(layers: Screens, colors: string[]): { names: string[]; colors: Rgb[]; planes: Uint8Array[] } {
   const rgb = colors.map(parseHex);
   const bare = rgb[0]!.every((v) => v >= 250);
   const inks = bare ? rgb.slice(1) : rgb;
@@ -51,7 +52,7 @@ export function separate(layers: Layers, colors: string[]): { names: string[]; c
 
 const inverted = (plane: Uint8Array) => plane.map((v) => 255 - v);
 
-async function writePsd(design: DemoDesign, { colors }: DemoColorway, layers: Layers, path: string): Promise<void> {
+async function writePsd(design: DemoDesign, { colors }: DemoColorway, layers: Screens, path: string): Promise<void> {
   const { width, height } = layers;
   const basis = { width, height, big: design.format === 'psb' };
   const resources = [resolutionResource(design.dpi), versionResource()];
@@ -78,14 +79,14 @@ async function writePsd(design: DemoDesign, { colors }: DemoColorway, layers: La
   await writePsdFile(path, file);
 }
 
-function layersOf(layers: Layers, colors: string[]): PsdLayer[] {
+function layersOf(layers: Screens, colors: string[]): PsdLayer[] {
   const rgb = colors.map(parseHex);
   const names = nameColors(rgb);
   const coverages = [null, ...stackedCoverages(layers)];
   return coverages.map((coverage, i) => ({ name: names[i]!, color: rgb[i]!, coverage }));
 }
 
-async function writeTiff(design: DemoDesign, { colors }: DemoColorway, layers: Layers, path: string): Promise<void> {
+async function writeTiff(design: DemoDesign, { colors }: DemoColorway, layers: Screens, path: string): Promise<void> {
   const { width, height } = layers;
   const { dpi, format } = design;
   const basis = { width, height, dpi };

@@ -1,6 +1,5 @@
 /** The image process's own side: one call at a time, forked by process.ts. */
 import { readBoard, renderBoard } from './board-picture.ts';
-import { composeBoard } from './compose-board.ts';
 import { extractPalette, readPalette } from './colors.ts';
 import { exportTiff } from './export-tiff.ts';
 import { makeInks } from './make-inks.ts';
@@ -52,7 +51,6 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
     exportTiff(source, target, options, { scratchDir, onProgress: tell }),
   readBoard: ([file]) => readBoard(file),
   renderBoard: async ([file, options, target]) => writePicture(await renderBoard(file, options), target),
-  composeBoard: async ([options, target]) => writePicture(await composeBoard(options), target),
   extractPalette: ([master]) => extractPalette(master),
   readPalette: ([file]) => readPalette(file),
   makeLooks: async ([master, options], tell) => (await looks()).makeLooks(master, options, () => tell(0)),

@@ -1,6 +1,5 @@
 import type { TiffOptions, TiffSource } from './export-tiff.ts';
 import type { BoardOptions } from './board-picture.ts';
-import type { ComposeOptions } from './compose-board.ts';
 import type { PreviewOptions } from './render-preview.ts';
 import type { InkOptions } from './render-inks.ts';
 import type { SeamOptions } from './render-seam.ts';
@@ -40,7 +39,6 @@ export interface Calls {
   exportTiff: [source: TiffSource, target: string, options: TiffOptions & { scratchDir: string }];
   readBoard: [file: string];
   renderBoard: [file: string, options: BoardOptions, target: string];
-  composeBoard: [options: ComposeOptions, target: string];
   extractPalette: [master: string];
   readPalette: [file: string];
   makeLooks: [master: string, options: LooksOptions];

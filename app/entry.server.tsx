@@ -10,7 +10,7 @@ import { i18nextOptions } from './locales/settings.ts';
 import { resources } from './locales/translate.ts';
 import { NonceContext } from './nonce.ts';
 import { recordFailure } from './failures.server.ts';
-import type { RootData } from './root.tsx';
+import type { RootData } from './routes/shared/root-data.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** A page that takes longer than this to render is given up, ms. */

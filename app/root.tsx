@@ -8,7 +8,7 @@ import { readSettings } from './domain/base/settings/settings.server.ts';
 import { fallbackLocale } from './locales/settings.ts';
 import { translate } from './locales/translate.ts';
 import { useNonce } from './nonce.ts';
-import { useRootData } from './root-data.ts';
+import { useRootData, type RootData } from './routes/shared/root-data.ts';
 import { Failure } from './routes/shared/failure.tsx';
 import { takeToast } from './routes/shared/toast.server.ts';
 import { readSurround } from './routes/shared/background.server.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const settings = await readSettings();
   const { toast, forget } = await takeToast(request);
   const person = actor.kind === 'person' ? actor : null;
-  return data(
+  return data<RootData>(
     {
       locale: actor.locale,
       surround: await readSurround(request, actor),
@@ -43,7 +43,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         mayAdminister: can(person, 'admin'),
         mayShop: can(person, 'shop'),
       },
-      /** an admin who looks as this person; in words already, for the archive's page brings few along */
       seeing: person?.seenBy && {
         title: translate(actor.locale)('users.seeingAs', { name: person.name }),
         note: translate(actor.locale)('users.seeingNote'),
@@ -58,8 +57,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: root }) => [
   { title: root?.corporate.name || root?.product || '' },
 ];
-
-export type RootData = Awaited<ReturnType<typeof loader>>['data'];
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();

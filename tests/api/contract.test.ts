@@ -13,7 +13,7 @@ import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser, testPasswo
 import { giveLooks } from '#tests/similar/make-looks.ts';
 import { adminsSide } from './contract-admin.ts';
 import { customersSide } from './contract-customers.ts';
-import { ask, jsonBody, signedIn, signedInAdmin, succeeded, titleOf, urlBody } from './ask.ts';
+import { ask, jsonBody, signedIn, signedInAdmin, succeeded, titleOf, urlBody } from '../ask.ts';
 
 afterAll(async () => {
   await closeImages();

@@ -6,7 +6,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { makeCollection } from '#tests/collections/make-collections.ts';
 import { makeArchive, makeCustomer, makeDesign, makeStranger, makeUser } from '#tests/make.ts';
 import { giveLooks } from '#tests/similar/make-looks.ts';
-import { nobody, openFor } from './ask.ts';
+import { nobody, openFor } from '../ask.ts';
 
 export const askerNames = [
   'stranger',

@@ -1,5 +1,3 @@
-import type { ErrorKey } from '#app/domain/base/errors.ts';
-
 /** `errors.<key>`; what a person can do next stands in the same sentence where there is something. */
 export const errors = {
   mustCreatePassword: 'You must create a password before you can sign in.',
@@ -221,4 +219,4 @@ export const errors = {
   statisticsCompanyNotFound: 'No company has this name.',
   statisticsUserNotFound: 'No user has this name or mail address.',
   statisticsSeveralMatch: 'Several fit: {{names}}. Write the whole name or mail address.',
-} as const satisfies Record<ErrorKey, string>;
+} as const;

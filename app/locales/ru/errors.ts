@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/base/errors.ts';
+import type { errors as english } from '../en/errors.ts';
 
 /** `errors.<key>`; если человек может что-то сделать, это сказано в той же фразе. */
 export const errors = {
@@ -221,4 +221,4 @@ export const errors = {
   statisticsCompanyNotFound: 'Компании с таким названием нет.',
   statisticsUserNotFound: 'Пользователя с таким именем или адресом почты нет.',
   statisticsSeveralMatch: 'Подходят несколько: {{names}}. Напишите имя или адрес почты полностью.',
-} as const satisfies Record<ErrorKey, string>;
+} as const satisfies Record<keyof typeof english, string>;

@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/base/errors.ts';
+import type { errors as english } from '../en/errors.ts';
 
 /** `errors.<key>`; kişinin yapabileceği bir şey varsa aynı cümlede durur. */
 export const errors = {
@@ -221,4 +221,4 @@ export const errors = {
   statisticsCompanyNotFound: 'Bu adda bir firma yok.',
   statisticsUserNotFound: 'Bu adda ya da e-posta adresinde bir kullanıcı yok.',
   statisticsSeveralMatch: 'Birden çok sonuç uyuyor: {{names}}. Adı ya da e-posta adresini tam yazın.',
-} as const satisfies Record<ErrorKey, string>;
+} as const satisfies Record<keyof typeof english, string>;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findBoardPicture } from '#app/domain/lists/collections/pictures.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { refuse, requireViewer } from '../pictures/picture-response.server.ts';
+import { refuse, requireViewer } from '../shared/picture-response.server.ts';
 import { answerBoard, readWidth } from './board-response.server.ts';
 
 /** A board's picture, or a film's still; `?width=` px. */

@@ -10,7 +10,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { useRootData } from '#app/root-data.ts';
+import { useRootData } from '../shared/root-data.ts';
 import { orResponse } from '../shared/error-response.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { readDesignPage, type DesignData, type DesignView } from './data.server.ts';

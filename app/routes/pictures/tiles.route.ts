@@ -6,7 +6,7 @@ import {
   readTileInfo,
 } from '#app/domain/visible/pictures/find-picture.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { answerBytes, refuse, requireViewer } from './picture-response.server.ts';
+import { answerBytes, refuse, requireViewer } from '../shared/picture-response.server.ts';
 
 /** `info` as JSON, or `{level}/{col}/{row}` as JPEG of 256 px. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

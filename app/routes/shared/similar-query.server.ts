@@ -12,8 +12,30 @@ import { paletteShares, usualWeights } from '#app/domain/visible/criteria/simila
 import { translate, type TextKey } from '#app/locales/translate.ts';
 import { pictureAddress, picturePage, picturePixels } from './similar/addresses.ts';
 import { designAddress, searchAddress, searchParams, withQuery, type Changes } from './archive-addresses.ts';
-import type { SimilarPanelProps } from '../archive/similar-panel.tsx';
 import { toRaw } from './raw-criteria.server.ts';
+import type { StripColorway } from '#app/ui/colorway-strip.tsx';
+
+/** Everything in words and addresses: this comes in a chunk of its own, only where similar designs are asked for. */
+export interface SimilarPanelProps {
+  title: string;
+  subject?: { name: string; href: string; src: string | null; width?: number; height?: number };
+  others?: { label: string; colorways: StripColorway[] };
+  /** share: 0 … 1 */
+  swatches?: { hex: string; share: number; label: string }[];
+  change?: { href: string; label: string };
+  /** 0 … 100 */
+  sliders: { name: string; label: string; hint: string; value: number; usual: number }[];
+  weigh: string;
+  apply: string;
+  /** the rest of the search, for hidden fields */
+  kept: [name: string, value: string][];
+  remove: { href: string; label: string };
+  /** the number of results, in words */
+  count: string;
+  order: string;
+  /** where there are none */
+  nothing: string;
+}
 
 const questions = ['similarId', 'similarImage', 'similarPalette'] as const;
 type Question = (typeof questions)[number];

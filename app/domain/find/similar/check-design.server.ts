@@ -1,7 +1,15 @@
+import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { guid } from '#app/domain/base/rules.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+
+/** A design, or one of its colorways. */
+export const OneDesign = z.object({
+  designGuid: guid,
+  colorwayGuid: z.preprocess((value) => (value === '' || value === null ? undefined : value), guid.optional()),
+});
 
 /** Throws `designNotFound` for one that the asker can't see, `colorwayNotFound` for a colorway of another design. */
 export async function checkDesign(actor: Actor, designId: string, colorwayId: string | undefined): Promise<void> {

@@ -4,12 +4,11 @@ import { operation } from '#app/domain/base/operation.ts';
 import { withConditions } from '#app/domain/visible/index/conditions.server.ts';
 import { conditionOf } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
-import { checkDesign } from './check-design.server.ts';
+import { checkDesign, OneDesign } from './check-design.server.ts';
 import { askIndex } from '../vector-index/index-client.server.ts';
 import { leaveOut } from './find-similar.server.ts';
 import { readColorway } from './query.server.ts';
 import { readLike } from './similar-page.server.ts';
-import { OneDesign } from '../search/similar-designs.server.ts';
 
 const mostCoordinates = 12;
 

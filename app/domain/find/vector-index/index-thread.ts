@@ -1,4 +1,4 @@
-/** The thread that holds all looks of the archive and compares them: index.server.ts starts it and speaks with it. */
+/** The thread that holds all looks of the archive and compares them: index-client.server.ts starts it and speaks with it. */
 import { parentPort } from 'node:worker_threads';
 import { openBulkReader } from '#app/data/bulk-reads.server.ts';
 import type { Answers, Ask, Kind, Reply } from './index-messages.ts';

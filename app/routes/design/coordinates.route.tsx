@@ -13,7 +13,7 @@ import { orResponse } from '../shared/error-response.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { ArchiveDesign } from '../shared/archive-card.tsx';
 import type { ArchiveCard } from '../shared/design-cards.server.ts';
-import { readGoesWith } from './data.server.ts';
+import { readGoesWith } from './coordinates-data.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'archive');

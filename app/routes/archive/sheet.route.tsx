@@ -14,7 +14,7 @@ import { WhyLine } from '#app/ui/why.tsx';
 import { orResponse } from '../shared/error-response.server.ts';
 import { ExportChosen } from '../shared/favorites/export-chosen.tsx';
 import { withQuery } from '../shared/archive-addresses.ts';
-import { columnChoices, readSheet } from './data.server.ts';
+import { columnChoices, readSheet } from './sheet-data.server.ts';
 import styles from './sheet.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

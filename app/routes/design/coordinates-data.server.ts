@@ -6,7 +6,7 @@ import { readAsked } from '#app/domain/find/similar/query-design.server.ts';
 import { findCoordinates } from '#app/domain/find/similar/coordinates.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { toCard } from '../shared/design-cards.server.ts';
-import { isRefused } from '../design/similar-strips.server.ts';
+import { isRefused } from './similar-strips.server.ts';
 
 /** Throws `colorwayNotFound` where the colorway isn't one of this design, or may not be known of. */
 export async function readGoesWith(person: Person, designGuid: string, colorwayGuid: string) {

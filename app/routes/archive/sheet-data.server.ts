@@ -7,7 +7,7 @@ import { translate } from '#app/locales/translate.ts';
 import { searchParams, withQuery } from '../shared/archive-addresses.ts';
 import { toCards } from '../shared/design-cards.server.ts';
 import { listChosen, sayIgnored } from '../shared/search-chips.server.ts';
-import { readSearch } from '../archive/data.server.ts';
+import { readSearch } from './data.server.ts';
 import { readNames } from '../shared/search-names.server.ts';
 import { searchWithQuestion } from '../shared/similar-query.server.ts';
 

@@ -16,7 +16,7 @@ import type { ServerContext } from './server-context.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
 import { useKeptToasts } from './ui/kept-toasts.ts';
-import { SeeingBanner } from './ui/seeing-banner.tsx';
+import { ImpersonationBanner } from './ui/impersonation-banner.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         mayAdminister: can(person, 'admin'),
         mayShop: can(person, 'shop'),
       },
-      seeing: person?.seenBy && {
+      impersonation: person?.impersonatedBy && {
         title: translate(actor.locale)('users.seeingAs', { name: person.name }),
         note: translate(actor.locale)('users.seeingNote'),
         end: translate(actor.locale)('users.backToAdmin'),
@@ -90,7 +90,7 @@ export default function App() {
   return (
     <>
       <Toasts toasts={toasts} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />
-      {root?.seeing && <SeeingBanner {...root.seeing} action="/admin/users/end-seeing" />}
+      {root?.impersonation && <ImpersonationBanner {...root.impersonation} action="/admin/users/end-seeing" />}
       <Outlet />
     </>
   );

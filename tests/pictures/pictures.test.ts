@@ -18,7 +18,7 @@ import {
 } from '#app/domain/visible/pictures/addresses.ts';
 import {
   findPictureColorway,
-  makeAskedPicture,
+  makeRequestedPicture,
   makePicture,
   obtainPicture,
   standardPictures,
@@ -325,7 +325,7 @@ describe('making', () => {
     const colorway = (await findPictureColorway(colorways[0]!.id))!;
     const lost = { ...fake, renderPrint: () => Promise.reject(new NotStored('masters/lost')) } as ImageProcess;
     const payload = { colorwayId: colorway.id, request, key: pictureKey(colorway, request) };
-    const ask = () => makeAskedPicture(payload, lost);
+    const ask = () => makeRequestedPicture(payload, lost);
     expect(await waitForStored(payload.key, ask, 60_000)).toBe(false);
   });
 

@@ -13,11 +13,11 @@ import { orResponse } from '../shared/error-response.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { ArchiveDesign } from '../shared/archive-card.tsx';
 import type { ArchiveCard } from '../shared/design-cards.server.ts';
-import { readGoesWith } from './coordinates-data.server.ts';
+import { readCoordinates } from './coordinates-data.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'archive');
-  const found = await orResponse(readGoesWith(person, params.designId!, params.colorwayId!), person.locale);
+  const found = await orResponse(readCoordinates(person, params.designId!, params.colorwayId!), person.locale);
   return {
     title: translate(person.locale)('similar.goesWithTitle', { reference: found.reference }),
     ...found,
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export default function GoesWith() {
+export default function Coordinates() {
   const { t } = useTranslation();
   const { title, reference, designGuid, colorwayGuid, refusal, gridSize, ...found } = useLoaderData<typeof loader>();
   const cards = found.cards as ArchiveCard[];

@@ -14,7 +14,7 @@ import { useRootData } from '../shared/root-data.ts';
 import { orResponse } from '../shared/error-response.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { readDesignPage, type DesignData, type DesignView } from './data.server.ts';
-import { AlikeStrips } from './similar-strips.tsx';
+import { SimilarStrips } from './similar-strips.tsx';
 import { DesignSide } from './side.tsx';
 import { SimilarColorways } from './similar.tsx';
 import { DesignPicture } from './view.tsx';
@@ -115,7 +115,7 @@ export default function Design() {
             />
           </div>
           <DesignPicture design={design} />
-          {colorway && <AlikeStrips designGuid={header.guid} colorwayGuid={colorway.colorwayGuid} />}
+          {colorway && <SimilarStrips designGuid={header.guid} colorwayGuid={colorway.colorwayGuid} />}
           <SimilarColorways design={design} />
         </div>
         <DesignSide design={design} kept={kept} />

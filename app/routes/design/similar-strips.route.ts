@@ -3,11 +3,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { orResponse } from '../shared/error-response.server.ts';
-import { readAlike } from './similar-strips.server.ts';
+import { readSimilarStrips } from './similar-strips.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context as ServerContext, 'archive');
-  return Response.json(await orResponse(readAlike(person, params.designId!, params.colorwayId!), person.locale), {
-    headers: { 'Cache-Control': 'private, no-store' },
-  });
+  return Response.json(
+    await orResponse(readSimilarStrips(person, params.designId!, params.colorwayId!), person.locale),
+    {
+      headers: { 'Cache-Control': 'private, no-store' },
+    },
+  );
 }

@@ -15,7 +15,7 @@ export interface RootData {
   product: string;
   viewer: { name: string; mail: string; isAdmin: boolean; mayAdminister: boolean; mayShop: boolean } | null;
   /** an admin who looks as this person; in words already, for the archive's page brings few along */
-  seeing?: { title: string; note: string; end: string };
+  impersonation?: { title: string; note: string; end: string };
 }
 
 /** What the root knows: viewer, language, surround, the house's name. Undefined where the root itself failed. */

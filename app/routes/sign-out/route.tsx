@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { getActor, takeSeeing, takeSession } from '#app/actor.server.ts';
-import { endSeeing } from '#app/domain/people/users/impersonation.server.ts';
+import { getActor, clearImpersonation, takeSession } from '#app/actor.server.ts';
+import { endImpersonation } from '#app/domain/people/users/impersonation.server.ts';
 import { signOut } from '#app/domain/people/accounts/sessions.server.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { translate } from '#app/locales/translate.ts';
@@ -23,11 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await getActor(request, context as ServerContext);
-  if (actor.kind === 'person' && can(actor, 'admin')) await endSeeing(actor);
+  if (actor.kind === 'person' && can(actor, 'admin')) await endImpersonation(actor);
   await signOut(actor);
   const text = translate(actor.locale)('accounts.signedOut');
   const headers = new Headers([['Set-Cookie', await takeSession()]]);
-  headers.append('Set-Cookie', await takeSeeing());
+  headers.append('Set-Cookie', await clearImpersonation());
   throw await redirectWithToast('/login', { kind: 'info', text }, { headers });
 }
 

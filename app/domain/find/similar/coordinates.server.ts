@@ -5,7 +5,7 @@ import { withConditions } from '#app/domain/visible/index/conditions.server.ts';
 import { conditionOf } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { checkDesign, OneDesign } from './check-design.server.ts';
-import { askIndex } from '../vector-index/index-client.server.ts';
+import { queryIndex } from '../vector-index/index-client.server.ts';
 import { leaveOut } from './find-similar.server.ts';
 import { readColorway } from './query.server.ts';
 import { readLike } from './similar-page.server.ts';
@@ -21,6 +21,6 @@ export const findCoordinates = operation('archive', OneDesign, async (actor, { d
   const allowed = await withConditions([conditionOf(await visibleDesigns(actor))], (_index, [visible]) =>
     leaveOut(visible!, ordinal).slice(),
   );
-  const found = await askIndex('coordinates', { question: { windows, palette, count: mostCoordinates }, allowed });
+  const found = await queryIndex('coordinates', { query: { windows, palette, count: mostCoordinates }, allowed });
   return readLike(actor, found);
 });

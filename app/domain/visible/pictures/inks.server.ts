@@ -121,7 +121,7 @@ export async function hasInks(colorwayId: string): Promise<boolean> {
 }
 
 /** The `inks-make` job. A colorway or original gone meanwhile needs no inks. */
-export async function makeAskedInks(colorwayId: string, image: ImageProcess, run: RunOptions = {}): Promise<void> {
+export async function makeRequestedInks(colorwayId: string, image: ImageProcess, run: RunOptions = {}): Promise<void> {
   const row = await db.colorway.findUnique({ where: { id: colorwayId }, include: { original: true } });
   if (!row?.original) return;
   if (!(await readInkSheet(row.masterHash))) {

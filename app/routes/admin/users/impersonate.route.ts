@@ -1,7 +1,7 @@
 /** The archive as a user sees it. Other pages of the administration post here; `back` is where the way back leads, `to` what is opened. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { giveSeeing, requirePage } from '#app/actor.server.ts';
-import { seeAsUser } from '#app/domain/people/users/impersonation.server.ts';
+import { setImpersonationCookie, requirePage } from '#app/actor.server.ts';
+import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
@@ -17,8 +17,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const asked = ownPath(form.get('back'));
   const back = asked?.startsWith('/admin') ? asked : userPage(userGuid);
   try {
-    const { token, expiresAt } = await seeAsUser(person, { userGuid });
-    const headers = { 'Set-Cookie': await giveSeeing({ token, back }, expiresAt) };
+    const { token, expiresAt } = await impersonate(person, { userGuid });
+    const headers = { 'Set-Cookie': await setImpersonationCookie({ token, back }, expiresAt) };
     return redirect(ownPath(form.get('to')) ?? '/archive', { headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -1,8 +1,8 @@
 import { Button } from './button.tsx';
 import { Icon } from './icons.tsx';
-import styles from './seeing-banner.module.css';
+import styles from './impersonation-banner.module.css';
 
-export interface SeeingBannerProps {
+export interface ImpersonationBannerProps {
   title: string;
   note: string;
   end: string;
@@ -11,7 +11,7 @@ export interface SeeingBannerProps {
 }
 
 /** Over every page while an admin sees the archive as somebody else. A plain form: the whole page changes hands. */
-export function SeeingBanner({ title, note, end, action }: SeeingBannerProps) {
+export function ImpersonationBanner({ title, note, end, action }: ImpersonationBannerProps) {
   return (
     <aside className={styles.banner} data-seeing="" aria-label={title}>
       <Icon name="eye" size={20} />

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Worker } from 'node:worker_threads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { makeBits, setBit } from '#app/domain/visible/index/bits.ts';
@@ -25,6 +26,8 @@ interface Made {
 }
 
 const made: Made[] = [];
+const threads: Worker[] = [];
+process.on('worker', (thread) => threads.push(thread));
 
 /** 1,500 designs of two colorways, a dozen statements. */
 beforeAll(async () => {
@@ -142,9 +145,9 @@ describe('the thread', () => {
   it('is begun again when it breaks down, and whoever waited is answered', async () => {
     const before = await findSimilar(question(9), { allowed: null, count: 5 });
     const waiting = Promise.all([1, 2, 3].map(() => findSimilar(question(9), { allowed: null, count: 5 })));
-    await globalThis.archiveLookThread!.worker!.terminate();
+    await threads.at(-1)!.terminate();
     for (const answer of await waiting) expect(answer).toEqual(before);
-    await globalThis.archiveLookThread!.worker!.terminate();
+    await threads.at(-1)!.terminate();
     expect(await findSimilar(question(9), { allowed: null, count: 5 })).toEqual(before);
     await stopIndex();
     expect(await findSimilar(question(9), { allowed: null, count: 5 })).toEqual(before);
@@ -159,12 +162,12 @@ describe('the thread', () => {
 
   it('answers in several processes what stands in the database, and holds none of them', async () => {
     const script = `
-      const { findLike } = await import('#app/domain/find/similar/find-similar.server.ts');
+      const { findSimilar } = await import('#app/domain/find/similar/find-similar.server.ts');
       const { unpackVectors } = await import('#app/domain/find/embeddings/embeddings.server.ts');
       const { db } = await import('#app/data/database.server.ts');
       const look = await db.colorwayLook.findUniqueOrThrow({ where: { colorwayId: '${made[9]!.colorways[0]!.id}' } });
       const windows = unpackVectors(look.vectors).slice(0, 1).map((vector) => ({ cm: null, vector }));
-      const ask = () => findLike({ windows, palette: [], weights: { motif: 100, color: 0, scale: 0 } }, { allowed: null, count: 2 });
+      const ask = () => findSimilar({ windows, palette: [], weights: { motif: 100, color: 0, scale: 0 } }, { allowed: null, count: 2 });
       await ask();
       process.stdout.write('ready\\n');
       await new Promise((resolve) => process.stdin.once('data', resolve));

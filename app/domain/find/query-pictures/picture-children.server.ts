@@ -25,12 +25,7 @@ interface Pool {
   waiting: Map<string, number>;
 }
 
-declare global {
-  var archivePictureChildren: Pool | undefined;
-}
-
-// The programs' door is built apart from the pages: both use these.
-const pool: Pool = (globalThis.archivePictureChildren ??= { children: [], waiting: new Map() });
+const pool: Pool = { children: [], waiting: new Map() };
 
 export interface EmbeddedPicture extends PictureEmbeddings {
   /** WebP, and its px; null where it was not asked for */

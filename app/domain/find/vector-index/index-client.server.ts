@@ -21,12 +21,7 @@ interface Thread {
   idle?: NodeJS.Timeout;
 }
 
-declare global {
-  // One thread also where pages and service calls come from two builds of this module, as they do in the web process.
-  var archiveLookThread: Thread | undefined;
-}
-
-const thread: Thread = (globalThis.archiveLookThread ??= { waiting: new Map(), lastId: 0, isKept: false });
+const thread: Thread = { waiting: new Map(), lastId: 0, isKept: false };
 
 /** Queries that may wait at once: more than that are not answered in time anyway. */
 const mostWaiting = 200;

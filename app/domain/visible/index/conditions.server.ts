@@ -38,14 +38,9 @@ interface Kept {
   running?: Promise<void>;
 }
 
-declare global {
-  // As the index: one for all builds of this module.
-  var archiveConditions: Map<string, Kept> | undefined;
-}
-
 /** bytes of sets kept; the ones not asked for longest go first */
 const room = 64 * 2 ** 20;
-const kept = (globalThis.archiveConditions ??= new Map<string, Kept>());
+const kept = new Map<string, Kept>();
 /** more changed designs than that: asked anew */
 const fewChanges = 2000;
 const rounds = 5;

@@ -136,12 +136,7 @@ interface Refreshes {
   waiting?: Promise<DesignIndex>;
 }
 
-declare global {
-  // One index also where pages and service calls come from two builds of this module, as they do in the web process.
-  var archiveLooks: Refreshes | undefined;
-}
-
-const refreshes: Refreshes = (globalThis.archiveLooks ??= {});
+const refreshes: Refreshes = {};
 
 /**
  * The index as the database stands now. Whoever asks while a refresh is under way waits for the next one, which begins after the

@@ -60,12 +60,7 @@ class Palettes {
   }
 }
 
-declare global {
-  // As the index: one for all builds of this module.
-  var archivePalettes: WeakMap<DesignIndex, Palettes> | undefined;
-}
-
-const palettesOf = (globalThis.archivePalettes ??= new WeakMap<DesignIndex, Palettes>());
+const palettesOf = new WeakMap<DesignIndex, Palettes>();
 
 /** Reads all palettes, so that the first colour search needn't. */
 export async function loadPalettes(index: DesignIndex): Promise<void> {

@@ -7,7 +7,7 @@ import remixConfig from './remix.config.js';
  * with every screen of the administration, and together a tenth larger.
  */
 const everywhere =
-  /\/app\/(root-data\.ts|routes\/shared\/(frame\.ts|failure\.tsx)|ui\/(account-menu|button|card|class-names|colorway-strip|empty-state|field|grid|icons|link|menu|moment|notice|page-shell|pager|picture|preferences|progress|reference|segments|switch-field|toasts)\.tsx?)$/;
+  /\/app\/(routes\/shared\/(frame\.ts|failure\.tsx|root-data\.ts)|ui\/(account-menu|button|card|class-names|colorway-strip|empty-state|field|grid|icons|link|menu|moment|notice|page-shell|pager|picture|preferences|progress|reference|segments|switch-field|toasts)\.tsx?)$/;
 
 export default defineConfig({
   plugins: [remix(remixConfig as Parameters<typeof remix>[0])],

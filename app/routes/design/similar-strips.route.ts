@@ -2,12 +2,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
 import { withErrorResponse } from '../shared/page.server.ts';
-import { readAlike } from './similar-strips.server.ts';
+import { readSimilarStrips } from './similar-strips.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context, 'archive');
   return Response.json(
-    await withErrorResponse(readAlike(person, params.designId!, params.colorwayId!), person.locale),
+    await withErrorResponse(readSimilarStrips(person, params.designId!, params.colorwayId!), person.locale),
     {
       headers: { 'Cache-Control': 'private, no-store' },
     },

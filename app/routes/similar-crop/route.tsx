@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: translate(person.locale)('findSimilar.crop.title'),
     picture: { ...picture, name },
     part: perCent as typeof part,
-    mayKeep: !person.seenBy,
+    mayKeep: !person.impersonatedBy,
   };
 }
 

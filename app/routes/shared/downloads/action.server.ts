@@ -4,13 +4,13 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { cancelDownload, removeDownload, repeatDownload } from '#app/domain/output/downloads/control.server.ts';
-import { askExport } from '#app/domain/output/downloads/exports.server.ts';
+import { requestExport } from '#app/domain/output/downloads/exports.server.ts';
 import type { Download } from '#app/domain/output/downloads/read.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
 
-const asking = { cad: downloadCad, cadAll: downloadAllCad, export: askExport, again: repeatDownload } as const;
+const asking = { cad: downloadCad, cadAll: downloadAllCad, export: requestExport, again: repeatDownload } as const;
 
 /** `live`: script asks, and shows the answer where it stands; else a redirect, to the file where it is ready. */
 export async function actOnDownloads(person: Person, form: FormData) {

@@ -16,7 +16,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Swatches } from '#app/ui/swatches.tsx';
 import { readForm } from '../shared/read-form.server.ts';
 import { searchParams, withQuery } from '../shared/archive-addresses.ts';
-import { mostColors } from '../archive/color-limits.ts';
+import { mostColors } from './color-limits.ts';
 
 const megabyte = 1024 * 1024;
 /** bytes of a form's own lines around the file */

@@ -12,11 +12,11 @@ import { withErrorResponse } from '../shared/page.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { ArchiveDesign } from '../shared/archive-card.tsx';
 import type { ArchiveCard } from '../shared/design-cards.server.ts';
-import { readGoesWith } from './data.server.ts';
+import { readCoordinates } from './coordinates-data.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context, 'archive');
-  const found = await withErrorResponse(readGoesWith(person, params.designId!, params.colorwayId!), person.locale);
+  const found = await withErrorResponse(readCoordinates(person, params.designId!, params.colorwayId!), person.locale);
   return {
     title: translate(person.locale)('similar.goesWithTitle', { reference: found.reference }),
     ...found,
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export default function GoesWith() {
+export default function Coordinates() {
   const { t } = useTranslation();
   const { title, reference, designGuid, colorwayGuid, refusal, gridSize, ...found } = useLoaderData<typeof loader>();
   const cards = found.cards as ArchiveCard[];

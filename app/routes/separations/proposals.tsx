@@ -1,19 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { writeRecoloring, type InkState, type ProposalState } from '#app/domain/catalog/proposals/rules.ts';
-import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
+import { writeRecoloring, type InkState } from '#app/domain/catalog/proposals/rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextareaField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
-import type { OwnProposal } from '#app/routes/separations/data.server.ts';
-import styles from '#app/routes/separations/separations.module.css';
-
-const badges = { open: 'waiting', accepted: 'done', declined: 'cancelled' } satisfies Record<ProposalState, BadgeKind>;
-
-export function StateBadge({ state }: { state: ProposalState }) {
-  const { t } = useTranslation();
-  return <Badge kind={badges[state]}>{t(`separations.states.${state}`)}</Badge>;
-}
+import { StateBadge } from '../shared/separations/state-badge.tsx';
+import type { OwnProposal } from './data.server.ts';
+import styles from './separations.module.css';
 
 export interface ProposeFormProps {
   inks: InkState[];

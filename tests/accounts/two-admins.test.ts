@@ -512,11 +512,17 @@ test('every form of the administration that saves says what it was made from', a
   const silent: string[] = [];
   for await (const file of glob('**/*.tsx', { cwd: app })) {
     const text = await readFile(path.join(app, file), 'utf8');
-    const saves = /value=("save"|"saveOrder"|"entries"|"rights"|"ranges"|"condition"|"pool"|"title"|\{intent\})/.test(
-      text,
-    );
+    const saves =
+      /(?:value|intent)=("save"|"saveOrder"|"entries"|"rights"|"ranges"|"condition"|"pool"|"title"|\{intent\})/.test(
+        text,
+      );
     if (!saves || !/<(Text|Textarea|Select|Switch)Field|ConditionFields/.test(text) || without.includes(file)) continue;
-    if (!/FormVersion|name="version"|name="base"|name=\{`version:|changedAt|seenLabelIds/.test(text)) silent.push(file);
+    if (
+      !/\bversion=|ownFields\.version|FormVersion|name="version"|name="base"|name=\{`version:|changedAt|seenLabelIds/.test(
+        text,
+      )
+    )
+      silent.push(file);
   }
   expect(silent).toEqual([]);
 });

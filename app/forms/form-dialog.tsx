@@ -1,4 +1,5 @@
 /** A dialog around one form: at its foot a way back that changes nothing, and the form's button. Without script it stands in the page. */
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog, type DialogProps } from '#app/ui/dialog.tsx';
@@ -8,9 +9,11 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'open' | '
   formId: string;
   /** what the button does */
   submit: string;
+  /** more ways to send it, before the button */
+  others?: ReactNode;
 }
 
-export function FormDialog({ formId, submit, ...dialog }: FormDialogProps) {
+export function FormDialog({ formId, submit, others, ...dialog }: FormDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -22,6 +25,7 @@ export function FormDialog({ formId, submit, ...dialog }: FormDialogProps) {
           <ButtonLink to={dialog.closeHref} preventScrollReset>
             {t('forms.cancel')}
           </ButtonLink>
+          {others}
           <Button look="primary" form={formId}>
             {submit}
           </Button>

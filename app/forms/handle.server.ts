@@ -80,7 +80,7 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
   here: string,
 ): Promise<Answer> {
   const body = await readOrRefuse(request, form, actor);
-  const posted = describe(actor, request, body, here);
+  const posted = describePosted(actor, request, body, here);
   const known = Object.keys(form.intents);
   const given = posted.text(ownFields.intent);
   // A form that does one thing is asked for it by being sent.
@@ -89,6 +89,16 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
   const handler = handlers[name as IntentOf<Form>] as IntentHandler<Asker>;
   const isAsked = form.intents[name]?.confirm === true;
   if (isAsked && handler.ask && posted.text(ownFields.confirmed) !== 'yes') return redirect(handler.ask(posted), 303);
+  return runHandler(form, posted, handler, here);
+}
+
+/** What the handler answers, or what the operation refuses: the drawn form again, or a toast. */
+export async function runHandler<Asker extends Actor>(
+  form: FormDeclaration,
+  posted: Posted<Asker>,
+  handler: IntentHandler<Asker>,
+  here: string,
+): Promise<Answer> {
   try {
     return await handler.run(posted);
   } catch (error) {
@@ -118,7 +128,12 @@ function refusedRequest({ key, values, status }: DomainError, { locale }: Actor)
   return data({ key, message: translate(locale)(`errors.${key}`, values) }, { status });
 }
 
-function describe<Asker extends Actor>(actor: Asker, request: Request, form: FormData, here: string): Posted<Asker> {
+export function describePosted<Asker extends Actor>(
+  actor: Asker,
+  request: Request,
+  form: FormData,
+  here: string,
+): Posted<Asker> {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -150,7 +165,11 @@ function submissionOf(form: FormData) {
 }
 
 /** What a refused form shows: what was typed but for secrets and files, and a sentence in the person's language at each field at fault. */
-export function describeRefusal(form: FormDeclaration, posted: Posted<Actor>, error: DomainError): FormRefusal {
+export function describeRefusal<Asker extends Actor>(
+  form: FormDeclaration,
+  posted: Posted<Asker>,
+  error: DomainError,
+): FormRefusal {
   const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, error.values);
   const fieldErrors = Object.fromEntries(
     Object.entries(error.fields).map(([field, keys]) => [field, [...new Set(keys)].map(sentence)]),

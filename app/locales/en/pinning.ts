@@ -75,7 +75,6 @@ export const pinning = {
 
   newList: 'New list',
   make: 'Add',
-  cancel: 'Cancel',
   save: 'Save',
   noLists: 'There are no special lists yet.',
   noListsText: 'Make one such as “Summer 2027” and put designs in it.',

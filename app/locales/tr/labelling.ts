@@ -82,7 +82,6 @@ export const labelling = {
   newLabel: 'Yeni etiket',
   make: 'Ekle',
   makeMore: 'Ekle ve bir tane daha',
-  cancel: 'Vazgeç',
   noLabels: 'Henüz etiket yok.',
   noLabelsText: '“Motif” gibi bir grup, ardından etiketlerini ekleyin.',
   labelCount_one: '{{count}} etiket',

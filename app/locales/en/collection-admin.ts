@@ -28,7 +28,6 @@ export const collectionAdmin = {
   edit: 'Edit',
   editTitle: 'Edit {{name}}',
   remove: 'Delete',
-  cancel: 'Cancel',
   save: 'Save',
   create: 'Create',
   name: 'Name',
@@ -157,7 +156,6 @@ export const collectionAdmin = {
   newPlace: 'Place of the new colorway',
   colorwayAdded: '{{reference}} is on the board as number {{number}}.',
   colorwayMoved: 'Number {{number}} was moved.',
-  colorwayGone: 'Somebody else has taken this colorway off the board.',
   colorwayRemoved: '{{reference}} was taken off the board.',
 
   groupsOf: 'Groups of {{name}}',
@@ -200,6 +198,5 @@ export const collectionAdmin = {
   kindChoice: 'Set as',
   setForGood: 'Set for good',
   kindConfirm: 'I know that this can not be undone',
-  kindConfirmNeeded: 'Please confirm that this can not be undone.',
   kindSet: '{{name}} is a {{kind}} now.',
 } as const;

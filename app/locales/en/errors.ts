@@ -105,6 +105,8 @@ export const errors = {
   collectionNameTaken: 'A collection with the same name exists.',
   collectionNotFound: 'Collection not found.',
   boardNotFound: 'Board not found.',
+  colorwayGone: 'Somebody else has taken this colorway off the board.',
+  confirmationNeeded: 'Please confirm that this can not be undone.',
   boardKindUnknown: '{{file}} is neither a picture (JPEG, PNG, WebP, TIFF) nor a film (MP4, WebM).',
   boardUnreadable: '{{file}} is damaged or incomplete and can not be read.',
   boardTooLarge: '{{file}} is too large: at most {{limit}} are taken.',

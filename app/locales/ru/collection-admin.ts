@@ -33,7 +33,6 @@ export const collectionAdmin = {
   edit: 'Изменить',
   editTitle: 'Изменить: {{name}}',
   remove: 'Удалить',
-  cancel: 'Отмена',
   save: 'Сохранить',
   create: 'Создать',
   name: 'Название',
@@ -178,7 +177,6 @@ export const collectionAdmin = {
   newPlace: 'Место нового колорита',
   colorwayAdded: '{{reference}} стоит на доске под номером {{number}}.',
   colorwayMoved: 'Номер {{number}} перемещён.',
-  colorwayGone: 'Кто-то другой уже убрал этот колорит с доски.',
   colorwayRemoved: '{{reference}} убран с доски.',
 
   groupsOf: 'Группы: {{name}}',
@@ -220,6 +218,5 @@ export const collectionAdmin = {
   kindChoice: 'Вид',
   setForGood: 'Задать навсегда',
   kindConfirm: 'Я знаю, что это нельзя отменить',
-  kindConfirmNeeded: 'Подтвердите, что знаете: это нельзя отменить.',
   kindSet: '{{name}}: теперь {{kind}}.',
 } as const satisfies Words['collectionAdmin'];

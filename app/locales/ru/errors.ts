@@ -106,6 +106,8 @@ export const errors = {
   collectionNameTaken: 'Коллекция с таким названием уже есть.',
   collectionNotFound: 'Коллекция не найдена.',
   boardNotFound: 'Доска не найдена.',
+  colorwayGone: 'Кто-то другой уже убрал этот колорит с доски.',
+  confirmationNeeded: 'Подтвердите, что знаете: это нельзя отменить.',
   boardKindUnknown: '{{file}}: это не изображение (JPEG, PNG, WebP, TIFF) и не фильм (MP4, WebM).',
   boardUnreadable: 'Файл {{file}} повреждён или неполон, прочитать его нельзя.',
   boardTooLarge: 'Файл {{file}} слишком велик: принимается не больше {{limit}}.',

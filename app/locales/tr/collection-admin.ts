@@ -29,7 +29,6 @@ export const collectionAdmin = {
   edit: 'Düzenle',
   editTitle: 'Düzenle: {{name}}',
   remove: 'Sil',
-  cancel: 'Vazgeç',
   save: 'Kaydet',
   create: 'Oluştur',
   name: 'Ad',
@@ -158,7 +157,6 @@ export const collectionAdmin = {
   newPlace: 'Yeni varyantın yeri',
   colorwayAdded: '{{reference}}, {{number}} numara olarak panoda.',
   colorwayMoved: '{{number}} numara taşındı.',
-  colorwayGone: 'Bu varyantı başka biri panodan kaldırmış.',
   colorwayRemoved: '{{reference}} panodan kaldırıldı.',
 
   groupsOf: '{{name}} grupları',
@@ -202,6 +200,5 @@ export const collectionAdmin = {
   kindChoice: 'Tür',
   setForGood: 'Kalıcı olarak ayarla',
   kindConfirm: 'Bunun geri alınamayacağını biliyorum',
-  kindConfirmNeeded: 'Lütfen bunun geri alınamayacağını onaylayın.',
   kindSet: '{{name}} artık bir {{kind}}.',
 } as const satisfies Words['collectionAdmin'];

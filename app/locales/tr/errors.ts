@@ -106,6 +106,8 @@ export const errors = {
   collectionNameTaken: 'Aynı adda bir koleksiyon var.',
   collectionNotFound: 'Koleksiyon bulunamadı.',
   boardNotFound: 'Pano bulunamadı.',
+  colorwayGone: 'Bu varyantı başka biri panodan kaldırmış.',
+  confirmationNeeded: 'Lütfen bunun geri alınamayacağını onaylayın.',
   boardKindUnknown: '{{file}} ne bir görsel (JPEG, PNG, WebP, TIFF) ne de bir film (MP4, WebM).',
   boardUnreadable: '{{file}} bozuk ya da eksik; okunamıyor.',
   boardTooLarge: '{{file}} çok büyük: en fazla {{limit}} kabul edilir.',

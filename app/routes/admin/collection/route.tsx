@@ -1,18 +1,15 @@
 /** One collection: what it is, its boards, groups and subcollections. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { collectionAddress } from '#app/domain/lists/collections/addresses.ts';
 import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
-import { actOnCollections, receiveCollection } from '../shared/collections/action.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { actOnCollections } from '../shared/collections/action.server.ts';
 import {
   adminCollection,
   adminCollections,
@@ -23,45 +20,33 @@ import {
 import { BoardUpload } from './board-upload.tsx';
 import { Boards, useBoardName } from '../shared/collections/boards.tsx';
 import styles from '../shared/collections/collections-admin.module.css';
-import { DeleteBoardDialog, DeleteDialog } from '../shared/collections/dialogs.tsx';
-import { CollectionDialog } from '../shared/collections/form.tsx';
+import { CollectionDialog, DeleteBoardDialog, DeleteDialog } from '../shared/collections/dialogs.tsx';
 import { GroupList } from './group-list.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { CollectionRows, Counts } from '../shared/collections/rows.tsx';
-import { readAgain } from '../shared/edit-conflict.tsx';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const read = (id: string) => withErrorResponse(getCollectionAdmin(person, { id }), person.locale);
-  const collection = await read(params.id!);
-  const chosen = searchParams.get('delete') ?? searchParams.get('edit');
-  const one = chosen && chosen !== collection.id ? await read(chosen) : chosen ? collection : null;
-  return {
-    title: `${collection.name} – ${translate(person.locale)('admin.collections')}`,
-    here: pageBehind(request.url),
-    collection,
-    making: searchParams.has('new'),
-    editing: searchParams.has('edit') ? one : null,
-    deleting: searchParams.has('delete') ? one : null,
-    deletingBoard: searchParams.get('deleteBoard'),
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, request, params, url: { searchParams }, t }) => {
+    const collection = await getCollectionAdmin(actor, { id: params.id });
+    const chosen = searchParams.get('delete') ?? searchParams.get('edit');
+    const isOther = chosen !== null && chosen !== '' && chosen !== collection.id;
+    const one = isOther ? await getCollectionAdmin(actor, { id: chosen }) : chosen ? collection : null;
+    return {
+      title: `${collection.name} – ${t('admin.collections')}`,
+      here: pageBehind(request.url),
+      collection,
+      making: searchParams.has('new'),
+      editing: searchParams.has('edit') ? one : null,
+      deleting: searchParams.has('delete') ? one : null,
+      deletingBoard: searchParams.get('deleteBoard'),
+    };
+  });
 
-export const shouldRevalidate = readAgain;
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const here = pageBehind(request.url);
-  if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
-    return receiveCollection(request, person, here);
-  return actOnCollections(person, await readForm(request), here);
-}
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnCollections);
 
 export default function Collection() {
   const { t } = useTranslation();
   const { here, collection, making, editing, deleting, deletingBoard } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
   const nameOf = useBoardName();
   const { id, name, images } = collection;
   const boardAt = images.findIndex((board) => board.id === deletingBoard);
@@ -75,11 +60,7 @@ export default function Collection() {
         ) : (
           <p className={styles.none}>{t('collectionAdmin.noBoards')}</p>
         )}
-        <BoardUpload
-          collectionId={id}
-          refused={refused?.form === 'upload' ? refused : undefined}
-          pictureMegabytes={collection.pictureMegabytes}
-        />
+        <BoardUpload collectionId={id} pictureMegabytes={collection.pictureMegabytes} />
       </section>
       <section className={styles.section} aria-labelledby="groups">
         <div className={styles.sectionHead}>
@@ -115,20 +96,12 @@ export default function Collection() {
         )}
       </section>
       <KindChoice collection={collection} />
-      {making && (
-        <CollectionDialog
-          here={here}
-          title={t('collectionAdmin.addPartOf', { name })}
-          parentId={id}
-          refused={refused}
-        />
-      )}
+      {making && <CollectionDialog here={here} title={t('collectionAdmin.addPartOf', { name })} parentId={id} />}
       {editing && (
         <CollectionDialog
           here={here}
           title={t('collectionAdmin.editTitle', { name: editing.name })}
           collection={editing}
-          refused={refused}
         />
       )}
       {deleting && <DeleteDialog here={here} collection={deleting} contents={deleting.contents} />}

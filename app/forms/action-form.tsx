@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { FormError } from '#app/ui/form-error.tsx';
 import { readRefusal, type FormRefusal } from './answer.ts';
-import { ownFields, type FormDeclaration } from './declare.ts';
+import { onlyIntent, ownFields, type FormDeclaration } from './declare.ts';
 import { EditConflict, type KeptField } from './edit-conflict.tsx';
 import { useFormDraft } from './form-draft.ts';
 import { PostForm, type PostFormProps } from './post-form.tsx';
@@ -108,7 +108,7 @@ function DrawnForm<Of extends FormDeclaration>({
   const { t } = useTranslation();
   const made = useId();
   const formId = id ?? `${drawn}${made}`;
-  const check = useCheck(post.of, post.intent, refusal);
+  const check = useCheck(post.of, post.intent ?? onlyIntent(post.of), refusal);
   const [form] = useForm<Record<string, unknown>, unknown, string[]>({
     id: formId,
     lastResult: refusal?.result as SubmissionResult<string[]> | undefined,

@@ -51,3 +51,9 @@ export const ownFields = {
   /** what the form was made from (domain/form-version) */
   version: 'version',
 } as const;
+
+/** What a form means whose only intent it is. */
+export function onlyIntent(form: FormDeclaration): string | undefined {
+  const [only, ...others] = Object.keys(form.intents);
+  return others.length === 0 ? only : undefined;
+}

@@ -1,7 +1,7 @@
 /** A dialog around one form: at its foot a way back that changes nothing, and the form's button. Without script it stands in the page. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink, type ButtonLook } from '#app/ui/button.tsx';
 import { Dialog, type DialogProps } from '#app/ui/dialog.tsx';
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'open' | 'closeLabel'> {
@@ -9,11 +9,12 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'open' | '
   formId: string;
   /** what the button does */
   submit: string;
+  look?: ButtonLook;
   /** more ways to send it, before the button */
   others?: ReactNode;
 }
 
-export function FormDialog({ formId, submit, others, ...dialog }: FormDialogProps) {
+export function FormDialog({ formId, submit, look = 'primary', others, ...dialog }: FormDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -26,7 +27,7 @@ export function FormDialog({ formId, submit, others, ...dialog }: FormDialogProp
             {t('forms.cancel')}
           </ButtonLink>
           {others}
-          <Button look="primary" form={formId}>
+          <Button look={look} form={formId}>
             {submit}
           </Button>
         </>

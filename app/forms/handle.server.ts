@@ -9,7 +9,7 @@ import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import type { FormRefusal, Refused } from './answer.ts';
-import { ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
+import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 import { dropRest, readFormBody } from './read-body.server.ts';
 import { redirectWithToast } from './toast.server.ts';
 
@@ -37,6 +37,8 @@ export interface IntentHandler<Asker extends Actor = Person> {
   ask?: (posted: Posted<Asker>) => string;
   /** a refusal by these is no fault of the form's fields (its thing is gone, say): told by a toast at the address */
   leave?: Partial<Record<ErrorKey, string>>;
+  /** what the page needs to draw the refused form again, beside what was typed */
+  beside?: (posted: Posted<Asker>) => Promise<Record<string, unknown>>;
 }
 
 /**
@@ -50,6 +52,7 @@ export function intent<Result, Asker extends Actor = Person, Ask extends IntentH
     done: (result: Result, posted: Posted<Asker>) => Answer | Promise<Answer>;
     ask?: Ask;
     leave?: IntentHandler<Asker>['leave'];
+    beside?: IntentHandler<Asker>['beside'];
   },
 ): IntentHandler<Asker> & { ask: Ask } {
   return {
@@ -60,6 +63,7 @@ export function intent<Result, Asker extends Actor = Person, Ask extends IntentH
     },
     ask: how.ask as Ask,
     leave: how.leave,
+    beside: how.beside,
   };
 }
 
@@ -80,11 +84,14 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
   here: string,
 ): Promise<Answer> {
   const body = await readOrRefuse(request, form, actor);
+  // A form that does one thing is asked for it by being sent, and is the only one that can be shown again.
+  const only = onlyIntent(form);
+  if (only !== undefined) {
+    if (!body.get(ownFields.intent)) body.set(ownFields.intent, only);
+    if (!body.get(ownFields.drawn)) body.set(ownFields.drawn, form.name);
+  }
   const posted = describePosted(actor, request, body, here);
-  const known = Object.keys(form.intents);
-  const given = posted.text(ownFields.intent);
-  // A form that does one thing is asked for it by being sent.
-  const name = given === '' && known.length === 1 ? known[0] : given.split(':', 1)[0];
+  const name = posted.text(ownFields.intent).split(':', 1)[0];
   if (!name || !Object.hasOwn(form.intents, name)) throw refusedRequest(new DomainError('unknownIntent'), actor);
   const handler = handlers[name as IntentOf<Form>] as IntentHandler<Asker>;
   const isAsked = form.intents[name]?.confirm === true;
@@ -106,7 +113,7 @@ export async function runHandler<Asker extends Actor>(
     const elsewhere = handler.leave?.[error.key];
     const drawn = posted.text(ownFields.drawn);
     if (drawn && elsewhere === undefined) {
-      const refused: Refused = { refusal: describeRefusal(form, posted, error) };
+      const refused: Refused = { refusal: describeRefusal(form, posted, error), ...(await handler.beside?.(posted)) };
       return data(refused, { status: error.status });
     }
     const text = posted.t(`errors.${Object.values(error.fields).flat()[0] ?? error.key}`, error.values);

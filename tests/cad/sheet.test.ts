@@ -130,7 +130,7 @@ describe('the sheet', () => {
     const { pages } = await makeSheetOf({ widthPx: 640, heightPx: 400, resolution: 40 }, { paper: 'a4' });
     expect(pages.length).toBeGreaterThan(3);
     expect(pages[0]!.text).toMatch(/Reduced to 1 : \d/);
-    expect(pages[0]!.text).toContain('Not true to size');
+    expect(pages[0]!.text).toContain('Not actual size');
     const perPx = 25.4 / 40;
     for (const { pictures, text } of pages.slice(1)) {
       expect(text).toContain('Scale 1 : 1');

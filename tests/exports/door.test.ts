@@ -120,7 +120,7 @@ describe('a file', () => {
     await db.exportJob.update({ where: { id: jobId }, data: { expiresAt: new Date(0) } });
     const answer = await get({ 'accept-language': 'tr' });
     expect(answer.status).toBe(410);
-    expect(await answer.text()).toBe('Bu indirmenin süresi doldu. Lütfen yeniden hazırlatın.');
+    expect(await answer.text()).toBe('Bu indirmenin süresi doldu. Lütfen yeniden hazırlayın.');
   });
 });
 

@@ -38,7 +38,7 @@ test('an admin without second factor sees the archive and is asked for the code 
   await expect(page).toHaveURL(/\/authenticate/);
   await page.locator('input[name=code]').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('The code is not right', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('This code is incorrect', { exact: false }).first()).toBeVisible();
 });
 
 test.describe('without script', () => {
@@ -49,10 +49,10 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.locator('input[name=mailAddress]').fill('nobody@archive.test');
     await page.getByRole('button', { name: 'Send link' }).click();
-    await expect(page.getByText('No registered user was found', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('No registered user found', { exact: false }).first()).toBeVisible();
     await page.locator('input[name=mailAddress]').fill('pooled@archive.test');
     await page.getByRole('button', { name: 'Send link' }).click();
-    await expect(page.getByText('The mail with the link has been sent.').first()).toBeVisible();
+    await expect(page.getByText('We’ve sent you an email with the link.').first()).toBeVisible();
 
     const link = await mailedLink('pooled@archive.test');
     await page.goto(link);
@@ -66,12 +66,12 @@ test.describe('without script', () => {
     await set('short', 'short');
     await expect(page.getByText('The password needs at least 8 characters', { exact: false }).first()).toBeVisible();
     await set('Newpassword1', 'Newpassword2');
-    await expect(page.getByText('The passwords do not match.').first()).toBeVisible();
+    await expect(page.getByText('The passwords don’t match.').first()).toBeVisible();
     await set('Newpassword1', 'Newpassword1');
     await expect(page.getByText('Your password has been created', { exact: false }).first()).toBeVisible();
     await page.goto(link);
     await set('Newpassword3', 'Newpassword3');
-    await expect(page.getByText('No password request was found', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('Your password request wasn’t found', { exact: false }).first()).toBeVisible();
   });
 
   test('the language is chosen and kept, and every surround holds', async ({ page }) => {

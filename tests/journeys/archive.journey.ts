@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,6 +5,7 @@ import { expect, test, type Page } from './journey.ts';
 import { languages } from '#app/locales/languages.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { expectAccessible, signIn } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** bytes (gzip) of script that the archive's page may need to come alive */
@@ -14,9 +14,7 @@ const scriptLimit = 120_000;
 let scrolls = '';
 
 test.beforeAll(async ({ browser }) => {
-  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA!, DEMO: '0', DATABASE_URL: '' };
-  const made = spawnSync(process.execPath, ['tests/journeys/archive-rows.ts'], { cwd: root, env, stdio: 'inherit' });
-  expect(made.status).toBe(0);
+  runRows('archive-rows.ts');
   const page = await browser.newPage();
   await signIn(page, 'customer@archive.test', '/archive');
   scrolls = (await page.getByRole('radio', { name: /Scrolls/ }).getAttribute('value'))!;
@@ -44,7 +42,7 @@ async function setPreference(page: Page, name: string, on: boolean): Promise<voi
   await page.goto('/preferences');
   await page.locator(`input[type=checkbox][name=${name}]`).setChecked(on);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your preferences are saved.')).toBeVisible();
+  await expect(page.getByText('Your preferences have been saved.')).toBeVisible();
 }
 
 /** Errors of the page itself. */
@@ -76,7 +74,7 @@ for (const script of [true, false]) {
 
       await page.locator('input[name=number]').fill('88-0002');
       await page.locator('input[name=number]').press('Enter');
-      await expect(page.getByText('No design fits this search.')).toBeVisible();
+      await expect(page.getByText('No designs match this search')).toBeVisible();
       if (script) await expectAccessible(page);
       await page.getByRole('link', { name: 'Without Design type: Rotary' }).click();
       await expect(count(page)).toHaveText('1 design');
@@ -89,8 +87,8 @@ for (const script of [true, false]) {
 
     test('a hostile address is read as far as it can be', async ({ page }) => {
       await openScrolls(page, '&color=blue&page=9999&order=77&number=%3Cscript%3E&labels=x');
-      await expect(page.getByText(/could not be read/)).toContainText('Colour');
-      await expect(page.getByText('No design fits this search.')).toBeVisible();
+      await expect(page.getByText(/couldn’t be read/)).toContainText('Colour');
+      await expect(page.getByText('No designs match this search')).toBeVisible();
       await page.goto(`/archive?archive=${scrolls}&page=9999`);
       await expect(page).toHaveURL(/page=2$/);
       await expect(page.getByText('51–64 of 64')).toBeVisible();
@@ -107,8 +105,8 @@ for (const script of [true, false]) {
       await expect(count(page)).toHaveText('64 designs');
 
       if (!script) await page.locator('summary', { hasText: 'Colour' }).click();
-      await page.getByLabel('Another colour').fill('#d2001a');
-      await page.getByLabel('Another colour').press('Enter');
+      await page.getByLabel('Other colour').fill('#d2001a');
+      await page.getByLabel('Other colour').press('Enter');
       await expect(count(page)).toHaveText('21 designs');
 
       await page.goto(`/archive?archive=${scrolls}`);
@@ -131,12 +129,12 @@ for (const script of [true, false]) {
           .setInputFiles({ name: 'cloth.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
         await page.locator('.color-offers button').first().click();
       } else {
-        await page.getByRole('link', { name: 'Colours of a picture…' }).click();
+        await page.getByRole('link', { name: 'Colours from a picture…' }).click();
         await page.locator('input[type=file]').setInputFiles({ ...cloth, buffer: Buffer.from('no picture') });
-        await page.getByRole('button', { name: 'Read the colours' }).click();
-        await expect(page.getByRole('alert')).toContainText('not a picture');
+        await page.getByRole('button', { name: 'Read colours' }).click();
+        await expect(page.getByRole('alert')).toContainText('This picture can’t be read');
         await page.locator('input[type=file]').setInputFiles(cloth);
-        await page.getByRole('button', { name: 'Read the colours' }).click();
+        await page.getByRole('button', { name: 'Read colours' }).click();
         await page.getByRole('button', { name: 'Search for these colours' }).click();
       }
       await expect(count(page)).toHaveText('21 designs');
@@ -146,12 +144,12 @@ for (const script of [true, false]) {
     test('two prints are chosen and compared; size and scale are kept', async ({ page }) => {
       await openScrolls(page);
       for (const nth of [0, 3]) await cards(page).nth(nth).getByRole('checkbox').check({ force: true });
-      if (script) await expect(page.getByText('2 of 4 chosen')).toBeVisible();
+      if (script) await expect(page.getByText('2 of 4 selected')).toBeVisible();
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await expect(page).toHaveURL(/\/compare\?c=[\da-f-]{36}&c=[\da-f-]{36}$/);
 
       await page.goto(`/archive?archive=${scrolls}`);
-      if (script) await page.getByRole('button', { name: 'Clear choice' }).click();
+      if (script) await page.getByRole('button', { name: 'Clear selection' }).click();
       await page.getByRole('button', { name: 'Large', exact: true }).click();
       await expect(page.locator('.grid').first()).toHaveAttribute('data-size', 'large');
       await page.getByRole('button', { name: 'Same scale' }).click();
@@ -274,7 +272,7 @@ test(`the page needs at most ${scriptLimit / 1000} kB of script to come alive`, 
   await openScrolls(page);
   const scripts = await page.evaluate(() => {
     const { entry, routes } = (window as unknown as { __remixManifest: Manifest }).__remixManifest;
-    const shown = ['root', 'routes/layouts/customer', 'routes/archive'].map((id) => routes[id]!);
+    const shown = ['root', 'routes/layout', 'routes/archive/route'].map((id) => routes[id]!);
     return [entry, ...shown].flatMap(({ module, imports }) => [module, ...(imports ?? [])]);
   });
   const weigh = async (bytes: Buffer | Promise<Buffer>) => gzipSync(await bytes).length;

@@ -52,7 +52,7 @@ test('a CAD sheet comes by itself, and stands in the downloads', async ({ page }
   const again = await take(page, () => row.getByRole('link', { name: /^Download/ }).click());
   expect(again.bytes.equals(bytes)).toBe(true);
   await row.getByRole('button', { name: /^Remove/ }).click();
-  await expect(page.getByText('No downloads yet.')).toBeVisible();
+  await expect(page.getByText('No downloads yet')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -79,7 +79,7 @@ test('a film is made in the browser: an MP4 as long as was asked for', async ({ 
   await signIn(page, 'customer@archive.test', designPage);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.getByRole('link', { name: 'Make a film' }).click();
+  await page.getByRole('link', { name: 'Create film' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${number}/VR-1`);
   await page.waitForLoadState('networkidle');
   await expectAccessible(page);
@@ -87,12 +87,12 @@ test('a film is made in the browser: an MP4 as long as was asked for', async ({ 
   expect(asked.filter((url) => /ffmpeg-core/.test(url))).toEqual([]);
   await page.getByLabel('Length').selectOption('2');
   await page.getByLabel('Size').selectOption('small');
-  await page.getByRole('button', { name: 'Make the film' }).click();
+  await page.getByRole('button', { name: 'Create film' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Cancelled. Nothing was kept.')).toBeVisible();
+  await expect(page.getByText('Cancelled. Nothing was saved.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make the film' }).click();
-  const link = page.getByRole('link', { name: 'Download the film' });
+  await page.getByRole('button', { name: 'Create film' }).click();
+  const link = page.getByRole('link', { name: 'Download film' });
   await expect(link).toBeVisible({ timeout: 240_000 });
   const { name, bytes } = await take(page, () => link.click());
   expect(name).toBe(`${number}_VR-1.mp4`);
@@ -142,15 +142,15 @@ test.describe('without script', () => {
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click();
-    await expect(page.getByText('The download was removed.')).toBeVisible();
+    await expect(page.getByText('Download removed.')).toBeVisible();
     await page.goto(designPage.replace('/design/', '/downloads/film/'));
-    await expect(page.getByText('Making a film needs JavaScript')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Make the film' })).toBeHidden();
+    await expect(page.getByText('Creating a film needs JavaScript')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create film' })).toBeHidden();
   });
 
   test('somebody else’s file and film are not there', async ({ page }) => {
     await signIn(page, 'inhouse@archive.test', '/downloads');
-    await expect(page.getByText('No downloads yet.')).toBeVisible();
+    await expect(page.getByText('No downloads yet')).toBeVisible();
     const film = await page.goto(
       designPage.replace('/design/', '/downloads/film/').replace(/[\da-f]{12}$/, '000000000000'),
     );

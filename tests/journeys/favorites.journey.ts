@@ -45,7 +45,7 @@ async function makeList(page: Page, name: string): Promise<void> {
   await page.goto('/favorites');
   await page.getByLabel('New list').fill(name);
   await page.getByRole('button', { name: 'Create list' }).click();
-  await said(page, `The list ${name} has been created`);
+  await said(page, `List ${name} created.`);
 }
 
 /** Through the menu beside its name, or straight by its link. */
@@ -89,16 +89,16 @@ for (const script of [true, false]) {
       // Another case is the same name, and what was typed stays.
       await page.getByLabel('New list').fill(`spring ${mark.toUpperCase()}`);
       await page.getByRole('button', { name: 'Create list' }).click();
-      await expect(page.getByText('A list with the same name exists.')).toBeVisible();
+      await expect(page.getByText('You already have a list with this name.')).toBeVisible();
       await expect(page.getByLabel('New list')).toHaveValue(`spring ${mark.toUpperCase()}`);
       await page.getByLabel('New list').fill('What?!');
       await page.getByRole('button', { name: 'Create list' }).click();
-      await expect(page.getByText('No punctuation is allowed.')).toBeVisible();
+      await expect(page.getByText('Punctuation isn’t allowed.')).toBeVisible();
       if (script) await expectAccessible(page);
 
       const spring = page.getByRole('listitem').filter({ hasText: `Spring ${mark}` });
       await spring.getByRole('button', { name: 'Make current' }).click();
-      await said(page, `Spring ${mark} is the current list now.`);
+      await said(page, `Spring ${mark} is now your current list.`);
 
       await page.goto(found);
       for (const number of numbers) {
@@ -143,20 +143,20 @@ for (const script of [true, false]) {
       await page.getByRole('checkbox', { name: /J-703/ }).check();
       await page.getByLabel('List to copy or move to').selectOption(`Autumn ${mark}`);
       await page.getByRole('button', { name: 'Copy to list' }).click();
-      await said(page, `2 colorways have been copied to Autumn ${mark}.`);
+      await said(page, `2 colorways copied to Autumn ${mark}.`);
       await page.getByRole('checkbox', { name: /J-702/ }).check();
       if (!script) for (const name of [/J-701/, /J-703/]) await page.getByRole('checkbox', { name }).check();
       await page.getByLabel('List to copy or move to').selectOption(`Autumn ${mark}`);
       await page.getByRole('button', { name: 'Move to list' }).click();
-      await said(page, `3 colorways have been moved to Autumn ${mark}.`);
-      await expect(page.getByText('This list is empty.')).toBeVisible();
+      await said(page, `3 colorways moved to Autumn ${mark}.`);
+      await expect(page.getByText('This list is empty')).toBeVisible();
       if (script) await expectAccessible(page);
 
       await openDialog(page, 'rename');
-      await page.getByRole('dialog').getByLabel('Name of the list').fill(`Autumn ${mark}`);
+      await page.getByRole('dialog').getByLabel('List name').fill(`Autumn ${mark}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('dialog').getByText('A list with the same name exists.')).toBeVisible();
-      await page.getByRole('dialog').getByLabel('Name of the list').fill(`Summer ${mark}`);
+      await expect(page.getByRole('dialog').getByText('You already have a list with this name.')).toBeVisible();
+      await page.getByRole('dialog').getByLabel('List name').fill(`Summer ${mark}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Summer ${mark}`);
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -176,14 +176,14 @@ for (const script of [true, false]) {
       await page.getByRole('button', { name: /^Remove J-702/ }).click();
       await expect(cards(page)).toHaveCount(2);
       await openDialog(page, 'empty');
-      await expect(page.getByRole('dialog')).toContainText('2 colorways are taken out of the list.');
+      await expect(page.getByRole('dialog')).toContainText('This removes 2 colorways from the list.');
       if (script) await expectAccessible(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Empty' }).click();
-      await said(page, `2 colorways have been removed from Autumn ${mark}.`);
+      await said(page, `2 colorways removed from Autumn ${mark}.`);
       await openDialog(page, 'delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page).toHaveURL(/\/favorites$/);
-      await said(page, `The list Autumn ${mark} has been deleted.`);
+      await said(page, `List Autumn ${mark} deleted.`);
       await expect(page.getByText(`Summer ${mark}`)).toBeVisible();
     });
 
@@ -207,11 +207,11 @@ for (const script of [true, false]) {
       await said(page, `House ${mark} is now shared with Ada Yılmaz.`);
       await dialog.getByLabel('Colleague').selectOption({ label: 'Ada Yılmaz · admin@archive.test' });
       await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-      await expect(dialog.getByText('The list is shared with this colleague already.')).toBeVisible();
-      await dialog.getByLabel('Good for').selectOption('7');
-      await dialog.getByRole('button', { name: 'Make a link' }).click();
-      await expect(dialog.getByText('The link is ready.')).toBeVisible();
-      const link = await dialog.getByLabel('Address of the link').inputValue();
+      await expect(dialog.getByText('You’ve already shared the list with this colleague.')).toBeVisible();
+      await dialog.getByLabel('Valid for').selectOption('7');
+      await dialog.getByRole('button', { name: 'Create link' }).click();
+      await expect(dialog.getByText('Link created.')).toBeVisible();
+      const link = await dialog.getByLabel('Link address').inputValue();
       expect(link).toMatch(/\/favorites\/shared\/[\w-]{43}$/);
       if (script) await expectAccessible(page);
 
@@ -231,7 +231,7 @@ for (const script of [true, false]) {
       await expect(cards(guest)).toHaveCount(3);
       await expectPictures(guest, 3);
       await guest.goto(`${link}?dialog=copy`);
-      await guest.getByRole('dialog').getByLabel('Name of the list').fill(`Copy ${mark}`);
+      await guest.getByRole('dialog').getByLabel('List name').fill(`Copy ${mark}`);
       await guest.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
       await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`Copy ${mark}`);
       await expect(cards(guest)).toHaveCount(3);
@@ -244,9 +244,12 @@ for (const script of [true, false]) {
       expect((await guest.goto('/favorites/0190c0de-0000-7000-8000-000000000000'))!.status()).toBe(404);
       expect(await guest.locator('main').innerText()).toBe(words);
 
-      const openLink = page.getByRole('listitem').filter({ hasText: 'Link' }).filter({ hasText: 'Open' });
-      await openLink.getByRole('button', { name: /^End/ }).first().click();
-      await said(page, 'The share has ended.');
+      const openLink = page.getByRole('listitem').filter({ hasText: 'Link' }).filter({ hasText: 'Active' });
+      await openLink
+        .getByRole('button', { name: /^Stop sharing/ })
+        .first()
+        .click();
+      await said(page, 'Sharing stopped.');
       expect((await guest.goto(link))!.status()).toBe(404);
       const ended = await guest.locator('main').innerText();
       expect((await guest.goto(`${link}x`))!.status()).toBe(404);
@@ -268,7 +271,7 @@ test('a refused press goes back, and one without network leaves the page as it i
   await said(twin, 'has been added to Races.');
   // This tab doesn't know yet: the server refuses, and what it knows shows.
   await heart(page, numbers[0]!).click();
-  await expect.poll(() => toasts(page)).toContain('The colorway is already in the list.');
+  await expect.poll(() => toasts(page)).toContain('This colorway is already in the list.');
   await settled(page, numbers[0]!, 'Remove');
 
   let hold: (() => void) | undefined;
@@ -282,7 +285,7 @@ test('a refused press goes back, and one without network leaves the page as it i
   // At once it shows what will be, and then what is.
   await expect(heart(page, numbers[1]!, 'Remove')).toBeVisible();
   hold!();
-  await expect.poll(() => toasts(page)).toContain('the server did not answer');
+  await expect.poll(() => toasts(page)).toContain('the server didn’t respond');
   await settled(page, numbers[1]!);
   await expect(cards(page)).toHaveCount(shown);
   await page.unroute('**/favorites/entry*');

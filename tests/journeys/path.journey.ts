@@ -20,7 +20,7 @@ for (const script of [true, false]) {
       await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
 
       await untilReview(page, script);
-      await expect(page.getByText('The file ends too early')).toBeVisible();
+      await expect(page.getByText('The file is incomplete')).toBeVisible();
       await expect(page.getByText(`Wave ${mark} - Night.psd`).first()).toBeVisible();
       if (script) await expectAccessible(page);
 

@@ -34,8 +34,8 @@ test('a design in all its views, and two colorways compared, are accessible in e
     await expect(boxes).toHaveCount(2);
     // Ticked at once, before the page has come alive or after: both count, and stay ticked from then on.
     if (surround === 'grey') for (const at of [0, 1]) await boxes.nth(at).click({ force: true });
-    await expect(customer.getByText('2 of 4 chosen')).toBeVisible();
-    await customer.getByRole('button', { name: 'Compare chosen' }).click();
+    await expect(customer.getByText('2 of 4 selected')).toBeVisible();
+    await customer.getByRole('button', { name: 'Compare selected' }).click();
     await expect(customer).toHaveURL(/\/compare\?c=[\da-f-]{36}&c=[\da-f-]{36}$/);
     await expectAccessible(customer);
     await customer.goto('/design/01930000-0000-7000-8000-000000000000');

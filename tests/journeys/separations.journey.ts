@@ -151,10 +151,10 @@ test('a print is recoloured live, screen by screen, and its address says it all'
 
   await page.getByRole('checkbox', { name: 'Print Leaf' }).uncheck();
   await expectBand(page, 1, [255, 255, 255]);
-  await page.getByRole('link', { name: 'See the screen Rose alone' }).click();
+  await page.getByRole('link', { name: 'Show screen Rose only' }).click();
   await expectBand(page, 0, [0, 0, 0]);
   await expectBand(page, 1, [255, 255, 255]);
-  await page.getByRole('button', { name: 'In its colour' }).click();
+  await page.getByRole('button', { name: 'In colour' }).click();
   await expectBand(page, 2, [0x33, 0x66, 0xcc]);
   await page.getByRole('button', { name: 'All inks' }).click();
   await expect(page).toHaveURL(/inks=3366cc%2C-$/);
@@ -234,7 +234,7 @@ test('a proposal goes to the administration and comes back decided', async ({ pa
   await page.goto(`${inksPage}?inks=3366cc%2C`);
   await page.locator('textarea[name=note]').fill('For summer');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
-  await expect(page.getByText('The colorway has been proposed.').first()).toBeVisible();
+  await expect(page.getByText('Colorway proposed.').first()).toBeVisible();
   await expect(page.getByText('For summer')).toHaveCount(1);
   await expect(page.getByText('Open', { exact: true })).toBeVisible();
 
@@ -256,12 +256,12 @@ test('a proposal goes to the administration and comes back decided', async ({ pa
   await row.getByRole('link', { name: 'Ink list (CSV)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^J-300.*\.csv$/);
   await row.getByRole('button', { name: 'Accept' }).click();
-  await expect(admin.getByText('has been accepted').first()).toBeVisible();
+  await expect(admin.getByText('accepted').first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
   await row.getByRole('link', { name: 'Delete' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(admin.getByText('1 proposal has been deleted.').first()).toBeVisible();
+  await expect(admin.getByText('1 proposal deleted.').first()).toBeVisible();
   await admin.context().close();
 });
 
@@ -280,13 +280,13 @@ test.describe('without script', () => {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 40_000 })
       .toBe(width);
-    await page.getByRole('link', { name: 'See the screen Rose alone' }).click();
+    await page.getByRole('link', { name: 'Show screen Rose only' }).click();
     await expect(picture).toHaveAttribute('src', /screen=0/);
     await page.getByRole('link', { name: 'All inks' }).click();
     await page.locator('textarea[name=note]').fill('By hand');
     await page.getByRole('button', { name: 'Propose', exact: true }).click();
     await expect(page.getByText('By hand')).toHaveCount(1);
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('The proposal has been deleted.').first()).toBeVisible();
+    await expect(page.getByText('Proposal deleted.').first()).toBeVisible();
   });
 });

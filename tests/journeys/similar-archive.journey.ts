@@ -1,16 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, signIn } from './people-and-files.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import { runRows } from './run-rows.ts';
 
 let kindred = '';
 
 test.beforeAll(async ({ browser }) => {
-  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA!, DEMO: '0', DATABASE_URL: '' };
-  const made = spawnSync(process.execPath, ['tests/journeys/similar-rows.ts'], { cwd: root, env, stdio: 'inherit' });
-  expect(made.status).toBe(0);
+  runRows('similar-rows.ts');
   const page = await browser.newPage();
   await signIn(page, 'customer@archive.test', '/archive');
   kindred = (await page.getByRole('radio', { name: /Kindred/ }).getAttribute('value'))!;
@@ -65,7 +60,7 @@ for (const script of [true, false]) {
       const first = await cards(page).locator('article .reference').allTextContents();
       expect(first.slice(0, 3).map((name) => name.trim().slice(0, 7))).toEqual(['89-0005', '89-0009', '89-0013']);
       expect(first.join()).not.toContain('89-0001');
-      await expect(whys(page).first()).toContainText('Same print');
+      await expect(whys(page).first()).toContainText('Same design');
       await expect(whys(page).first()).toContainText('shared colour');
       await expect(whys(page).first()).toContainText('2× smaller');
       await expect(
@@ -81,7 +76,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/type=rotary/);
       await expect(panel(page)).toBeVisible();
       await expect(count(page)).toContainText('19 designs');
-      await page.getByRole('link', { name: 'Similar to 89-0001/VR-1: remove filter' }).click();
+      await page.getByRole('link', { name: 'Remove filter: Similar to 89-0001/VR-1' }).click();
       await expect(page).not.toHaveURL(/similar/);
       await expect(page).toHaveURL(/type=rotary.*/);
       await expect(count(page)).toHaveText('20 designs');
@@ -92,7 +87,7 @@ for (const script of [true, false]) {
       const errors = listen(page);
       await open(page);
       await askForFirst(page);
-      const slider = page.getByRole('slider', { name: 'True size' });
+      const slider = page.getByRole('slider', { name: 'Actual size' });
       await expect(slider).toHaveValue('0');
       if (script) {
         await slider.focus();
@@ -125,7 +120,7 @@ for (const script of [true, false]) {
       await expect(page.getByText('1–25 of 38')).toBeVisible();
       await cards(page).first().locator('a').first().click();
       await expect(page).toHaveURL(/\/design\/.*from=/);
-      await expect(page.getByRole('link', { name: 'Back to the results' })).toHaveAttribute('href', /similarId=/);
+      await expect(page.getByRole('link', { name: 'Back to results' })).toHaveAttribute('href', /similarId=/);
       await expect(page.getByRole('link', { name: /Next design/ })).toBeVisible();
     });
 
@@ -133,8 +128,8 @@ for (const script of [true, false]) {
       await open(page);
       const nobody = '01890000-0000-7000-8000-000000000000';
       for (const [query, text] of [
-        [`similarId=${nobody}`, 'no longer there'],
-        [`similarImage=${nobody}`, 'no longer there'],
+        [`similarId=${nobody}`, 'no longer exists'],
+        [`similarImage=${nobody}`, 'no longer exists'],
       ]) {
         await page.goto(`/archive?archive=${kindred}&${query}`);
         await expect(page.locator('.notice')).toContainText(text!);
@@ -142,7 +137,7 @@ for (const script of [true, false]) {
         await expect(panel(page)).toHaveCount(0);
       }
       await page.goto(`/archive?archive=${kindred}&similarId=x&similarPalette=blue&similarMotif=x`);
-      await expect(page.getByText(/could not be read/)).toContainText('Similar to a design, Palette, Motif');
+      await expect(page.getByText(/couldn’t be read/)).toContainText('Similar to a design, Palette, Motif');
       await expect(count(page)).toHaveText('40 designs');
       // One whose look isn't made yet.
       await page.goto(`/archive?archive=${kindred}&number=89-0040`);
@@ -167,15 +162,15 @@ for (const script of [true, false]) {
       await open(page);
       await cards(page).first().locator('a').first().click();
       await expect(page.getByRole('heading', { name: /89-0001/ })).toBeVisible();
-      const prints = page.getByRole('region', { name: 'Similar prints' });
+      const prints = page.getByRole('region', { name: 'Similar designs' });
       if (script) {
         await prints.scrollIntoViewIfNeeded();
         await expect(prints.getByRole('listitem').first()).toContainText('89-0005');
         await expect(prints.locator('li a')).toHaveCount(8);
       }
       await expect(prints.getByRole('link', { name: 'All similar designs' })).toHaveAttribute('href', /similarId=/);
-      await page.getByRole('link', { name: 'All that goes with this' }).click();
-      await expect(page.getByRole('heading', { name: 'Goes with 89-0001/VR-1' })).toBeVisible();
+      await page.getByRole('link', { name: 'All coordinates' }).click();
+      await expect(page.getByRole('heading', { name: 'Coordinates for 89-0001/VR-1' })).toBeVisible();
       if (script) await expectAccessible(page);
       await page.getByRole('link', { name: 'Back to 89-0001/VR-1' }).click();
       await expect(page).toHaveURL(/\/design\//);
@@ -204,7 +199,7 @@ test('reading on brings the next similar designs', async ({ page }) => {
   await page.goto('/preferences');
   await page.locator('input[type=checkbox][name=infiniteScroll]').setChecked(true);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your preferences are saved.')).toBeVisible();
+  await expect(page.getByText('Your preferences have been saved.')).toBeVisible();
   await page.goto(`/archive?archive=${kindred}&order=4`);
   await askForFirst(page);
   await page.keyboard.press('End');
@@ -214,11 +209,11 @@ test('reading on brings the next similar designs', async ({ page }) => {
   await page.goto('/preferences');
   await page.locator('input[type=checkbox][name=infiniteScroll]').setChecked(false);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your preferences are saved.')).toBeVisible();
+  await expect(page.getByText('Your preferences have been saved.')).toBeVisible();
 });
 
 for (const [locale, title] of [
-  ['tr', 'Şuna benzer'],
+  ['tr', 'Benzerleri aranan'],
   ['ru', 'Похожие на'],
 ])
   test(`in ${locale}, on a phone, for everybody`, async ({ browser }) => {

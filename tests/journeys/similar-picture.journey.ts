@@ -1,27 +1,17 @@
 /** A search with a picture, however it comes: chosen, dropped, pasted, with and without script; a part of it, a palette, a result on paper. */
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { wavePaint } from '#tests/image/make-files.ts';
 import { expectAccessible, signIn } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const mail = 'inhouse@archive.test';
 
 let wave: { guid: string; name: string; colorway: string; colorwayGuid: string };
 let photo: Buffer;
 
 test.beforeAll(async () => {
-  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA!, DEMO: '0', DATABASE_URL: '' };
-  const made = spawnSync(process.execPath, ['tests/journeys/similar-picture-rows.ts'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  expect(made.status).toBe(0);
-  wave = JSON.parse(made.stdout.trim().split('\n').at(-1)!) as typeof wave;
+  wave = JSON.parse(runRows('similar-picture-rows.ts')) as typeof wave;
   photo = await photograph();
 });
 
@@ -56,7 +46,7 @@ async function expectFound(page: Page): Promise<void> {
   // Looks are made after the import.
   await expect(async () => {
     await page.reload();
-    await expect(first(page)).toContainText(/Same print|Close relative/, { timeout: 2000 });
+    await expect(first(page)).toContainText(/Same design|Close match/, { timeout: 2000 });
   }).toPass({ timeout: 90_000 });
 }
 
@@ -92,7 +82,7 @@ for (const script of [true, false]) {
 
       await page.goto('/similar');
       await page.getByRole('link', { name: 'Choose a part of cloth.jpg' }).first().click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which part shows the print?');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which part shows the design?');
       if (script) {
         const frame = page.getByRole('button', { name: 'Frame around the part' });
         await frame.focus();
@@ -112,7 +102,7 @@ for (const script of [true, false]) {
       } else {
         for (const [name, value] of Object.entries({ x: '20', y: '20', width: '70', height: '70' }))
           await page.locator(`input[name=${name}]`).fill(value);
-        await page.getByRole('button', { name: 'Show the frame' }).click();
+        await page.getByRole('button', { name: 'Update frame' }).click();
         await expect(page).toHaveURL(/width=70/);
       }
       await page.getByRole('button', { name: 'Search with this part' }).click();
@@ -125,17 +115,17 @@ for (const script of [true, false]) {
       await page.getByRole('button', { name: 'Choose a part first' }).click();
       await expect(page).toHaveURL(/\/similar\/picture\/[\da-f-]{36}$/, { timeout: looked });
       const address = page.url();
-      await page.getByRole('button', { name: 'Keep this picture' }).click();
-      await expect(page.getByText('It stays until you forget it.')).toBeVisible();
+      await page.getByRole('button', { name: 'Save this picture' }).click();
+      await expect(page.getByText('It’s kept until you delete it.')).toBeVisible();
       await page.context().clearCookies();
       await signIn(page, mail, '/similar');
       await expect(page.getByRole('link', { name: 'Search with kept.jpg' })).toHaveCount(1);
-      await page.getByRole('button', { name: 'Forget kept.jpg' }).click();
-      await expect(page.getByText('The picture is forgotten.')).toBeVisible();
+      await page.getByRole('button', { name: 'Delete kept.jpg' }).click();
+      await expect(page.getByText('The picture has been deleted.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Search with kept.jpg' })).toHaveCount(0);
       const gone = await page.goto(address);
       expect(gone!.status()).toBe(404);
-      await expect(page.getByText('This picture is no longer there.')).toBeVisible();
+      await expect(page.getByText('This picture no longer exists.')).toBeVisible();
     });
 
     test('a bad file gets a clear word', async ({ page }) => {
@@ -158,7 +148,7 @@ for (const script of [true, false]) {
       await page.getByRole('spinbutton', { name: 'Share of colour 1' }).fill('30');
       await page.getByRole('button', { name: 'Add a colour' }).click();
       await page.locator('input[name=color]').last().fill('#009b77');
-      await page.getByRole('button', { name: 'Take away colour 2' }).click();
+      await page.getByRole('button', { name: 'Remove colour 2' }).click();
       await expect(page.getByRole('img', { name: /#d2001a 30 %, #009b77 10 %/ })).toBeVisible();
       if (script) {
         await page.getByRole('slider', { name: 'Share of colour 2' }).fill('25');
@@ -170,7 +160,7 @@ for (const script of [true, false]) {
 
       await page.goto('/similar/palette');
       await page.getByLabel('A colorway').fill(`${wave.name}/${wave.colorway}`);
-      await page.getByRole('button', { name: 'Take its colours' }).click();
+      await page.getByRole('button', { name: 'Use these colours' }).click();
       await expect(page.getByRole('heading', { name: `Colours of ${wave.name}/${wave.colorway}` })).toBeVisible();
       await page.locator('main').getByRole('button', { name: 'Search' }).click();
       await expect(first(page)).toContainText('5 shared colours');
@@ -182,7 +172,7 @@ for (const script of [true, false]) {
       await page.locator('main').getByRole('button', { name: 'Search' }).last().click();
       await expect(page).toHaveURL(new RegExp(`similarId=${wave.guid}`));
       await page.goto(`/archive/sheet?number=${wave.name}&columns=4`);
-      const sheet = page.getByRole('list', { name: 'Designs of this search' });
+      const sheet = page.getByRole('list', { name: 'Designs found' });
       await expect(sheet.getByRole('listitem')).toHaveCount(1);
       await expect(sheet).toContainText(`${wave.name}/`);
       await expect(page.getByLabel('Columns')).toHaveValue('4');
@@ -196,7 +186,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact sheet');
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
-      await expect(page.getByRole('list', { name: 'Designs of this search' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Designs found' })).toBeVisible();
     });
   });
 }
@@ -205,7 +195,7 @@ test('dropped anywhere on the archive, or pasted, a picture is searched with at 
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await signIn(page, mail, '/archive?type=rotary&number=x');
-  await expect(page.getByText('No design fits this search.')).toBeVisible();
+  await expect(page.getByText('No designs match this search')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await giveTo(page, 'dragenter');
   await expect(page.getByText('Drop the picture to find similar designs')).toBeVisible();
@@ -234,7 +224,7 @@ test('dropped anywhere on the archive, or pasted, a picture is searched with at 
   });
   const before = page.url();
   await giveTo(page, 'paste');
-  await expect(page.getByRole('dialog')).toContainText('Looking at the picture');
+  await expect(page.getByRole('dialog')).toContainText('Analysing the picture');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.waitForTimeout(2000);

@@ -49,7 +49,7 @@ async function expectNoSeams(page: Page, address: string): Promise<void> {
   await page.route('**/design/tiles/**', (route) => route.fulfill(answer(tile)));
   await page.goto(address);
   const stage = page.getByRole('application');
-  await expect(page.getByText(/of true size$/)).toBeVisible();
+  await expect(page.getByText(/of actual size$/)).toBeVisible();
   await stage.focus();
   for (let i = 0; i < 9; i++) {
     await page.keyboard.press('+');
@@ -95,7 +95,7 @@ test('a print is zoomed by buttons, keys and links', async ({ page, browser }) =
   await expect(customer.getByRole('group', { name: 'Zoom' })).toBeVisible();
   await expect.poll(() => colorAt(customer, 0.25, 0.25)).toEqual([4, 7]);
   await expect.poll(() => colorAt(customer, 0.75, 0.75)).toEqual([21, 19]);
-  const scale = customer.getByText(/of true size$/);
+  const scale = customer.getByText(/of actual size$/);
   const before = await scale.textContent();
   await stage.focus();
   await customer.keyboard.press('+');
@@ -106,7 +106,7 @@ test('a print is zoomed by buttons, keys and links', async ({ page, browser }) =
   await expect.poll(() => colorAt(customer, 0.9, 0.05)).toEqual([21, 7]);
   await customer.keyboard.press('0');
   await expect(scale).toHaveText(before!);
-  await customer.getByRole('button', { name: 'True size' }).click();
+  await customer.getByRole('button', { name: 'Actual size' }).click();
   await expect(scale).toHaveText(/^100% /);
   const axe = await new AxeBuilder({ page: customer }).analyze();
   expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -143,7 +143,7 @@ test('a print is zoomed by buttons, keys and links', async ({ page, browser }) =
   const missing = '01a00000-0000-7000-8000-000000000000';
   expect((await customer.request.get(`/compare?c=${missing}`)).status()).toBe(404);
   await customer.goto(`/compare?c=${own}&c=${missing}&c=${other}&c=${own}`);
-  await expect(customer.getByText('What isn’t shown here')).toBeVisible();
+  await expect(customer.getByText('Some colorways aren’t shown')).toBeVisible();
   await expect(stage).toHaveCount(2);
   await expect.poll(async () => (await colorAt(customer, 0.5, 0.5))[1]).toBeGreaterThan(0);
   const second = stage.nth(1);
@@ -163,12 +163,12 @@ test('a print is zoomed by buttons, keys and links', async ({ page, browser }) =
     await browser.newContext({ javaScriptEnabled: false, storageState: await customer.context().storageState() })
   ).newPage();
   await plain.goto(address);
-  const parts = plain.getByRole('navigation', { name: 'Zoom into a part' });
+  const parts = plain.getByRole('navigation', { name: 'Zoom in on a part' });
   await parts.getByRole('link', { name: 'Closer' }).click();
-  await parts.getByRole('link', { name: 'To the right' }).click();
+  await parts.getByRole('link', { name: 'Right' }).click();
   await expect(plain).toHaveURL(/zoom=2&col=1&row=0/);
   const picture = plain.locator('main figure img').first();
   const answer = await plain.request.get((await picture.getAttribute('src'))!);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-  await expect(parts.getByRole('link', { name: 'To the right' })).toHaveCount(0);
+  await expect(parts.getByRole('link', { name: 'Right' })).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 const searchesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => JSON.stringify({ designNumber: `F${at}-`, allowUnlabeledDesigns: true }));
 const full = searchesOf(poolLimits.searches);
-const sentence = `A pool holds at most ${poolLimits.searches} searches.`;
+const sentence = `A pool can have up to ${poolLimits.searches} searches.`;
 
 interface Said {
   intent: string;

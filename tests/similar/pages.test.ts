@@ -26,9 +26,9 @@ describe('the reason', () => {
       languages.map(
         (locale) =>
           ({
-            en: 'Same print · 1 shared colour · 2× as large',
+            en: 'Same design · 1 shared colour · 2× larger',
             tr: 'Aynı desen · 1 ortak renk · 2 kat büyük',
-            ru: 'Тот же рисунок · 1 общий цвет · крупнее в 2 раза',
+            ru: 'Тот же дизайн · 1 общий цвет · крупнее в 2 раза',
           })[locale],
       ),
     );
@@ -39,7 +39,7 @@ describe('the reason', () => {
 
   it('leaves out what is not known, and is never empty', () => {
     expect(sayWhy(likeness({ kinship: null, scale: null }), 'en').text).toBe('1 shared colour');
-    expect(sayWhy(likeness({ colors: [], scale: null }), 'en').text).toBe('Same print');
+    expect(sayWhy(likeness({ colors: [], scale: null }), 'en').text).toBe('Same design');
     // A size of what is no relative says nothing.
     expect(sayWhy(likeness({ kinship: null, colors: [], scale: 3 }), 'en').text).toBe('Little in common');
   });
@@ -47,7 +47,7 @@ describe('the reason', () => {
   it('names each pair of colours with its difference', () => {
     const { colors } = sayWhy(likeness(), 'en');
     expect(colors).toMatchObject([{ asked: '#1b2a49', found: '#1f2c4a' }]);
-    expect(colors[0]!.label).toMatch(/asked .*#1b2a49, found .*#1f2c4a, ΔE 1\.4$/);
+    expect(colors[0]!.label).toMatch(/searched .*#1b2a49, found .*#1f2c4a, ΔE 1\.4$/);
   });
 });
 
@@ -100,7 +100,7 @@ describe('the archive', () => {
     expect(results.cards.map(({ guid }) => guid).slice(0, 2)).toEqual([near!.id, next!.id]);
     expect(results.cards.map(({ guid }) => guid)).not.toContain(asked!.id);
     const [first] = results.cards;
-    expect(first!.why!.text).toMatch(/^Same print · 1 shared colour/);
+    expect(first!.why!.text).toMatch(/^Same design · 1 shared colour/);
     expect(near!.colorways.map(({ id }) => id)).toContain(first!.colorwayGuid);
     expect(first!.name).toMatch(new RegExp(`^${near!.name}/`));
     expect(first!.href).toContain(first!.colorwayGuid!);
@@ -138,7 +138,7 @@ describe('the archive', () => {
       ask({ similarId: prints[4]!.colorways[0]!.id, type: 'digital' }),
       ask({ similarImage: '01890000-0000-7000-8000-00000000000b', type: 'digital' }),
     ]);
-    expect(gone.refused!.text).toMatch(/no longer there/);
+    expect(gone.refused!.text).toMatch(/no longer exists/);
     expect(hidden).toEqual(gone);
     expect(forgotten.refused).toMatchObject({ act: { href: '/similar/picture' } });
     for (const { similar, chips, query, results } of [gone, hidden, forgotten]) {

@@ -1,17 +1,17 @@
-/** A result of a search on paper. */
+/** Search results laid out for printing. */
 export const contactSheet = {
   title: 'Contact sheet',
-  back: 'Back to the search',
+  back: 'Back to search',
   count_one: '{{formatted}} design',
   count_other: '{{formatted}} designs',
   part: '{{first}}–{{last}} of {{total}}',
   columns: 'Columns',
   show: 'Show',
   print: 'Print',
-  results: 'Designs of this search',
-  earlier: 'Earlier designs',
-  later: 'Further designs',
-  none: 'No design fits this search, so there is nothing to print.',
-  asFile: 'As a file',
+  results: 'Designs found',
+  earlier: 'Previous designs',
+  later: 'Next designs',
+  none: 'No designs match this search, so there’s nothing to print.',
+  asFile: 'Download as file',
   size: '{{width}} × {{height}} cm',
 } as const;

@@ -1,4 +1,4 @@
-/** The hearts and the current list: what the archive's page needs of favourites before the rest. */
+/** Adding to favourites, and the current list: what the archive page needs before the other texts. */
 export const hearts = {
   firstList: 'My favourites',
   current: 'Current list',
@@ -8,7 +8,7 @@ export const hearts = {
   addTo: 'Add to {{list}}',
   takeFrom: 'Remove from {{list}}',
   addToFirst: 'Add to favourites',
-  noAnswer: 'Nothing was changed: the server did not answer. Please try again.',
+  noAnswer: 'Your change wasn’t saved because the server didn’t respond. Please try again.',
   lists: 'Lists',
   allLists: 'All lists',
 } as const;

@@ -1,15 +1,15 @@
-/** Mails. Placeholders are written {{name}}; a blank line parts paragraphs. */
+/** Emails. Placeholders are written {{name}}; a blank line separates paragraphs. */
 export const mails = {
   passwordLinkSubject: 'Your password for {{product}}',
   passwordLinkBody:
-    'Hello {{name}},\n\nwith this link you can create your password for {{product}}:\n\n{{link}}\n\nIt is good for one hour and can be used once. If you did not ask for it, you need do nothing: your password stays as it is.',
-  accountClosedSubject: 'Your account at {{product}}',
+    'Hello {{name}},\n\nUse this link to create your password for {{product}}:\n\n{{link}}\n\nThe link works once and expires in one hour. If you didn’t request it, you can ignore this email: your password won’t change.',
+  accountClosedSubject: 'Your {{product}} account',
   accountClosedBody:
-    'Hello {{name}},\n\na new password was requested for your account at {{product}}, but it can not be changed now: {{reason}}\n\nIf you did not ask for it, you need do nothing. Otherwise please turn to your customer relations manager.',
-  listSharedSubject: '{{from}} shares a favourites list with you',
+    'Hello {{name}},\n\nA new password was requested for your {{product}} account, but it can’t be changed at the moment: {{reason}}\n\nIf you didn’t request it, you can ignore this email. Otherwise, please contact your customer relations manager.',
+  listSharedSubject: '{{from}} has shared a favourites list with you',
   listSharedBody:
-    'Hello {{name}},\n\n{{from}} shares the favourites list "{{list}}" with you in {{product}}:\n\n{{link}}\n\nYou can look at it and copy it. You also find it in your favourites under “Shared with me”.',
+    'Hello {{name}},\n\n{{from}} has shared the favourites list “{{list}}” with you in {{product}}:\n\n{{link}}\n\nYou can view and copy it. You’ll also find it in your favourites under “Shared with me”.',
   downloadReadySubject: 'Your file is ready: {{file}}',
   downloadReadyBody:
-    'Hello {{name}},\n\nthe file {{file}} that you asked for in {{product}} is ready:\n\n{{link}}\n\nIt is kept there for seven days.',
+    'Hello {{name}},\n\nThe file {{file}} that you requested in {{product}} is ready:\n\n{{link}}\n\nYou can download it for seven days.',
 } as const;

@@ -9,7 +9,7 @@ export const hearts = {
   addTo: 'Добавить в «{{list}}»',
   takeFrom: 'Убрать из «{{list}}»',
   addToFirst: 'Добавить в избранное',
-  noAnswer: 'Ничего не изменилось: сервер не ответил. Попробуйте ещё раз.',
+  noAnswer: 'Сервер не ответил, изменение не сохранено. Попробуйте ещё раз.',
   lists: 'Списки',
   allLists: 'Все списки',
 } as const satisfies Words['hearts'];

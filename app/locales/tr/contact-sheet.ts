@@ -1,18 +1,18 @@
 import type { Words } from '../words.ts';
 
 export const contactSheet = {
-  title: 'Kontakt baskı',
+  title: 'Küçük resim föyü',
   back: 'Aramaya dön',
   count_one: '{{formatted}} desen',
   count_other: '{{formatted}} desen',
   part: '{{total}} desenden {{first}}–{{last}}',
-  columns: 'Sütun',
+  columns: 'Sütun sayısı',
   show: 'Göster',
   print: 'Yazdır',
-  results: 'Bu aramanın desenleri',
+  results: 'Bulunan desenler',
   earlier: 'Önceki desenler',
   later: 'Sonraki desenler',
-  none: 'Bu aramaya uyan desen yok; yazdıracak bir şey de yok.',
-  asFile: 'Dosya olarak',
+  none: 'Bu aramayla eşleşen desen yok, bu yüzden yazdırılacak bir şey yok.',
+  asFile: 'Dosya olarak indir',
   size: '{{width}} × {{height}} cm',
 } as const satisfies Words['contactSheet'];

@@ -3,13 +3,13 @@ import type { Words } from '../words.ts';
 export const hearts = {
   firstList: 'Favorilerim',
   current: 'Geçerli liste',
-  add: '{{reference}} varyantını {{list}} listesine ekle',
+  add: '{{reference}} varyantını “{{list}}” listesine ekle',
   addFirst: '{{reference}} varyantını favorilere ekle',
-  takeOut: '{{reference}} varyantını {{list}} listesinden çıkar',
-  addTo: '{{list}} listesine ekle',
-  takeFrom: '{{list}} listesinden çıkar',
+  takeOut: '{{reference}} varyantını “{{list}}” listesinden çıkar',
+  addTo: '“{{list}}” listesine ekle',
+  takeFrom: '“{{list}}” listesinden çıkar',
   addToFirst: 'Favorilere ekle',
-  noAnswer: 'Hiçbir şey değişmedi: sunucu yanıt vermedi. Lütfen yeniden deneyin.',
+  noAnswer: 'Sunucu yanıt vermediği için değişiklik kaydedilmedi. Lütfen yeniden deneyin.',
   lists: 'Listeler',
   allLists: 'Tüm listeler',
 } as const satisfies Words['hearts'];

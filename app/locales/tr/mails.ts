@@ -2,14 +2,14 @@
 export const mails = {
   passwordLinkSubject: '{{product}} parolanız',
   passwordLinkBody:
-    'Merhaba {{name}},\n\n{{product}} parolanızı bu bağlantıyla oluşturabilirsiniz:\n\n{{link}}\n\nBağlantı bir saat geçerlidir ve bir kez kullanılabilir. Bu isteği siz yapmadıysanız bir şey yapmanız gerekmez: parolanız olduğu gibi kalır.',
+    'Merhaba {{name}},\n\n{{product}} parolanızı aşağıdaki bağlantıyla oluşturabilirsiniz:\n\n{{link}}\n\nBağlantı bir kez kullanılabilir ve bir saat geçerlidir. Bu isteği siz yapmadıysanız bu e-postayı dikkate almayın: parolanız değişmez.',
   accountClosedSubject: '{{product}} hesabınız',
   accountClosedBody:
-    'Merhaba {{name}},\n\n{{product}} hesabınız için yeni bir parola istendi, ancak parola şu anda değiştirilemiyor: {{reason}}\n\nBu isteği siz yapmadıysanız bir şey yapmanız gerekmez. Siz yaptıysanız lütfen müşteri ilişkileri yöneticinize başvurun.',
+    'Merhaba {{name}},\n\n{{product}} hesabınız için yeni bir parola talep edildi, ancak parola şu anda değiştirilemiyor: {{reason}}\n\nBu isteği siz yapmadıysanız bu e-postayı dikkate almayın. Siz yaptıysanız lütfen müşteri temsilcinizle iletişime geçin.',
   listSharedSubject: '{{from}} sizinle bir favori listesi paylaştı',
   listSharedBody:
-    'Merhaba {{name}},\n\n{{from}}, {{product}} içindeki “{{list}}” favori listesini sizinle paylaştı:\n\n{{link}}\n\nListeye bakabilir ve kopyalayabilirsiniz. Onu favorilerinizde “Benimle paylaşılanlar” altında da bulursunuz.',
+    'Merhaba {{name}},\n\n{{from}}, {{product}} üzerinde “{{list}}” adlı favori listesini sizinle paylaştı:\n\n{{link}}\n\nListeyi görüntüleyebilir ve kopyalayabilirsiniz. Listeye favorilerinizdeki “Benimle paylaşılanlar” bölümünden de ulaşabilirsiniz.',
   downloadReadySubject: 'Dosyanız hazır: {{file}}',
   downloadReadyBody:
-    'Merhaba {{name}},\n\n{{product}} içinde istediğiniz {{file}} dosyası hazır:\n\n{{link}}\n\nDosya orada yedi gün saklanır.',
+    'Merhaba {{name}},\n\n{{product}} üzerinde istediğiniz {{file}} dosyası hazır:\n\n{{link}}\n\nDosyayı yedi gün boyunca indirebilirsiniz.',
 } as const;

@@ -13,7 +13,7 @@ import { ownPath } from '#app/own-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { secondFactorForm } from '../shared/account-forms.ts';
+import { enrolForm, secondFactorForm } from '../shared/account-forms.ts';
 import { AuthForm, AuthPage } from '../shared/auth-page.tsx';
 import { withPage } from '../shared/page.server.ts';
 import styles from './authenticate.module.css';
@@ -29,26 +29,22 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('signedIn', args, (page) =>
-    handleForm(
-      page,
-      secondFactorForm,
-      {
-        enrol: intent(confirmEnrolment, {
-          done: async ({ session, recoveryCodes }) =>
-            data({ recoveryCodes }, { headers: { 'Set-Cookie': await giveSession(session) } }),
-        }),
-        authenticate: intent(authenticate, {
-          done: async ({ session }, { text, go }) =>
-            go(
-              ownPath(text('redirectTo')) ?? '/admin',
-              session ? { headers: { 'Set-Cookie': await giveSession(session) } } : undefined,
-            ),
-        }),
-      },
-      '/authenticate',
-    ),
-  );
+  withPage('signedIn', args, async (page) => {
+    const enrol = intent(confirmEnrolment, {
+      done: async ({ session, recoveryCodes }) =>
+        data({ recoveryCodes }, { headers: { 'Set-Cookie': await giveSession(session) } }),
+    });
+    const confirm = intent(authenticate, {
+      done: async ({ session }, { text, go }) =>
+        go(
+          ownPath(text('redirectTo')) ?? '/admin',
+          session ? { headers: { 'Set-Cookie': await giveSession(session) } } : undefined,
+        ),
+    });
+    return (await isEnrolled(page.actor))
+      ? handleForm(page, secondFactorForm, { authenticate: confirm }, '/authenticate')
+      : handleForm(page, enrolForm, { enrol }, '/authenticate');
+  });
 
 export default function SecondFactor() {
   const { t } = useTranslation();
@@ -71,8 +67,7 @@ export default function SecondFactor() {
       )}
       {/* A whole page load: the token changes with this step. */}
       <AuthForm
-        of={secondFactorForm}
-        intent={enrolment ? 'enrol' : 'authenticate'}
+        of={enrolment ? enrolForm : secondFactorForm}
         carry={{ redirectTo }}
         submit={t(enrolment ? 'accounts.enrol' : 'accounts.confirm')}
         reloadDocument

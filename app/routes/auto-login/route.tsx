@@ -60,7 +60,7 @@ export default function AutoLogin() {
       {answer && <FormError title={answer.message} />}
       {!hasLink && !answer && <Notice>{t('accounts.linkMissing')}</Notice>}
       {ready && (
-        <PostButton of={signInByLinkForm} intent="signIn" look="primary" reloadDocument>
+        <PostButton of={signInByLinkForm} look="primary" reloadDocument>
           {t('accounts.signIn')}
         </PostButton>
       )}

@@ -55,7 +55,7 @@ export default function CreatePassword() {
       }
     >
       {!hasLink && !answer && <Notice>{t('accounts.needLink')}</Notice>}
-      <AuthForm of={createPasswordForm} intent="create" submit={t('accounts.create')} reloadDocument>
+      <AuthForm of={createPasswordForm} submit={t('accounts.create')} reloadDocument>
         {({ field }) => (
           <>
             <TextField

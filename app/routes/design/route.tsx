@@ -137,7 +137,7 @@ function DesignBadges({ design: { header } }: { design: DesignData }) {
     <span className="row">
       <Badge kind={header.designType}>{t(`archive.types.${header.designType}`)}</Badge>
       {header.moldState !== 'none' && <Badge kind={header.moldState}>{t(`archive.mold.${header.moldState}`)}</Badge>}
-      {header.isConfined && <Badge kind="confined">{t('archive.confinement.closed')}</Badge>}
+      {header.isConfined && <Badge kind="confined">{t('archive.fields.confined')}</Badge>}
     </span>
   );
 }

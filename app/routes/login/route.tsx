@@ -57,7 +57,7 @@ export default function Login() {
     <AuthPage title={title} footer={<Link to="/reset-password">{t('accounts.forgot')}</Link>}>
       {!isAnswered && expired && <Notice kind="warning">{t('accounts.sessionExpired')}</Notice>}
       {!isAnswered && !expired && redirectTo && <Notice>{t('accounts.signInToContinue')}</Notice>}
-      <AuthForm of={signInForm} intent="signIn" carry={{ redirectTo }} submit={t('accounts.signIn')} reloadDocument>
+      <AuthForm of={signInForm} carry={{ redirectTo }} submit={t('accounts.signIn')} reloadDocument>
         {({ field, check }) => (
           <>
             <TextField

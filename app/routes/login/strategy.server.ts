@@ -22,5 +22,8 @@ class PasswordStrategy extends Strategy<SignedIn, Posted<Actor>> {
 
 /** Throws what the sign-in operation throws. */
 export function authenticate(posted: Posted<Actor>): Promise<SignedIn> {
-  return new Authenticator<SignedIn>().use(new PasswordStrategy(posted)).authenticate('password', posted.request);
+  const { url, headers } = posted.request;
+  return new Authenticator<SignedIn>()
+    .use(new PasswordStrategy(posted))
+    .authenticate('password', new Request(url, { method: 'POST', headers }));
 }

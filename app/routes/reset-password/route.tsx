@@ -46,7 +46,7 @@ export default function ResetPassword() {
   }
   return (
     <AuthPage title={title} intro={t('accounts.resetIntro')} footer={footer}>
-      <AuthForm of={resetPasswordForm} intent="reset" submit={t('accounts.resetSend')}>
+      <AuthForm of={resetPasswordForm} submit={t('accounts.resetSend')}>
         {({ field }) => (
           <TextField
             type="email"

@@ -11,10 +11,13 @@ export const signInForm = declareForm(
 
 export const secondFactorForm = declareForm(
   'second-factor',
-  {
-    authenticate: { schema: async () => (await rules()).Authenticate },
-    enrol: { schema: async () => (await rules()).Authenticate },
-  },
+  { authenticate: { schema: async () => (await rules()).Authenticate } },
+  { hide: ['code'] },
+);
+
+export const enrolForm = declareForm(
+  'enrol',
+  { enrol: { schema: async () => (await rules()).Authenticate } },
   { hide: ['code'] },
 );
 
@@ -31,3 +34,6 @@ export const createPasswordForm = declareForm(
 export const signInByLinkForm = declareForm('sign-in-by-link', { signIn: {} });
 
 export const signOutForm = declareForm('sign-out', { signOut: {} });
+
+/** Ends the look at the archive as somebody else. */
+export const endImpersonationForm = declareForm('end-impersonation', { end: {} });

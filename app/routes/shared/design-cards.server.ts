@@ -46,7 +46,7 @@ export function toCard(
   const shape = thumbnail?.shape ?? 'h';
   const badges: { kind: BadgeKind; label: string }[] = [
     ...(design.moldState === 'none' ? [] : [{ kind: design.moldState, label: t(`archive.mold.${design.moldState}`) }]),
-    ...(design.isConfined ? [{ kind: 'confined' as const, label: t('archive.confinement.closed') }] : []),
+    ...(design.isConfined ? [{ kind: 'confined' as const, label: t('archive.fields.confined') }] : []),
     { kind: design.designType, label: t(`archive.types.${design.designType}`) },
   ];
   const scaled = sameScale && thumbnail !== null && design.sizeCm.width > 0 && design.sizeCm.height > 0;

@@ -45,7 +45,7 @@ export default function SignOut() {
   const { title } = useLoaderData<typeof loader>();
   return (
     <AuthPage title={title} intro={t('accounts.signOutIntro')} footer={<Link to="/archive">{t('accounts.stay')}</Link>}>
-      <PostButton of={signOutForm} intent="signOut" look="primary" reloadDocument>
+      <PostButton of={signOutForm} look="primary" reloadDocument>
         {t('accounts.signOut')}
       </PostButton>
     </AuthPage>

@@ -75,7 +75,7 @@ export function DesignTable({ list }: { list: DesignList }) {
             <span className="row">
               <Badge kind={designType}>{t(`archive.types.${designType}`)}</Badge>
               {moldState !== 'none' && <Badge kind={moldState}>{t(`archive.mold.${moldState}`)}</Badge>}
-              {isConfined && <Badge kind="confined">{t('archive.confinement.closed')}</Badge>}
+              {isConfined && <Badge kind="confined">{t('archive.fields.confined')}</Badge>}
             </span>
           ),
         },

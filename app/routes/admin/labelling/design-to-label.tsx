@@ -80,7 +80,7 @@ function Facts({ design, data: { remaining } }: DesignToLabelProps) {
         <span>{t('labelling.sizeCm', { width: cm.format(width), height: cm.format(height) })}</span>
         <Badge kind={design.designType}>{t(`archive.types.${design.designType}`)}</Badge>
         {design.moldState !== 'none' && <Badge kind={design.moldState}>{t(`archive.mold.${design.moldState}`)}</Badge>}
-        {design.isConfined && <Badge kind="confined">{t('archive.confinement.closed')}</Badge>}
+        {design.isConfined && <Badge kind="confined">{t('archive.fields.confined')}</Badge>}
       </p>
       <Colors design={design} />
     </header>

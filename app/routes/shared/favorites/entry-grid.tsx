@@ -119,7 +119,7 @@ export function EntryCard({ entry, index, choosing, actions, footer }: EntryCard
   const { designGuid, colorwayGuid, reference, version } = entry;
   const badges: { kind: BadgeKind; label: string }[] = [
     ...(entry.moldState === 'none' ? [] : [{ kind: entry.moldState, label: t(`archive.mold.${entry.moldState}`) }]),
-    ...(entry.isConfined ? [{ kind: 'confined' as const, label: t('archive.confinement.closed') }] : []),
+    ...(entry.isConfined ? [{ kind: 'confined' as const, label: t('archive.fields.confined') }] : []),
     { kind: entry.designType, label: t(`archive.types.${entry.designType}`) },
   ];
   return (

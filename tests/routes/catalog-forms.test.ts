@@ -51,7 +51,11 @@ interface Sent {
   multipart?: boolean;
 }
 
-async function send(action: unknown, fields: Fields, { path = '/admin', params = {}, multipart }: Sent = {}) {
+async function send(
+  action: unknown,
+  fields: Fields,
+  { path = '/admin', params = {}, multipart }: Sent = {},
+): Promise<Answer> {
   const body = multipart ? new FormData() : new URLSearchParams();
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
   const request = new Request(`http://localhost:3000${path}`, { method: 'POST', headers: { cookie }, body });
@@ -61,10 +65,9 @@ async function send(action: unknown, fields: Fields, { path = '/admin', params =
     if (error instanceof Error) throw error;
     return error;
   });
-  if (given instanceof Response)
-    return { status: given.status, location: given.headers.get('location'), data: {} } satisfies Answer;
+  if (given instanceof Response) return { status: given.status, location: given.headers.get('location'), data: {} };
   const { data, init } = given as { data: Answer['data'] | null; init: ResponseInit | null };
-  return { status: init?.status ?? 200, location: null, data: data ?? {} } satisfies Answer;
+  return { status: init?.status ?? 200, location: null, data: data ?? {} };
 }
 
 const errorsOf = ({ data }: Answer) => data.refusal?.result.error;

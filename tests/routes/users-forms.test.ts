@@ -34,7 +34,12 @@ beforeAll(async () => {
   cookie = (await giveSession({ token, sessionId: '', remember: false, expiresAt: new Date() })).split(';')[0]!;
 });
 
-async function send(action: unknown, path: string, fields: Fields, params: Record<string, string> = {}) {
+async function send(
+  action: unknown,
+  path: string,
+  fields: Fields,
+  params: Record<string, string> = {},
+): Promise<Answer> {
   const body = new URLSearchParams();
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
   const request = new Request(`http://localhost:3000${path}`, { method: 'POST', headers: { cookie }, body });
@@ -43,10 +48,9 @@ async function send(action: unknown, path: string, fields: Fields, params: Recor
     if (error instanceof Error) throw error;
     return error;
   });
-  if (given instanceof Response)
-    return { status: given.status, location: given.headers.get('location'), data: {} } satisfies Answer;
+  if (given instanceof Response) return { status: given.status, location: given.headers.get('location'), data: {} };
   const { data, init } = given as { data: Answer['data']; init: ResponseInit | null };
-  return { status: init?.status ?? 200, location: null, data } satisfies Answer;
+  return { status: init?.status ?? 200, location: null, data };
 }
 
 const errorsOf = ({ data }: Answer) => data.refusal?.result.error;

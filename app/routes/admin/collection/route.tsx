@@ -2,28 +2,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { collectionAddress } from '#app/domain/lists/collections/addresses.ts';
 import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { actOnCollections } from '../shared/collections/action.server.ts';
-import {
-  adminCollection,
-  adminCollections,
-  adminGroups,
-  pageBehind,
-  withDialog,
-} from '../shared/collections/addresses.ts';
+import { adminGroups, pageBehind, withDialog } from '../shared/collections/addresses.ts';
 import { BoardUpload } from './board-upload.tsx';
 import { Boards, useBoardName } from '../shared/collections/boards.tsx';
 import styles from '../shared/collections/collections-admin.module.css';
 import { CollectionDialog, DeleteBoardDialog, DeleteDialog } from '../shared/collections/dialogs.tsx';
 import { GroupList } from './group-list.tsx';
+import { CollectionHead } from './head.tsx';
 import { KindChoice } from './kind-choice.tsx';
-import { CollectionRows, Counts } from '../shared/collections/rows.tsx';
+import { CollectionRows } from '../shared/collections/rows.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, request, params, url: { searchParams }, t }) => {
@@ -52,7 +43,7 @@ export default function Collection() {
   const boardAt = images.findIndex((board) => board.id === deletingBoard);
   return (
     <>
-      <Head collection={collection} here={here} />
+      <CollectionHead collection={collection} here={here} />
       <section className={styles.section} aria-labelledby="boards">
         <h2 id="boards">{t('collectionAdmin.boardsTitle')}</h2>
         {images.length > 0 ? (
@@ -113,61 +104,6 @@ export default function Collection() {
           name={nameOf(images[boardAt]!, boardAt)}
         />
       )}
-    </>
-  );
-}
-
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>['collection'];
-
-function Head({ collection, here }: { collection: Shown; here: string }) {
-  const { t } = useTranslation();
-  const { id, name, description, isActive, kind, path, thumbnail } = collection;
-  const parent = path.at(-1);
-  return (
-    <>
-      <PageHeader
-        title={name}
-        parent={
-          parent
-            ? { href: adminCollection(parent.id), label: parent.name }
-            : { href: adminCollections, label: t('admin.collections') }
-        }
-        actions={
-          <>
-            <ButtonLink icon="eye" to={collectionAddress(collection)}>
-              {t('collectionAdmin.preview')}
-            </ButtonLink>
-            <ButtonLink icon="edit" to={withDialog(here, 'edit', id)} preventScrollReset>
-              {t('collectionAdmin.edit')}
-            </ButtonLink>
-            <ButtonLink icon="trash" to={withDialog(here, 'delete', id)} preventScrollReset>
-              {t('collectionAdmin.remove')}
-            </ButtonLink>
-          </>
-        }
-      />
-      <div className={styles.head}>
-        {thumbnail && <img src={thumbnail} alt="" className={styles.headPicture} decoding="async" />}
-        <div className={styles.facts}>
-          <p className={styles.badges}>
-            <Badge kind={isActive ? 'active' : 'neutral'}>
-              {isActive ? t('collectionAdmin.active') : t('collectionAdmin.inactive')}
-            </Badge>
-            <Badge>{t(`collections.kindLabels.${kind}`)}</Badge>
-          </p>
-          {description && <p className={styles.description}>{description}</p>}
-          <Counts collection={collection} />
-        </div>
-      </div>
-      <Tabs
-        label={t('collectionAdmin.sections')}
-        tabs={[
-          { href: '#boards', label: t('collectionAdmin.boardsTitle') },
-          { href: '#groups', label: t('collectionAdmin.groupsTitle') },
-          { href: '#parts', label: t('collectionAdmin.partsTitle') },
-          { href: '#kind', label: t('collectionAdmin.kindTitle') },
-        ]}
-      />
     </>
   );
 }

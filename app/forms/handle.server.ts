@@ -90,12 +90,22 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
     if (!body.get(ownFields.intent)) body.set(ownFields.intent, only);
     if (!body.get(ownFields.drawn)) body.set(ownFields.drawn, form.name);
   }
-  const posted = describe(actor, request, body, here);
+  const posted = describePosted(actor, request, body, here);
   const name = posted.text(ownFields.intent).split(':', 1)[0];
   if (!name || !Object.hasOwn(form.intents, name)) throw refusedRequest(new DomainError('unknownIntent'), actor);
   const handler = handlers[name as IntentOf<Form>] as IntentHandler<Asker>;
   const isAsked = form.intents[name]?.confirm === true;
   if (isAsked && handler.ask && posted.text(ownFields.confirmed) !== 'yes') return redirect(handler.ask(posted), 303);
+  return runHandler(form, posted, handler, here);
+}
+
+/** What the handler answers, or what the operation refuses: the drawn form again, or a toast. */
+export async function runHandler<Asker extends Actor>(
+  form: FormDeclaration,
+  posted: Posted<Asker>,
+  handler: IntentHandler<Asker>,
+  here: string,
+): Promise<Answer> {
   try {
     return await handler.run(posted);
   } catch (error) {
@@ -125,7 +135,12 @@ function refusedRequest({ key, values, status }: DomainError, { locale }: Actor)
   return data({ key, message: translate(locale)(`errors.${key}`, values) }, { status });
 }
 
-function describe<Asker extends Actor>(actor: Asker, request: Request, form: FormData, here: string): Posted<Asker> {
+export function describePosted<Asker extends Actor>(
+  actor: Asker,
+  request: Request,
+  form: FormData,
+  here: string,
+): Posted<Asker> {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -157,7 +172,11 @@ function submissionOf(form: FormData) {
 }
 
 /** What a refused form shows: what was typed but for secrets and files, and a sentence in the person's language at each field at fault. */
-export function describeRefusal(form: FormDeclaration, posted: Posted<Actor>, error: DomainError): FormRefusal {
+export function describeRefusal<Asker extends Actor>(
+  form: FormDeclaration,
+  posted: Posted<Asker>,
+  error: DomainError,
+): FormRefusal {
   const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, error.values);
   const fieldErrors = Object.fromEntries(
     Object.entries(error.fields).map(([field, keys]) => [field, [...new Set(keys)].map(sentence)]),

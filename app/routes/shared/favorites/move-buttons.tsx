@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';
+import type { DragOrder } from '#app/ui/use-drag-order.ts';
 import styles from './favorites.module.css';
-import type { DragOrder } from './use-drag-order.ts';
 
 export interface MoveButtonsProps {
   id: string;

@@ -64,16 +64,16 @@ const yes = ['true', '1', 'on', 'yes'];
 const no = ['false', '0', 'off', 'no', ''];
 
 function readFlag(value: unknown, context: z.RefinementCtx): boolean {
-  const text = String(value ?? '').toLowerCase();
+  const text = String([value].flat().at(-1) ?? '').toLowerCase();
   if (yes.includes(text)) return true;
   if (no.includes(text)) return false;
   context.addIssue({ code: 'custom', message: 'wrongType' });
   return z.NEVER;
 }
 
-/** A switch as forms, JSON and urlencoded bodies write it; a missing one is false. */
+/** A switch as forms, JSON and urlencoded bodies write it; a missing one is false. A form says no before its box says yes: the last one counts. */
 export const flag = z
-  .union([z.boolean(), z.string(), z.number(), z.null()])
+  .union([z.boolean(), z.string(), z.number(), z.null(), z.array(z.string()).min(1)])
   // Not z.undefined() in the union: an object's missing key would be refused.
   .optional()
   .transform(readFlag);

@@ -9,7 +9,7 @@ import { withQuery } from '../shared/archive-addresses.ts';
 export interface SimilarPanelProps {
   title: string;
   subject?: { name: string; href: string; src: string | null; width?: number; height?: number };
-  others?: { label: string; colorways: StripColorway[] };
+  others?: { label: string; colorways: Omit<StripColorway, 'select'>[] };
   /** share: 0 … 1 */
   swatches?: { hex: string; share: number; label: string }[];
   change?: { href: string; label: string };

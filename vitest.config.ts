@@ -1,12 +1,42 @@
 import { defineConfig } from 'vitest/config';
 
-/** Integration tests get a database each (tests/setup-database.ts); the browser journeys run apart, by Playwright. */
+const inTests = (names: string[]) => names.map((name) => `tests/${name}.test.{ts,tsx}`);
+
+/** Rules and texts alone: no database, no libvips, nothing changed that outlives a test. Their files share one process. */
+const pure = inTests([
+  'accounts/{addresses,own-path,passwords,totp}',
+  'cad/sheet-layout',
+  'collections/groups-draft',
+  'demo/drawings',
+  'designs/{color-names,repeat}',
+  'evaluate/*',
+  'forms/*',
+  'image/{color-math,ink-names}',
+  'imports/grouping',
+  'locales/*',
+  'search/{addresses,alike,bits,fold}',
+  'separations/{recolor,view}',
+  'similar/{memory-index,palette-kernel,picture-pages}',
+  'start/{same-origin,service-mount}',
+  'statistics/notes',
+  'ui/*',
+]);
+
+/** No database either, but libvips, child processes or the environment: a process each. */
+const apart = inTests([
+  'demo/*',
+  'image/*',
+  'separations/tile-store',
+  'similar/{compare-prints,embed}',
+  'start/*',
+  'wear/{check,render}',
+  'workers/by-hand',
+]);
+
+/** Whoever asks for a database in the first two projects is told that there is none. The browser journeys run apart, by Playwright. */
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    exclude: ['tests/journeys/**', 'node_modules/**'],
     globalSetup: ['tests/global-setup.ts'],
-    setupFiles: ['tests/setup-database.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A second is what a busy machine may need to answer at all.
@@ -15,5 +45,18 @@ export default defineConfig({
     maxWorkers: 2,
     pool: 'forks',
     reporters: ['default'],
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      { extends: true, test: { name: 'apart', include: apart, exclude: pure } },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...pure, ...apart, 'tests/journeys/**'],
+          setupFiles: ['tests/setup-database.ts'],
+        },
+      },
+    ],
   },
 });

@@ -24,7 +24,7 @@ export interface Config {
   /** True when the launcher runs PostgreSQL itself. */
   readonly embeddedDatabase: boolean;
   readonly dataDir: string;
-  /** Where the service door stands, such as '/service'. */
+  /** Path of the API, such as '/service'. */
   readonly serviceBasePath: string;
   readonly demo: boolean;
   readonly smtpUrl: string | undefined;
@@ -32,7 +32,7 @@ export interface Config {
   readonly corpusDir: string | undefined;
   readonly geoipFile: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
-  /** How many proxies stand in front and may be believed about the client's address. */
+  /** Number of reverse proxies in front whose forwarded client address is trusted. */
   readonly trustProxy: number;
   /** Bytes in one uploaded original. */
   readonly maxUploadBytes: number;
@@ -153,7 +153,7 @@ export const config: Config = readConfig(process.env);
 /** The database's address, for whoever connects. */
 export function databaseUrl(): string {
   if (config.databaseUrl) return config.databaseUrl;
-  throw new ConfigError('DATABASE_URL is not set: start through npm start or npm run work, or set it');
+  throw new ConfigError("DATABASE_URL isn't set. Use npm start or npm run work, or set it.");
 }
 
 let keptSecret: string | undefined;
@@ -166,7 +166,7 @@ export function sessionSecret(): string {
 function keepSecret(): string {
   if (!config.embeddedDatabase) {
     throw new ConfigError(
-      'SESSION_SECRET is required with DATABASE_URL: set it to a long random text, the same for every process',
+      'SESSION_SECRET is required with DATABASE_URL. Set it to the same long random text for every process.',
     );
   }
   const file = path.join(config.dataDir, 'session-secret');

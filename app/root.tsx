@@ -9,6 +9,8 @@ import { fallbackLocale } from './locales/settings.ts';
 import { translate } from './locales/translate.ts';
 import { useNonce } from './nonce.ts';
 import { useRootData } from './root-data.ts';
+import { PostButton } from './forms/post-form.tsx';
+import { endImpersonationForm } from './routes/shared/account-forms.ts';
 import { Failure } from './routes/shared/failure.tsx';
 import { takeToast } from './forms/toast.server.ts';
 import { readSurround } from './routes/shared/background.server.ts';
@@ -92,7 +94,21 @@ export default function App() {
   return (
     <>
       <Toasts toasts={toasts} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />
-      {root?.seeing && <SeeingBanner {...root.seeing} action="/admin/users/end-seeing" />}
+      {root?.seeing && (
+        <SeeingBanner title={root.seeing.title} note={root.seeing.note}>
+          {/* The whole page changes hands. */}
+          <PostButton
+            of={endImpersonationForm}
+            intent="end"
+            action="/admin/users/end-seeing"
+            reloadDocument
+            size="small"
+            icon="arrowLeft"
+          >
+            {root.seeing.end}
+          </PostButton>
+        </SeeingBanner>
+      )}
       <Outlet />
     </>
   );

@@ -11,8 +11,8 @@ import { migrate } from '#app/data/migrate.ts';
 export interface TestDatabase {
   /** The server's own, empty database. */
   url: string;
-  /** A migrated database of one's own. */
-  clone(name: string): Promise<string>;
+  /** A migrated database of one's own, or a copy of another one of this server, which nobody may be connected to meanwhile. */
+  clone(name: string, from?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -37,12 +37,13 @@ export async function startTestDatabase(migrations?: string): Promise<TestDataba
   let last: Promise<unknown> = Promise.resolve();
   return {
     url: server.url,
-    clone: (name) => {
+    clone: (name, from) => {
       const clone = `t_${name
         .toLowerCase()
         .replaceAll(/[^a-z0-9]+/g, '_')
         .slice(0, 40)}_${randomBytes(4).toString('hex')}`;
-      const made = last.then(() => query(server.url, `CREATE DATABASE "${clone}" TEMPLATE ${template}`));
+      const source = from ? new URL(from).pathname.slice(1) : template;
+      const made = last.then(() => query(server.url, `CREATE DATABASE "${clone}" TEMPLATE "${source}"`));
       last = made.catch(() => undefined);
       return made.then(() => withName(server.url, clone));
     },

@@ -1,8 +1,8 @@
-/** For scripts beside a running product: finds its embedded database and runs the script again with the address in its environment. */
+/** For scripts beside a running product. Where no address is given: finds its embedded database and runs the script again with it. */
 import { spawnSync } from 'node:child_process';
 
 export async function withRunningDatabase(script: string, work: () => Promise<void>): Promise<never> {
-  if (process.argv[2] === 'here') {
+  if (process.env.DATABASE_URL) {
     await work();
     process.exit(0);
   }
@@ -11,5 +11,5 @@ export async function withRunningDatabase(script: string, work: () => Promise<vo
   const url = await findRunningPostgres(config.dataDir);
   if (!url) throw new Error(`No database runs in ${config.dataDir}`);
   const env = { ...process.env, DATABASE_URL: url, EMBEDDED_DATABASE: '1' };
-  process.exit(spawnSync(process.execPath, [script, 'here'], { stdio: 'inherit', env }).status ?? 1);
+  process.exit(spawnSync(process.execPath, [script], { stdio: 'inherit', env }).status ?? 1);
 }

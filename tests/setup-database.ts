@@ -5,34 +5,27 @@ import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { freshDatabase } from './database.ts';
 
-/** Folders whose tests know no database. */
-const without = ['image', 'demo', 'ui', 'start', 'house', 'locales'];
-
 const file = path.relative(import.meta.dirname, expect.getState().testPath ?? '');
-const room = file.split(path.sep)[0]!;
-
-if (!without.includes(room)) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'archive-data-'));
-  process.env.DATA_DIR = dataDir;
-  process.env.DATABASE_URL = await freshDatabase(file.replace(/\.test\.tsx?$/, ''));
-  process.env.EMBEDDED_DATABASE = '1';
-  process.env.DEMO = '0';
-  process.env.LOG_LEVEL ??= 'silent';
-  process.env.SESSION_SECRET = 'a secret for tests alone, long enough to be one';
-  // Connections end before the database server does.
-  afterAll(async () => {
-    const [{ db }, { stopEvents }, { stopJobs }, { stopCounting }, { stopIndex }] = await Promise.all([
-      import('#app/data/database.server.ts'),
-      import('#app/data/events.server.ts'),
-      import('#app/data/jobs.server.ts'),
-      import('#app/data/rate-limits.server.ts'),
-      import('#app/domain/find/vector-index/index-client.server.ts'),
-    ]);
-    await stopIndex();
-    await stopJobs({ graceful: false });
-    await stopEvents();
-    await stopCounting();
-    await db.$disconnect();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-}
+const dataDir = await mkdtemp(path.join(tmpdir(), 'archive-data-'));
+process.env.DATA_DIR = dataDir;
+process.env.DATABASE_URL = await freshDatabase(file.replace(/\.test\.tsx?$/, ''));
+process.env.EMBEDDED_DATABASE = '1';
+process.env.DEMO = '0';
+process.env.LOG_LEVEL ??= 'silent';
+process.env.SESSION_SECRET = 'a secret for tests alone, long enough to be one';
+// Connections end before the database server does.
+afterAll(async () => {
+  const [{ db }, { stopEvents }, { stopJobs }, { stopCounting }, { stopIndex }] = await Promise.all([
+    import('#app/data/database.server.ts'),
+    import('#app/data/events.server.ts'),
+    import('#app/data/jobs.server.ts'),
+    import('#app/data/rate-limits.server.ts'),
+    import('#app/domain/find/vector-index/index-client.server.ts'),
+  ]);
+  await stopIndex();
+  await stopJobs({ graceful: false });
+  await stopEvents();
+  await stopCounting();
+  await db.$disconnect();
+  await rm(dataDir, { recursive: true, force: true });
+});

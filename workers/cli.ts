@@ -7,28 +7,28 @@ import { UsageError } from './usage-error.ts';
 
 const help = `Usage: npm run work -- <command>
 
-  work [queue…]                    take jobs until stopped (all queues: ${queueNames.join(', ')})
+  work [queue…]                    run jobs until stopped (default: all queues: ${queueNames.join(', ')})
   import <archive> <files…>        import TIF, TIFF, PSD and PSB files into the archive with this code
-      --replace                    file names name the designs: colorways are added or replaced (else new numbers)
-      --add                        add to the archive at once, without review
-      --no-wait                    hand over and return
-  status                           what waits and runs
+      --replace                    find designs by file name and add or replace colorways (default: new numbers)
+      --add                        add the designs to the archive without review
+      --no-wait                    queue the import and exit
+  status                           show waiting and running jobs and imports
   rebuild <pictures|masters|inks|looks> [design…]
-                                   make derived files, or what the search for similar designs knows, again:
-                                   of the designs named or of all
-  create-admin <mail> <name>       make an admin account, or let an existing one in again
-  inspect <files…>                 what each file's header says, a JSON line a file; nothing is imported
-  render <file> <out>              decode an original as the import does and write one view of it as PNG, JPEG or WebP
-      --view print|fabric|repeat   print (default): the whole repeat
-      --width <px>                 of the picture (1600; a print is never enlarged)
-      --cm 75|150                  fabric: cm of cloth across (150)
-      --across <n> --down <n>      repeat: copies beside and below one another (2, 2)
-      --offset <fraction>          0.5, 50% or 1/3 of the repeat, at every next column or row
-      --direction <which>          vertical (default): columns drop; horizontal: rows shift
-      --mirror across|down|both    every second copy is turned over
-  --help                           this text`;
+                                   rebuild derived files, or the data for similar designs (looks),
+                                   of the given designs (default: all)
+  create-admin <email> <name>      create an admin account, or restore access to an existing one
+  inspect <files…>                 print each file's header as a line of JSON; imports nothing
+  render <file> <out>              decode an original like the import does and save a view of it as PNG, JPEG or WebP
+      --view print|fabric|repeat   view to render (default: print, one repeat)
+      --width <px>                 width of the picture (default: 1600; prints are never enlarged)
+      --cm 75|150                  fabric view: width of the fabric in cm (default: 150)
+      --across <n> --down <n>      repeat view: number of repeats across and down (default: 2, 2)
+      --offset <fraction>          offset of each column or row as 0.5, 50% or 1/3 of the repeat (default: 0)
+      --direction <which>          vertical: columns drop (default); horizontal: rows shift
+      --mirror across|down|both    mirror every second repeat
+  --help                           show this help`;
 
-// Loaded when needed: --help and a mistyped command must answer without a database.
+// Loaded on demand: --help and a mistyped command must work without a database.
 const commands = () => import('./commands.ts');
 
 async function main(): Promise<number> {
@@ -43,8 +43,7 @@ async function main(): Promise<number> {
       return work(rest);
     case 'import': {
       const [archive, ...files] = rest;
-      if (!archive || files.length === 0)
-        throw new UsageError('import needs the code of an archive and at least one file');
+      if (!archive || files.length === 0) throw new UsageError('import requires an archive code and at least one file');
       return (await import('./command-import.ts')).importCommand({
         archive,
         files,
@@ -58,26 +57,25 @@ async function main(): Promise<number> {
     case 'rebuild': {
       const [what, ...designs] = rest;
       if (what !== 'pictures' && what !== 'masters' && what !== 'inks' && what !== 'looks')
-        throw new UsageError('rebuild needs to know what: pictures, masters, inks or looks');
+        throw new UsageError('rebuild requires one of: pictures, masters, inks or looks');
       return (await commands()).rebuild(what, designs);
     }
     case 'inspect': {
-      if (rest.length === 0) throw new UsageError('inspect needs at least one file');
+      if (rest.length === 0) throw new UsageError('inspect requires at least one file');
       return (await import('./command-by-hand.ts')).inspectCommand(rest);
     }
     case 'render': {
       const [file, out, ...more] = rest;
-      if (!file || !out || more.length > 0)
-        throw new UsageError('render needs a file and the name of a picture to write');
+      if (!file || !out || more.length > 0) throw new UsageError('render requires an input file and an output file');
       return (await import('./command-by-hand.ts')).renderCommand(file, out, values);
     }
     case 'create-admin': {
       const [mail, ...name] = rest;
-      if (!mail || name.length === 0) throw new UsageError('create-admin needs a mail address and a name');
+      if (!mail || name.length === 0) throw new UsageError('create-admin requires an email address and a name');
       return (await commands()).createAdmin(mail, name.join(' '));
     }
     default:
-      throw new UsageError(`there is no command "${command}"`);
+      throw new UsageError(`unknown command "${command}"`);
   }
 }
 
@@ -107,10 +105,10 @@ function readArguments() {
 
 async function work(names: string[]): Promise<number> {
   const unknown = names.filter((name) => !queueNames.includes(name as JobName));
-  if (unknown.length > 0) throw new UsageError(`there is no queue "${unknown[0]}"; there are ${queueNames.join(', ')}`);
+  if (unknown.length > 0) throw new UsageError(`unknown queue "${unknown[0]}"; queues: ${queueNames.join(', ')}`);
   const told = Promise.withResolvers<void>();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => told.resolve());
-  // Started with a channel, the worker ends with whoever started it.
+  // Started with an IPC channel, the worker exits with its parent.
   process.on('disconnect', () => told.resolve());
   const { startWork } = await import('./work.ts');
   const working = await startWork(names.length > 0 ? (names as JobName[]) : undefined);
@@ -127,12 +125,12 @@ try {
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 
-/** One line for whoever called; the whole story only for what nobody expected. */
+/** Expected errors are one line; unexpected ones have their stack. */
 function tell(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}; see npm run work -- --help`;
+  if (error instanceof UsageError) return `${error.message} (see npm run work -- --help)`;
   if (error instanceof DomainError) return translate('en')(`errors.${error.key}`, error.values);
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'ECONNREFUSED') return 'The database does not answer; is DATABASE_URL right?';
+  if (code === 'ECONNREFUSED') return "Can't connect to the database. Check DATABASE_URL.";
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return message;
   return stack ?? String(error);
 }

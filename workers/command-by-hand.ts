@@ -1,4 +1,4 @@
-/** `inspect` and `render`: originals looked at without the archive. Neither needs a database. */
+/** `inspect` and `render`: read originals outside the archive. Neither needs a database. */
 import path from 'node:path';
 import { config } from '#app/config.server.ts';
 import { inspectFiles, renderFile, sayFileError, type RenderRequest } from '#app/domain/imports/by-hand.server.ts';
@@ -11,12 +11,12 @@ const formats: Record<string, RenderRequest['format']> = {
   '.jpeg': 'jpeg',
   '.webp': 'webp',
 };
-/** px; WebP holds no more */
+/** px; the limit of WebP */
 const maxSide = 16_383;
 
 const resolve = (name: string) => path.resolve(config.startedFrom, name);
 
-/** 1 where any file could not be read. */
+/** Returns 1 if any file can't be read. */
 export async function inspectCommand(names: string[]): Promise<number> {
   let failed = false;
   const files = names.map((name) => ({ name, path: resolve(name) }));
@@ -39,7 +39,7 @@ export async function renderCommand(
     await renderFile(resolve(name), resolve(out), request);
     return 0;
   } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(`no such picture can be made (${error.message})`);
+    if (error instanceof RangeError) throw new UsageError(`can't render this picture (${error.message})`);
     console.error(`${name}: ${sayFileError(locale, error)}`);
     return 1;
   }
@@ -47,7 +47,7 @@ export async function renderCommand(
 
 function readRequest(out: string, options: Record<string, string | undefined>): RenderRequest {
   const format = formats[path.extname(out).toLowerCase()];
-  if (!format) throw new UsageError(`a picture's name ends with .png, .jpg or .webp, not "${path.basename(out)}"`);
+  if (!format) throw new UsageError(`the output file must end with .png, .jpg or .webp, not "${path.basename(out)}"`);
   const view = oneOf('view', options.view ?? 'print', ['print', 'fabric', 'repeat']);
   const direction = oneOf('direction', options.direction ?? 'vertical', ['horizontal', 'vertical']);
   const offset = fraction(options.offset);
@@ -69,23 +69,23 @@ function readRequest(out: string, options: Record<string, string | undefined>): 
 
 function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);
-  if (!found) throw new UsageError(`--${name} is ${choices.join(', ')}, not "${value}"`);
+  if (!found) throw new UsageError(`--${name} must be one of ${choices.join(', ')}, not "${value}"`);
   return found;
 }
 
 function whole(name: string, value: string, most: number): number {
   const number = Number(value);
   if (!/^\d+$/.test(value) || number < 1 || number > most) {
-    throw new UsageError(`--${name} is a whole number from 1 to ${most}, not "${value}"`);
+    throw new UsageError(`--${name} must be a whole number from 1 to ${most}, not "${value}"`);
   }
   return number;
 }
 
-/** 0.5, 50% and 1/2 are the same; a whole repeat is none. */
+/** 0.5, 50% and 1/2 are equal; a whole repeat is no offset. */
 function fraction(value = '0'): number {
   const [, number, percent, above, below] = /^(?:(\d*\.?\d+)(%?)|(\d+)\/([1-9]\d*))$/.exec(value) ?? [];
   const found = number === undefined ? Number(above) / Number(below) : Number(number) / (percent ? 100 : 1);
   if (!(found >= 0 && found <= 1))
-    throw new UsageError(`--offset is a part of the repeat such as 0.5, 50% or 1/3, not "${value}"`);
+    throw new UsageError(`--offset must be a fraction of the repeat, such as 0.5, 50% or 1/3, not "${value}"`);
   return found % 1;
 }

@@ -1,4 +1,4 @@
-/** `import <archive> <files…>`: the same import as the page's, from a disk. */
+/** `import <archive> <files…>`: the same import as in the back office, from disk. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,14 +24,14 @@ export interface ImportCommand {
 const actor = systemActor('command line');
 const t = translate('en');
 
-/** Answers the exit code: 0 when every file came in. */
+/** Returns the exit code: 0 if every file was imported. */
 export async function importCommand({ archive, files, isNewImport, adds, waits }: ImportCommand): Promise<number> {
   const archives = await getAllArchives(actor, {});
   const found = archives.find(({ code }) => code.toLowerCase() === archive.toLowerCase());
   if (!found) throw new DomainError('archiveNotFound');
   const paths = files.map((file) => path.resolve(config.startedFrom, file));
   for (const file of paths)
-    if (!(await stat(file)).isFile()) throw Object.assign(new Error(`${file} is no file`), { code: 'EISDIR' });
+    if (!(await stat(file)).isFile()) throw Object.assign(new Error(`${file} isn't a file`), { code: 'EISDIR' });
   const { jobId, refused } = await importFiles(actor, {
     archiveId: found.archiveId,
     isNewImport,
@@ -45,7 +45,7 @@ export async function importCommand({ archive, files, isNewImport, adds, waits }
     console.error(t(`errors.${error}`, { fileName, limit: config.maxUploadBytes }));
   console.log(`import ${jobId}`);
   if (!waits) return refused.length > 0 ? 1 : 0;
-  // With no worker about, this process does the work itself.
+  // No worker may be running, so this process runs the job itself.
   const working = await startWork(['import-run']);
   const stop = () => void working.stop().then(() => process.exit(130));
   process.once('SIGINT', stop).once('SIGTERM', stop);

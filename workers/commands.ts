@@ -25,13 +25,13 @@ export async function showStatus(): Promise<number> {
     );
   }
   const looks = await countMissingLooks();
-  if (looks > 0) console.log(`looks for the search for similar designs: ${looks} missing`);
+  if (looks > 0) console.log(`looks (similar designs): ${looks} missing`);
   return 0;
 }
 
 const rebuilds = { masters: rebuildMasters, inks: rebuildInks, looks: rebuildLooks };
 
-/** Pictures are made by the workers, the others here, one at a time: masters and inks need the originals. */
+/** Workers make pictures; the others are made here, one at a time, because masters and inks need the originals. */
 export async function rebuild(what: 'pictures' | keyof typeof rebuilds, designs: string[]): Promise<number> {
   const tell = (reference: string, problem?: string) =>
     problem ? console.error(`${reference}: ${problem}`) : console.log(reference);
@@ -44,10 +44,10 @@ export async function rebuild(what: 'pictures' | keyof typeof rebuilds, designs:
   }
 }
 
-/** The password is shown once, here, and nowhere kept. */
+/** The password is shown only here and stored only as a hash. */
 export async function createAdmin(mail: string, name: string): Promise<number> {
   const password = `Aa1-${randomBytes(15).toString('base64url')}`;
   const user = await makeAdmin({ mail, name, password });
-  console.log(`${user.mail} may sign in as admin with the password ${password}`);
+  console.log(`${user.mail} can sign in as an admin with the password ${password}`);
   return 0;
 }

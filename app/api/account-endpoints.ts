@@ -34,38 +34,38 @@ const signingIn = {
 export const accountRows: Row[] = [
   row(signIn, {
     path: '/account/login_collection',
-    summary: 'Signs in. An admin may add `totp`, or call /account/authenticate afterwards.',
+    summary: 'Signs in. Admins can add `totp`, or call /account/authenticate afterwards.',
     ...signingIn,
   }),
   row(signInByLink, {
     path: '/account/auto-login',
-    summary: 'Signs in with the token of a sign-in link, once.',
+    summary: 'Signs in with the token of a sign-in link. Each token works once.',
     ...signingIn,
   }),
   row(authenticate, {
     path: '/account/authenticate',
     family,
     summary:
-      "An admin's second factor: a code of the authenticator, or a recovery code. The access token stays the same.",
+      "Checks an admin's second factor: an authenticator code or a recovery code. The access token stays the same.",
     response: z.object({ is2FaValidated: z.literal(true) }),
     answer: () => ({ is2FaValidated: true }),
   }),
   plainRow('public', validateToken, {
     path: '/account/validate-token',
     family,
-    summary: 'Whether the access token is still good.',
+    summary: 'Returns whether the access token is still valid.',
     response: z.object({ isValid: z.boolean() }),
     answer: (result) => result,
   }),
   row(createPassword, {
     path: '/account/create-password',
     family,
-    summary: 'Sets a password with the `token` of a mailed link.',
+    summary: 'Sets a password with the `token` of an emailed link.',
   }),
   row(resetPassword, {
     path: '/account/reset-password',
     family,
-    summary: 'Mails a link that lets its reader set a new password.',
+    summary: 'Emails a link for setting a new password.',
   }),
   plainRow('signedIn', signOut, {
     path: '/account/sign-out',

@@ -65,14 +65,14 @@ function rowsOf({ base, family, all, create, remove }: Family): Row[] {
       ...all,
       family,
       summary:
-        'Collections at the top, each with its groups, boards and subcollections; with `query`, those of any depth that are called so. `resultsPerPage` of them a page, else 100.',
+        'Lists the top-level collections with their groups, boards and subcollections; with `query`, the matching collections of any level. `resultsPerPage` defaults to 100.',
       response: ImageCollectionPage,
       answer: ({ collections, ...page }) => ({ ...page, collections: collections.map(tidyWhole) }),
     }),
     streamRow(createCollection, {
       ...create,
       family,
-      summary: 'Makes a collection, at the top or as a part of `subCollectionId` (or `id`).',
+      summary: 'Creates a collection, at the top level or inside `subCollectionId` (or `id`).',
       request: CreateForm,
       response: oneCollection.extend({ parentId: z.uuid().nullable() }),
       answer: asIs,
@@ -89,7 +89,7 @@ function rowsOf({ base, family, all, create, remove }: Family): Row[] {
       path: `${base}/modify-group`,
       family,
       summary:
-        '`groupData` (JSON text or a list) becomes all groups of the collection; designs by guid, number or reference. With `version` (groupsVersion), only where nobody changed them since.',
+        'Replaces all groups of a collection with `groupData` (JSON text or a list); designs are given by guid, number or reference. With `version` (groupsVersion), the call fails if the groups have changed since.',
       names: byEither,
       response: z.object({
         collectionId: z.uuid(),
@@ -103,7 +103,7 @@ function rowsOf({ base, family, all, create, remove }: Family): Row[] {
       path: `${base}/create-content`,
       family,
       summary:
-        'Adds pictures and films to a collection as boards. A file that can’t be used is refused by name; the others go on.',
+        'Adds pictures and films to a collection as boards. Files that can’t be used are listed in the answer; the others are added.',
       request: ContentForm,
       response: oneBoard.extend({
         images: z.array(
@@ -133,21 +133,21 @@ function rowsOf({ base, family, all, create, remove }: Family): Row[] {
       path: `${base}/add-colorway`,
       family,
       summary:
-        'Puts a colorway (`val`: DESIGN/COLORWAY NO) on a board; without `x` and `y` (0 … 1 of its size) where there is room.',
+        'Adds a colorway (`val`: DESIGN/COLORWAY NO) to a board at `x` and `y` (0 … 1 of its size). The default is a free position.',
       response: oneBoard.extend({ hotspotId: z.uuid(), reference: z.string(), number: z.int(), x: share, y: share }),
       answer: asIs,
     }),
     row(deleteColorway, {
       path: `${base}/delete-colorway`,
       family,
-      summary: 'Takes a colorway (`val`: its reference, its guid or the hotspot’s id) off a board.',
+      summary: 'Removes a colorway (`val`: its reference, its guid or the hotspot’s id) from a board.',
       response: oneBoard.extend({ hotspotId: z.uuid(), reference: z.string() }),
       answer: asIs,
     }),
     row(setKind, {
       path: `${base}/set-kind`,
       family,
-      summary: 'Makes a collection a mood board or a design page, for good.',
+      summary: 'Changes a collection to a mood board or a design page. This can’t be undone.',
       response: oneCollection.extend({ kind: z.string() }),
       answer: asIs,
     }),
@@ -161,7 +161,7 @@ export const adminCollectionRows: Row[] = [
     method: 'GET',
     path: '/admin/new-collection/{id}',
     family: newCollection.family,
-    summary: 'One collection with its groups, boards and subcollections.',
+    summary: 'Returns a collection with its groups, boards and subcollections.',
     response: z.object({ collection: ImageCollection }),
     answer: (collection) => ({ collection: tidyWhole(collection) }),
   }),
@@ -170,7 +170,7 @@ export const adminCollectionRows: Row[] = [
     path: '/admin/new-collection',
     family: newCollection.family,
     summary:
-      'Changes a collection (`id`, or `collectionId`); what is left out stays. With `version`, only where nobody changed it since.',
+      'Updates a collection (`id`, or `collectionId`). Omitted fields are kept. With `version`, the call fails if the collection has changed since.',
     request: SaveForm,
     response: oneCollection,
     answer: asIs,

@@ -29,7 +29,7 @@ const listedUser = z.object({
   status: z.enum(userStates),
   loginCondition,
   language: z.enum(languages),
-  pool: z.uuid().nullable().meta({ description: 'null: all designs open' }),
+  pool: z.uuid().nullable().meta({ description: 'null: all open designs' }),
   poolName: z.string().nullable(),
   created: date,
   lastLogin: date.nullable(),
@@ -51,21 +51,21 @@ export const AdminUserPage = z.object({
   customers: z.array(BasicCustomer.extend({ visible: z.boolean() })),
   userPermissions: z
     .array(z.object({ userGuid: z.uuid(), permission: z.string(), allowed: z.boolean() }))
-    .meta({ description: 'of these users; what is not named here is as usual' }),
+    .meta({ description: 'of these users; permissions that aren’t listed have their default' }),
 });
 
 export const WholeUser = listedUser
   .extend({
     country: z.string().nullable(),
-    nextStates: z.array(z.enum(userStates)).meta({ description: 'where an admin may take the account' }),
+    nextStates: z.array(z.enum(userStates)).meta({ description: 'statuses that an admin can change the account to' }),
     rights: rights.extend({ favorites: z.boolean(), cad: z.boolean(), export: z.boolean() }),
-    ranges: z.array(z.string()).meta({ description: 'addresses it may come from; none: all' }),
+    ranges: z.array(z.string()).meta({ description: 'IP addresses that the user can sign in from; empty: all' }),
     passwordSetAt: date.nullable(),
     hasAuthenticator: z.boolean(),
     authenticatorSince: date.nullable(),
     versions: z
       .object({ identity: z.string(), rights: z.string(), ranges: z.string(), condition: z.string(), pool: z.string() })
-      .meta({ description: '`version` of the calls that save them' }),
+      .meta({ description: '`version` for the calls that save them' }),
   })
   .meta({ id: 'WholeUser' });
 
@@ -76,7 +76,7 @@ export const BulkAnswer = z.object({
       userGuid: z.uuid(),
       name: z.string(),
       mail: z.string(),
-      outcome: z.string().meta({ description: '`done`, `already`, or the error that refused it' }),
+      outcome: z.string().meta({ description: '`done`, `already`, or the key of the error' }),
     }),
   ),
 });
@@ -90,18 +90,18 @@ export const Customer = BasicCustomer.extend({
   updatedAt: date,
   userCount: count,
   designCount: count,
-  confinedCount: count.meta({ description: 'of its designs, those confined to it' }),
+  confinedCount: count.meta({ description: 'number of its designs that are confined to it' }),
   orderCount: count,
 }).meta({ id: 'Customer' });
 
 export const CustomerPage = z.object({
   ...paging,
   customers: z.array(Customer),
-  countries: z.array(z.object({ country: z.string(), count })).meta({ description: 'those that customers have' }),
+  countries: z.array(z.object({ country: z.string(), count })).meta({ description: 'countries that customers have' }),
 });
 
 export const WholeCustomer = Customer.extend({
-  pools: z.array(named).meta({ description: 'pools whose searches name it' }),
+  pools: z.array(named).meta({ description: 'pools with a search for it' }),
   stockPages: z.array(z.object({ guid: z.uuid(), name: z.string(), isActive: z.boolean() })),
 }).meta({ id: 'WholeCustomer' });
 
@@ -134,12 +134,12 @@ export const PoolSearch = z
     allowConfinedDesigns: z.boolean().optional(),
     allowUnlabeledDesigns: z.boolean().optional(),
   })
-  .meta({ id: 'PoolSearch', description: 'criteria that are all to be met; dp0 … dp9 are kept and not applied' });
+  .meta({ id: 'PoolSearch', description: 'criteria that must all match; dp0 … dp9 are saved but not applied' });
 
 export const Pool = z
   .object({
     guid: z.uuid(),
-    bagId: z.uuid().meta({ description: 'the guid, as assigning a pool calls it' }),
+    bagId: z.uuid().meta({ description: 'the guid, under the name used when assigning a pool' }),
     name: z.string(),
     description: z.string(),
     searches: z.array(PoolSearch),
@@ -154,20 +154,20 @@ export const Pool = z
 export const PoolPage = z.object({ ...paging, pools: z.array(Pool) });
 
 export const AdminWear = WearModel.extend({
-  hasFiles: z.boolean().meta({ description: 'without files it can’t be enabled' }),
+  hasFiles: z.boolean().meta({ description: 'a model without files can’t be shown' }),
   poolNames: z.array(z.string()),
   soleInPools: z
     .array(z.string())
-    .meta({ description: 'pools whose only model it is: without it they show all models' }),
+    .meta({ description: 'pools that have only this model; without it they show all models' }),
   downloadCount: count,
 }).meta({ id: 'AdminWear' });
 
 const day = z.iso.date();
-const wasCount = count.nullable().meta({ description: 'in the period before; null where there is none' });
+const wasCount = count.nullable().meta({ description: 'in the previous period; null if there is none' });
 
 export const StatisticsRow = z
   .object({
-    guid: z.uuid().nullable().meta({ description: 'null: gone, or never a row' }),
+    guid: z.uuid().nullable().meta({ description: 'null: deleted, or not a record' }),
     name: z.string(),
     mail: text,
     customerGuid: z.uuid().optional(),
@@ -176,7 +176,7 @@ export const StatisticsRow = z
     labelId: z.int().optional(),
     labels: byLocale.optional(),
     count,
-    cadCount: count.meta({ description: 'of `count`, CAD downloads' }),
+    cadCount: count.meta({ description: 'CAD downloads included in `count`' }),
     previousCount: wasCount,
   })
   .meta({ id: 'StatisticsRow' });
@@ -199,7 +199,7 @@ const eventsOf = (entry: z.ZodObject) =>
       z.object({ rows: z.array(StatisticsRow), total: count.nullable().meta({ description: 'null: not counted' }) }),
     ),
     entries: z.array(entry),
-    next: z.string().nullable().meta({ description: '`after` of the page that follows; null: the last one' }),
+    next: z.string().nullable().meta({ description: '`after` for the next page; null: last page' }),
   });
 
 const byPerson = {
@@ -232,7 +232,7 @@ export const ColorwayEntries = eventsOf(z.object({ ...byPerson, ...ofColorway })
 
 export const LabelEntries = overview.extend({
   unlabeledCount: count.meta({ description: 'of designs without labels' }),
-  labelTotal: count.meta({ description: 'labels on all pages' }),
+  labelTotal: count.meta({ description: 'number of labels on all pages' }),
   totalPage: count,
   currentPage: count,
   entries: z.array(
@@ -263,11 +263,11 @@ export const ImageCollection = z
     kind: z.enum(collectionKinds),
     thumbnail: address,
     largeImage: address,
-    hasOwnPicture: z.boolean().meta({ description: 'else a board or design of it stands for it' }),
+    hasOwnPicture: z.boolean().meta({ description: 'otherwise a board or design is shown' }),
     updatedAt: date,
     version: z.string(),
     groups: z.array(z.object({ id: z.uuid(), name: z.string(), order: count, designs: z.array(designCard) })),
-    groupsVersion: z.string().meta({ description: '`version` of modify-group' }),
+    groupsVersion: z.string().meta({ description: '`version` for modify-group' }),
     images: z.array(BoardImage),
     get subcollections() {
       return z.array(ImageCollection);
@@ -280,7 +280,7 @@ export const ImageCollectionPage = z.object({ ...paging, collections: z.array(Im
 const standing = z.object({ total: count, labelled: count });
 
 export const Unlabeled = z.object({
-  design: DesignHeader.nullable().meta({ description: 'the next one without labels; null: none is left' }),
+  design: DesignHeader.nullable().meta({ description: 'the next design without labels; null: none left' }),
   remaining: count,
   upcoming: z.uuid().nullable().meta({ description: 'the design after it' }),
   completion: standing,
@@ -290,7 +290,7 @@ export const Unlabeled = z.object({
 export const LabelledDesign = z.object({
   design: DesignHeader,
   labelledBy: z.object({ name: z.string(), isSelf: z.boolean(), at: date }).nullable(),
-  alsoAt: z.string().nullable().meta({ description: 'who else looks at it now' }),
+  alsoAt: z.string().nullable().meta({ description: 'who else has it open now' }),
 });
 
 export const AdminOrder = z
@@ -310,6 +310,6 @@ export const AdminOrder = z
 
 export const AdminOrderPage = z.object({
   ...paging,
-  totalMetres: z.number().meta({ description: 'of all of them, not of this page alone' }),
+  totalMetres: z.number().meta({ description: 'of all orders, not only of this page' }),
   orders: z.array(AdminOrder),
 });

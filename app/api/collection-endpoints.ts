@@ -17,14 +17,14 @@ export const collectionRows: Row[] = [
   row(listCollections, {
     path: '/collections/all',
     family,
-    summary: 'The collections at the top, each with its subcollections.',
+    summary: 'Lists the top-level collections with their subcollections.',
     response: z.object({ collections: z.array(CollectionCard) }),
     answer: (collections) => ({ collections: collections.map(tidyCard) }),
   }),
   row(getCollection, {
     path: '/collections/get',
     family,
-    summary: 'One collection with its groups of designs, its boards and its subcollections.',
+    summary: 'Returns a collection with its design groups, boards and subcollections.',
     response: z.object({ collection: Collection }),
     answer: (collection) => ({ collection: tidyCollection(collection) }),
   }),
@@ -32,7 +32,7 @@ export const collectionRows: Row[] = [
     // The specification spells it so.
     path: '/basic-colleciton/get/{id}',
     family,
-    summary: 'What a collection is, without its designs and boards.',
+    summary: 'Returns a collection without its designs and boards.',
     response: z.object({ collection: CollectionCard }),
     answer: (collection) => ({ collection: tidyCard(collection) }),
   }),
@@ -40,7 +40,7 @@ export const collectionRows: Row[] = [
     method: 'GET',
     path: '/collections/get-mood-boards/{id}',
     family,
-    summary: 'Pictures and films of a collection and of all below it.',
+    summary: 'Lists the pictures and films of a collection and of its subcollections.',
     response: z.object({ moodBoards: MoodBoards }),
     answer: (moodBoards) => ({ moodBoards: tidyMoodBoards(moodBoards) }),
   }),
@@ -49,7 +49,7 @@ export const collectionRows: Row[] = [
       path: '/search/collection/{id}',
       family,
       summary:
-        'Searches the designs of a collection and of all below it; filters, `page` and `count` as in the archive.',
+        'Searches the designs of a collection and of its subcollections. Takes the filters, `page` and `count` of the archive search.',
       shown: ShownCriteria,
       response: PicturePage,
       answer: ({ isAlike: _, ...page }) => page,

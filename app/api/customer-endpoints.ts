@@ -24,14 +24,14 @@ export const customerRows: Row[] = [
   row(getAllCustomers, {
     path: '/admin/customers/get-all',
     family,
-    summary: 'Customers, filtered and sorted; all up to 1000, or `count` of them a page (200 at most).',
+    summary: 'Lists customers, filtered and sorted: all of them up to 1000, or `count` per page (at most 200).',
     response: CustomerPage,
     answer: asIs,
   }),
   row(setVisibility, {
     path: '/admin/customers/set-visibility',
     family,
-    summary: 'Offers a customer where customers are chosen, or no more.',
+    summary: 'Shows or hides a customer in lists and filters.',
     response: oneCustomer.response.extend({ visibility: z.boolean() }),
     answer: asIs,
   }),
@@ -45,7 +45,7 @@ export const customerRows: Row[] = [
   row(readCustomer, {
     path: '/admin/customers/get',
     family,
-    summary: 'One customer, with the pools and stock pages that name it.',
+    summary: 'Returns a customer with the pools and stock pages that refer to it.',
     response: z.object({ customer: WholeCustomer }),
     answer: ({ stockPages, ...customer }) => ({
       customer: { ...customer, stockPages: stockPages.map(({ id, name, isActive }) => ({ guid: id, name, isActive })) },
@@ -54,13 +54,14 @@ export const customerRows: Row[] = [
   row(saveCustomer, {
     path: '/admin/customers/save-customer',
     family,
-    summary: 'Changes a customer. With `changedAt` (its `updatedAt`), only where nobody changed it since.',
+    summary:
+      'Updates a customer. With `changedAt` (its `updatedAt`), the call fails if the customer has changed since.',
     ...oneCustomer,
   }),
   row(deleteCustomer, {
     path: '/admin/customers/delete-customer',
     family,
-    summary: 'Deletes a customer to whom nothing belongs.',
+    summary: 'Deletes a customer that nothing belongs to.',
     ...oneCustomer,
   }),
 ];

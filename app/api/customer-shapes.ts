@@ -14,7 +14,7 @@ export const FavoritesList = z
     name: z.string(),
     entryCount: count,
     created: date,
-    isCurrent: z.boolean().meta({ description: 'the list that is filled where none is named' }),
+    isCurrent: z.boolean().meta({ description: 'the default list for new entries' }),
     entries: z.array(FavoritesEntry),
   })
   .meta({ id: 'FavoritesList' });
@@ -24,7 +24,7 @@ export const FavoritesShare = z.object({
   colleague: z.object({ userGuid: z.uuid(), name: z.string() }).nullable().meta({ description: 'null: a link' }),
   state: z.enum(['open', 'expired', 'revoked', 'closed']),
   created: date,
-  url: z.string().nullable().meta({ description: 'of a link; shown this once' }),
+  url: z.string().nullable().meta({ description: 'address of a link; returned only once' }),
   expiresAt: date.nullable(),
 });
 
@@ -42,7 +42,7 @@ export const CollectionCard = z
     largeImage: address,
     designCount: count,
     boardCount: count,
-    boards: count.meta({ description: 'boards of it and of all below it' }),
+    boards: count.meta({ description: 'boards including those of subcollections' }),
     get subcollections() {
       return z.array(CollectionCard);
     },
@@ -93,7 +93,7 @@ export const DownloadAnswer = z.object({
   jobId: z.uuid(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   progress: z.number().min(0).max(1),
-  url: z.string().nullable().meta({ description: 'good for that file and the caller alone, until expiresAt' }),
+  url: z.string().nullable().meta({ description: 'valid for this file and this caller until expiresAt' }),
   fileName: z.string().nullable(),
   bytes: count.nullable(),
   expiresAt: date.nullable(),

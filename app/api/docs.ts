@@ -1,4 +1,4 @@
-/** The service's document as one readable page: no script, nothing from elsewhere. */
+/** The OpenAPI document as a readable page, without script or external resources. */
 import { errors, type ErrorKey } from '#app/domain/base/errors.ts';
 import { en } from '#app/locales/en.ts';
 import { openapiDocument, type DocumentedCall, type Json } from './openapi.ts';
@@ -26,13 +26,13 @@ function renderPage(nonce: string): string {
 <title>${escape(info.title)}</title><style nonce="${escape(nonce)}">${style}</style></head><body><main>
 <h1>${escape(info.title)}</h1>
 <p>${escape(info.description)}</p>
-<p>All paths stand below <code>${escape(base)}</code>. Sign in with <code>POST /account/login_collection</code> and send the
-<code>accessToken</code> in the header <code>access-token</code>. Bodies may be multipart/form-data, urlencoded or JSON; several values
-of a field are repeated fields or a JSON list. <code>Accept-Language</code> (tr, en, ru) chooses the language of messages.
-The same as a document: <a href="openapi.json">openapi.json</a>.</p>
-<nav aria-label="Contents"><ul>${[...tags.map(({ name }) => name), 'Shapes', 'Errors'].map(renderLink).join('')}</ul></nav>
+<p>All paths are relative to <code>${escape(base)}</code>. Sign in with <code>POST /account/login_collection</code> and send the
+<code>accessToken</code> in the header <code>access-token</code>. Bodies can be multipart/form-data, urlencoded or JSON. Send several values
+of a field as repeated fields or as a JSON list. <code>Accept-Language</code> (tr, en, ru) selects the language of messages.
+The same description as OpenAPI: <a href="openapi.json">openapi.json</a>.</p>
+<nav aria-label="Contents"><ul>${[...tags.map(({ name }) => name), 'Schemas', 'Errors'].map(renderLink).join('')}</ul></nav>
 ${tags.map(({ name }) => renderFamily(name, calls)).join('')}
-<h2 id="shapes">Shapes</h2>${Object.entries(components.schemas).map(renderShape).join('')}
+<h2 id="schemas">Schemas</h2>${Object.entries(components.schemas).map(renderShape).join('')}
 <h2 id="errors">Errors</h2>${renderErrors()}
 </main></body></html>`;
 }
@@ -55,13 +55,13 @@ function renderCall({ path, method, call }: PlacedCall): string {
   const answer = fieldsOf(call.responses[200].content['application/json'].schema);
   return `<section id="${call.operationId}"><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>
 <p>${prose(call.summary)} <span>Permission: ${escape(call['x-permission'])}.</span></p>
-${rows.length > 0 ? renderTable(['Field', 'In', 'Shape'], rows) : '<p>No fields.</p>'}
-<p>Answer: ${answer.map(([name, , schema]) => `<code>${escape(name)}</code> ${shapeCell(schema)}`).join(', ')}</p></section>`;
+${rows.length > 0 ? renderTable(['Field', 'In', 'Type'], rows) : '<p>No fields.</p>'}
+<p>Returns: ${answer.map(([name, , schema]) => `<code>${escape(name)}</code> ${shapeCell(schema)}`).join(', ')}</p></section>`;
 }
 
 function renderShape([name, schema]: [string, Json]): string {
   const rows = fieldsOf(schema).map(([field, required, shape]) => [nameCell(field, required), shapeCell(shape)]);
-  return `<section id="shape-${name}"><h3>${escape(name)}</h3>${renderTable(['Field', 'Shape'], rows)}</section>`;
+  return `<section id="shape-${name}"><h3>${escape(name)}</h3>${renderTable(['Field', 'Type'], rows)}</section>`;
 }
 
 function renderErrors(): string {
@@ -76,7 +76,7 @@ function renderErrors(): string {
   return renderTable(['responseCode', 'error', 'HTTP', 'Meaning'], rows);
 }
 
-/** Cells are HTML already. */
+/** Cells must be HTML. */
 function renderTable(heads: string[], rows: string[][]): string {
   const head = heads.map((one) => `<th scope="col">${one}</th>`).join('');
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
@@ -125,7 +125,7 @@ function limits({ minimum, maximum, maxLength, maxItems }: Json): string {
   return ` (${String(minimum ?? '')} … ${String(maximum ?? '')})`;
 }
 
-/** Words in backticks are code. */
+/** Text in backticks is code. */
 function prose(text: string): string {
   return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

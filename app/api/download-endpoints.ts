@@ -36,37 +36,39 @@ export const downloadRows: Row[] = [
   row(downloadCad, {
     path: '/cad/download',
     summary:
-      'A CAD file of one colorway: 101 a sheet at true scale (PDF), 102 the print itself (TIFF), with `wearGuid` on the model. `url` is null while it is in the making: ask /cad/job/{jobId} then.',
+      'Creates a CAD file of one colorway: 101 is a sheet at actual size (PDF), 102 the print itself (TIFF), with `wearGuid` on the model. While the file is being made, `url` is null; poll /cad/job/{jobId}.',
     ...asked,
   }),
   row(downloadAllCad, {
     path: '/cad/download-all',
-    summary: 'CAD files of every colorway of a list (`listId`) or of a design (`designGuid`), in one ZIP.',
+    summary: 'Creates a ZIP of CAD files for every colorway of a list (`listId`) or of a design (`designGuid`).',
     ...asked,
   }),
   row(askExport, {
     path: '/cad/export',
-    summary: 'A line sheet (PDF), a spreadsheet (XLSX) or pictures (ZIP) of colorways, of a list or of a design.',
+    summary:
+      'Creates a line sheet (PDF), a spreadsheet (XLSX) or a picture archive (ZIP) of colorways, of a list or of a design.',
     ...asked,
   }),
   row(readDownload, {
     method: 'GET',
     path: '/cad/job/{jobId}',
     family,
-    summary: 'How far a download is, and its address when it is done. The address is good for a quarter of an hour.',
+    summary:
+      'Returns the progress of a download and, when it is ready, its address. The address is valid for 15 minutes.',
     response: DownloadState,
     answer: toState,
   }),
   row(cancelDownload, {
     path: '/cad/cancel/{jobId}',
     family,
-    summary: 'Stops a download that is in the making.',
+    summary: 'Cancels a download that is being made.',
   }),
   row(listDownloads, {
     method: 'GET',
     path: '/cad/jobs',
     family,
-    summary: 'The asker’s downloads, newest first.',
+    summary: 'Lists the caller’s downloads, newest first.',
     response: z.object({ downloads: z.array(DownloadState) }),
     answer: ({ downloads }) => ({ downloads: downloads.map(toState) }),
   }),

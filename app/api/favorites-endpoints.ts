@@ -15,7 +15,7 @@ const oneList = {
   answer: ({ id, name }: { id: string; name: string }) => ({ list: { id, name } }),
 };
 const emptied = {
-  response: oneList.response.extend({ removed: z.int().min(0).meta({ description: 'entries taken out' }) }),
+  response: oneList.response.extend({ removed: z.int().min(0).meta({ description: 'number of removed entries' }) }),
   answer: ({ id, name, removed }: { id: string; name: string; removed: number }) => ({ list: { id, name }, removed }),
 };
 const entries = {
@@ -34,7 +34,7 @@ export const favoritesRows: Row[] = [
     method: 'GET',
     path: '/favorites/lists',
     family,
-    summary: 'The asker’s own lists in their order, each with its entries.',
+    summary: 'Lists the caller’s own favourites lists with their entries, in order.',
     response: z.object({ lists: z.array(FavoritesList) }),
     answer: ({ lists }) => ({
       lists: lists.map(({ id, name, entryCount, created, isCurrent, entries }) => ({
@@ -51,14 +51,14 @@ export const favoritesRows: Row[] = [
     method: 'GET',
     path: '/favorites/lists-entries',
     family,
-    summary: 'The entries of all lists of the asker.',
+    summary: 'Lists the entries of all favourites lists of the caller.',
     ...entries,
   }),
   row(getListEntries, {
     method: 'GET',
     path: '/favorites/entries/{id}',
     family,
-    summary: 'The entries of one list: one’s own, or one that a colleague shares.',
+    summary: 'Lists the entries of one favourites list: an own one, or one shared by a colleague.',
     ...byId,
     ...entries,
   }),
@@ -66,14 +66,14 @@ export const favoritesRows: Row[] = [
     method: 'PUT',
     path: '/favorites/create',
     family,
-    summary: 'Makes a list, which becomes the current one.',
+    summary: 'Creates a list and makes it the current one.',
     ...oneList,
   }),
   row(renameList, {
     method: 'PATCH',
     path: '/favorites/rename/{id}',
     family,
-    summary: 'Gives a list another name.',
+    summary: 'Renames a list.',
     ...byId,
     ...oneList,
   }),
@@ -81,19 +81,19 @@ export const favoritesRows: Row[] = [
     method: 'PUT',
     path: '/favorites/add',
     family,
-    summary: 'Puts a colorway into a list; without `listid` into the current one.',
+    summary: 'Adds a colorway to a list. The default is the current list.',
     ...changedEntry,
   }),
   row(removeEntry, {
     path: '/favorites/remove',
     family,
-    summary: 'Takes a colorway out of a list; without `listid` out of the current one.',
+    summary: 'Removes a colorway from a list. The default is the current list.',
     ...changedEntry,
   }),
   row(shareList, {
     path: '/favorites/share',
     family,
-    summary: 'Shares a list with a colleague by `userGuid` or `mail`, else by a link that ends after `days`.',
+    summary: 'Shares a list with a colleague (`userGuid` or `mail`), or by a link that expires after `days`.',
     response: z.object({ share: FavoritesShare.omit({ state: true, created: true }) }),
     answer: ({ shareid, colleague, url, expiresAt }) => ({ share: { shareid, colleague, url, expiresAt } }),
   }),
@@ -101,7 +101,7 @@ export const favoritesRows: Row[] = [
     method: 'GET',
     path: '/favorites/shares/{id}',
     family,
-    summary: 'With whom a list is shared, and by which links.',
+    summary: 'Lists the colleagues and links that a list is shared with.',
     ...byId,
     response: z.object({
       shares: z.array(
@@ -116,14 +116,14 @@ export const favoritesRows: Row[] = [
     method: 'DELETE',
     path: '/favorites/shares/{id}',
     family,
-    summary: 'Takes a share back.',
+    summary: 'Revokes a share.',
     names: { id: 'shareid' },
   }),
   row(emptyList, {
     method: 'PATCH',
     path: '/favorites/empty/{id}',
     family,
-    summary: 'Takes everything out of a list.',
+    summary: 'Removes all entries from a list.',
     ...byId,
     ...emptied,
   }),

@@ -21,19 +21,19 @@ const NearColorway = z
   .object({
     kind: z.enum(nearKinds).meta({
       description:
-        'copy: the same picture; colors, scale: the same print in other colours or another size; turned: turned or mirrored; print: drawn or cut otherwise',
+        'copy: the same picture; colors, scale: the same design in other colours or another size; turned: rotated or mirrored; print: redrawn or cropped differently',
     }),
     isSameFile: z.boolean(),
-    motif: z.number().meta({ description: '0 … 1: how far the edges of both prints agree' }),
-    scale: z.number().meta({ description: 'how many times as large this file’s motif is' }),
-    turned: z.literal([0, 90, 180]).meta({ description: 'degrees, either way round, that this file is turned by' }),
+    motif: z.number().meta({ description: '0 … 1: how well the edges of both designs match' }),
+    scale: z.number().meta({ description: 'size of this file’s motif relative to the other one' }),
+    turned: z.literal([0, 90, 180]).meta({ description: 'rotation of this file in degrees, in either direction' }),
     isMirrored: z.boolean(),
     colors: z.array(z.object({ ours: srgb, theirs: srgb, deltaE: z.number() })),
     designGuid: z.uuid().nullable(),
     designName: z.string().nullable(),
     colorwayGuid: z.uuid().nullable(),
     colorwayName: z.string().nullable(),
-    fileId: z.uuid().nullable().meta({ description: 'another file of this import, in place of a colorway' }),
+    fileId: z.uuid().nullable().meta({ description: 'set instead of a colorway for another file of this import' }),
     fileName: z.string().nullable(),
     otherArchive: z.string().nullable(),
     size: sizes.nullable(),
@@ -68,12 +68,12 @@ const ImportFile = z
         compression: z.string(),
       })
       .nullable()
-      .meta({ description: 'what the file says of itself, once it is read; px, cm, dpi' }),
+      .meta({ description: 'properties of the file, once it has been read; px, cm, dpi' }),
     repeat: z
       .object({
         box: pixelBox
           .nullable()
-          .meta({ description: 'the part of the file that is used as its repeat; null: all of it' }),
+          .meta({ description: 'part of the file that is used as its repeat; null: the whole file' }),
         repeat: repeatShape.nullable(),
         confidence: z.number().nullable(),
         whole: sizes,
@@ -88,8 +88,11 @@ const ImportFile = z
               picture: z.string().nullable(),
             }),
           )
-          .meta({ description: 'seams that show: ΔE2000 along them, and the places in px along the edge' }),
-        picture: z.string().nullable().meta({ description: 'all of the file, small, while it is in no design' }),
+          .meta({ description: 'visible seams: ΔE2000 along them, and their positions in px along the edge' }),
+        picture: z
+          .string()
+          .nullable()
+          .meta({ description: 'small picture of the whole file, until it belongs to a design' }),
         proposal: sizes
           .extend({
             box: pixelBox,
@@ -99,7 +102,7 @@ const ImportFile = z
             confidence: z.number(),
           })
           .nullable()
-          .meta({ description: 'a smaller repeat that the file holds more than one of' }),
+          .meta({ description: 'smaller repeat that occurs more than once in the file' }),
       })
       .nullable(),
     suggestedDpi: z.number().nullable(),
@@ -108,7 +111,7 @@ const ImportFile = z
     colorwayName: z.string().nullable(),
     colorwayGuid: z.uuid().nullable(),
     thumbnail: z.string().nullable(),
-    near: z.array(NearColorway).meta({ description: 'what it is so like that it may be in the archive already' }),
+    near: z.array(NearColorway).meta({ description: 'possible duplicates of this file' }),
   })
   .meta({ id: 'ImportFile' });
 
@@ -124,7 +127,7 @@ const ImportGroup = z
     attributes: z.looseObject({ type: z.enum(designTypes), numbered: z.boolean() }),
     error: problem.nullable(),
   })
-  .meta({ id: 'ImportGroup', description: 'files that become one design' });
+  .meta({ id: 'ImportGroup', description: 'files that will become one design' });
 
 export const StageAnswer = z.object({ jobId: z.uuid(), stage: z.enum(stageKeys), state: jobState });
 

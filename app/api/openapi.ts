@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, made from the rows: what the operations check is what the document says. */
+/** The OpenAPI 3.1 document, generated from the endpoints and the schemas of their operations. */
 import { z } from 'zod';
 import { errors } from '#app/domain/base/errors.ts';
 import { flag, requiredFlag } from '#app/domain/base/rules.ts';
@@ -48,10 +48,10 @@ function makeDocument(): ServiceDocument {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Print archive, service calls',
+      title: 'Print archive API',
       version: '1',
       description:
-        'Success answers 200 and responseCode 0. A failure answers an HTTP status and { responseCode, error, message }.',
+        'A successful call returns HTTP 200 and responseCode 0. A failed call returns an HTTP error status and { responseCode, error, message }.',
     },
     servers: [{ url: serviceAddress() }],
     tags: [...new Set(table.map(({ family }) => family))].map((name) => ({ name })),
@@ -101,20 +101,20 @@ interface Field {
   schema: Json;
 }
 
-/** The operation's fields under the wire's names, less those that the call fills in itself. */
+/** The operation's fields under their names on the wire, without those that the endpoint sets itself. */
 function fieldsOf({ request, names, fixed }: Row, schemas: Record<string, Json>): Field[] {
   const onWire = new Map(Object.entries(names).map(([wire, own]) => [own, wire]));
   return Object.entries(shapeOf(request))
     .filter(([own]) => !Object.hasOwn(fixed, own))
     .map(([own, schema]) => ({
       name: onWire.get(own) ?? own,
-      // Asked of the schema itself: what stands before a default or a preprocessing step doesn't say.
+      // Tested with the schema itself, because defaults and preprocessing steps hide whether a field is required.
       required: !schema.safeParse(undefined).success,
       schema: toSchema(schema, 'input', schemas),
     }));
 }
 
-/** The fields of an object, also before or behind a transform; none of what is no object. */
+/** The fields of an object, also before or after a transform; none for other schemas. */
 function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodPipe)
     return shapeOf((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
@@ -131,7 +131,7 @@ function describeBody(row: Row, fields: Field[]): DocumentedCall['requestBody'] 
   return { required: required.length > 0, content: Object.fromEntries(kinds.map((kind) => [kind, { schema }])) };
 }
 
-/** Shapes with an id become components of the document. */
+/** Schemas with an id become components of the document. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, Json>): Json {
   const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: tidySchema });
   const whole = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
@@ -143,7 +143,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<str
   return rest;
 }
 
-/** Zod's own words where they say more than a program's author wants to read, or less. */
+/** Adjusts zod's JSON Schema where it says more than an API client needs, or less. */
 function tidySchema({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
   const { def } = zodSchema._zod;
   if (zodSchema === flag || zodSchema === requiredFlag) {
@@ -154,17 +154,17 @@ function tidySchema({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jso
   if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // New fields may come; a program must not choke on them.
+  // Fields can be added later; clients must ignore unknown ones.
   if (def.type === 'object' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (def.type === 'union') dropMissing(def as z.core.$ZodUnionDef, jsonSchema);
 }
 
-/** A number that is then one of a few. */
+/** A number that is then restricted to literals. */
 function showLiterals({ out }: z.core.$ZodPipeDef, jsonSchema: Json): void {
   if (out._zod.def.type === 'literal') jsonSchema.enum = [...(out._zod.def as z.core.$ZodLiteralDef<number>).values];
 }
 
-/** "Or not there at all" is said by `required`. */
+/** `required` already says that a field can be missing. */
 function dropMissing({ options }: z.core.$ZodUnionDef, jsonSchema: Json): void {
   const choices = (jsonSchema.anyOf as Json[] | undefined)?.filter(
     (_, at) => options[at]!._zod.def.type !== 'undefined',
@@ -186,14 +186,14 @@ function failureSchema(): Json {
         enum: known.map(([key]) => key),
         description: known.map(([key, { code, status }]) => `${code} ${key}: HTTP ${status}`).join('\n'),
       },
-      message: { type: 'string', description: "In the caller's language (Accept-Language: tr, en, ru)" },
+      message: { type: 'string', description: 'Error message in the language of Accept-Language (tr, en, ru)' },
       fields: {
         type: 'object',
         additionalProperties: { type: 'array', items: { type: 'string' } },
-        description: 'Fields at fault, each with its errors',
+        description: 'Invalid fields, each with its errors',
       },
-      login: { const: 'yes', description: 'The token is missing or over: sign in again.' },
-      requestId: { type: 'string', description: 'Names the failure in the log' },
+      login: { const: 'yes', description: 'The token is missing or has expired. Sign in again.' },
+      requestId: { type: 'string', description: 'Identifies the failure in the log' },
     },
   };
 }

@@ -11,7 +11,7 @@ export const orderRows: Row[] = [
   row(listAdminOrders, {
     path: '/admin/orders/get-all',
     family,
-    summary: 'Orders, of one design (`designGuid`) or all, 50 a page, newest first.',
+    summary: 'Lists orders, of one design (`designGuid`) or of all, 50 per page, newest first.',
     response: AdminOrderPage,
     answer: asIs,
   }),
@@ -19,7 +19,7 @@ export const orderRows: Row[] = [
     path: '/admin/orders/save',
     family,
     summary:
-      'Adds an order of a design, or changes one (`orderGuid`). Sent twice with the same `submission`, it is one order.',
+      'Adds an order of a design or updates one (`orderGuid`). Calls with the same `submission` create one order.',
     ...oneOrder,
   }),
   row(deleteOrder, {

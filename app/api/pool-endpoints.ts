@@ -10,14 +10,14 @@ import { SearchPage } from './shapes.ts';
 
 const family = 'Pools';
 
-const notFound = z.array(z.string()).meta({ description: 'extra designs that are not there' });
+const notFound = z.array(z.string()).meta({ description: 'extra designs that don’t exist' });
 const onePool = z.object({ guid: z.uuid(), bagId: z.uuid(), name: z.string() });
 
 export const poolRows: Row[] = [
   row(allPools, {
     path: '/admin/pool/all',
     family,
-    summary: 'Pools by name, each with all that is in it; `count` of them a page (200 at most).',
+    summary: 'Lists pools by name with their contents; `count` per page (at most 200).',
     response: PoolPage,
     answer: asIs,
   }),
@@ -25,14 +25,14 @@ export const poolRows: Row[] = [
     path: '/admin/pool/count',
     family,
     summary:
-      'How many designs a pool (`guid`), one in the making (`searches`, `extraDesigns`) or one search (its fields) shows, as a whole and search by search.',
+      'Counts the designs that a pool (`guid`), a draft (`searches`, `extraDesigns`) or a single search (its fields) shows, in total and for each search.',
     response: z.object({ count: z.int().min(0), searchCounts: z.array(z.int().min(0)), notFound }),
     answer: asIs,
   }),
   row(searchPool, {
     path: '/admin/pool/search',
     family,
-    summary: 'The designs that a pool, one in the making or one search shows, 25 a page, newest first.',
+    summary: 'Lists the designs that a pool, a draft or a single search shows, 25 per page, newest first.',
     // SPEC §7: fixed, whatever a call says.
     fixed: { resultsPerPage: poolLimits.perPage },
     response: SearchPage.extend({ notFound }),
@@ -41,14 +41,14 @@ export const poolRows: Row[] = [
   row(insertPool, {
     path: '/admin/pool/insert',
     family,
-    summary: 'Makes a pool of at least one search or design.',
+    summary: 'Creates a pool with at least one search or design.',
     response: onePool,
     answer: asIs,
   }),
   row(assignPool, {
     path: '/admin/pool/assign',
     family,
-    summary: 'Gives one or more users a pool; with `bagId` null or empty all designs are open to them.',
+    summary: 'Assigns a pool to one or more users. If `bagId` is null or empty, they see all open designs.',
     response: z.object({
       bagId: z.uuid().nullable(),
       poolName: z.string().nullable(),
@@ -61,28 +61,28 @@ export const poolRows: Row[] = [
   row(readPool, {
     path: '/admin/pool/get',
     family,
-    summary: 'One pool.',
+    summary: 'Returns a pool.',
     response: z.object({ pool: Pool }),
     answer: (pool) => ({ pool }),
   }),
   row(savePool, {
     path: '/admin/pool/save',
     family,
-    summary: 'Replaces all of a pool. With `changedAt` (its `updatedAt`), only where nobody changed it since.',
+    summary: 'Replaces a pool. With `changedAt` (its `updatedAt`), the call fails if the pool has changed since.',
     response: onePool.extend({ changedAt: z.iso.datetime() }),
     answer: asIs,
   }),
   row(copyPool, {
     path: '/admin/pool/copy',
     family,
-    summary: 'The same pool under another name, without users.',
+    summary: 'Copies a pool under a new name, without its users.',
     response: onePool,
     answer: asIs,
   }),
   row(deletePool, {
     path: '/admin/pool/delete',
     family,
-    summary: 'Deletes a pool. One with users needs `usersTo`: another pool for them, or `open` for all designs.',
+    summary: 'Deletes a pool. If it has users, `usersTo` is required: another pool, or `open` for all open designs.',
     response: z.object({ guid: z.uuid(), name: z.string(), userCount: z.int().min(0) }),
     answer: asIs,
   }),

@@ -13,7 +13,7 @@ export const proposalRows: Row[] = [
   row(listOwnProposals, {
     path: '/design/proposals',
     family,
-    summary: 'The asker’s own proposals, newest first; of one colorway where `colorwayGuid` is given.',
+    summary: 'Lists the caller’s own proposals, newest first; with `colorwayGuid`, those of one colorway.',
     response: ProposalPage,
     answer: (page) => ({ ...page }),
   }),
@@ -22,14 +22,14 @@ export const proposalRows: Row[] = [
     path: '/design/proposals',
     family,
     summary:
-      'Proposes a colorway in other inks. `inks` has an entry for every ink in printing order; sent twice, it is one proposal.',
+      'Proposes a colorway with other inks. `inks` has an entry for every ink in printing order. Repeated calls create one proposal.',
     ...proposalGuid,
   }),
   row(withdrawProposal, {
     method: 'DELETE',
     path: '/design/proposals/{id}',
     family,
-    summary: 'Takes back a proposal that is still open.',
+    summary: 'Deletes a proposal that is still open.',
     names: { id: 'proposalGuid' },
     ...proposalGuid,
   }),

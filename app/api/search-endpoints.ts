@@ -14,7 +14,7 @@ export const searchRows: Row[] = [
     row(searchDesigns, {
       path: '/search/design/basic/{page}/{count}',
       family,
-      summary: 'Searches the archive; pages start at 0.',
+      summary: 'Searches the archive. Pages start at 0.',
       shown: ShownCriteria,
       response: PicturePage,
       answer: toPage,
@@ -23,7 +23,7 @@ export const searchRows: Row[] = [
   row(findSimilarDesigns, {
     path: '/search/similar/0/25',
     family,
-    summary: 'The 25 designs most similar to a design, or to one of its colorways; each says why.',
+    summary: 'Returns the 25 designs most similar to a design or to one of its colorways, with the reason for each.',
     fixed: { page: 0, count: 25 },
     response: SearchPage,
     answer: toPage,
@@ -31,7 +31,7 @@ export const searchRows: Row[] = [
   row(findSimilarDesigns, {
     path: '/search/similar/{page}/{count}',
     family,
-    summary: 'The same in pages of any size; pages start at 0.',
+    summary: 'Returns similar designs in pages of any size. Pages start at 0.',
     response: SearchPage,
     answer: toPage,
   }),

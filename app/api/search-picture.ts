@@ -12,12 +12,12 @@ export const ShownCriteria = z.object({
   ...SearchCriteria.in.shape,
   [pictureField]: z.union([z.uuid(), z.file()]).optional().meta({
     description:
-      'Searches for what is like a picture: the picture itself (JPEG, PNG, WebP, TIFF) as a part of a multipart body, or its guid, which the answer then tells; it is forgotten with the session.',
+      'Searches for designs similar to a picture. Send the picture (JPEG, PNG, WebP, TIFF) as a part of a multipart body, or the guid from an earlier answer. Pictures are deleted when the session ends.',
   }),
 });
 
 export const PicturePage = SearchPage.extend({
-  [pictureField]: z.uuid().optional().meta({ description: 'of a picture that came with the call' }),
+  [pictureField]: z.uuid().optional().meta({ description: 'guid of the uploaded picture' }),
 });
 
 /** A picture that comes along is handed in first, and asked with by its guid. */

@@ -10,7 +10,7 @@ export const date = z.iso.datetime();
 export const count = z.int().min(0);
 /** #rrggbb */
 export const srgb = z.string().meta({ description: '#rrggbb' });
-const version = z.string().meta({ description: 'changes with the pixels; `?v=` of a picture’s address' });
+const version = z.string().meta({ description: 'changes when the pixels change; `?v=` in picture addresses' });
 
 export const User = z
   .object({
@@ -48,20 +48,17 @@ export const AdminArchive = archive.extend({ code: z.string(), nextNumber: z.int
 
 export const Likeness = z
   .object({
-    score: z.number().min(0).max(1).meta({ description: 'what the results are sorted by' }),
-    colorwayGuid: z.uuid().meta({ description: 'the colorway of the design that is nearest' }),
+    score: z.number().min(0).max(1).meta({ description: 'sort key of the results' }),
+    colorwayGuid: z.uuid().meta({ description: 'the most similar colorway of the design' }),
     colorwayName: z.string(),
-    motif: z.number().min(0).max(1).nullable().meta({ description: 'null: colours alone were asked for' }),
+    motif: z.number().min(0).max(1).nullable().meta({ description: 'null: the search was by colours only' }),
     kinship: z.enum(['same', 'near', 'kindred']).nullable(),
     colors: z
       .array(z.object({ ours: srgb, theirs: srgb, deltaE: z.number() }))
-      .meta({ description: 'colours of both: as asked, as found, ΔE2000' }),
-    scale: z
-      .number()
-      .nullable()
-      .meta({ description: 'how many times as large the motif is as what was asked with; null: not known' }),
+      .meta({ description: 'shared colours: colour of the query, colour found, ΔE2000' }),
+    scale: z.number().nullable().meta({ description: 'size of the motif relative to the query; null: unknown' }),
   })
-  .meta({ id: 'Likeness', description: 'why a design was found' });
+  .meta({ id: 'Likeness', description: 'reason for a similar result' });
 
 export const SearchResult = z
   .object({
@@ -85,7 +82,7 @@ export const SearchResult = z
     thumbnail: z.object({ shape: z.enum(['h', 'v']), colorwayGuid: z.uuid(), version }).nullable(),
     colorwayCount: count,
     colorways: z.array(z.object({ colorwayGuid: z.uuid(), colorwayName: z.string(), version })),
-    likeness: Likeness.optional().meta({ description: 'where similar designs were asked for' }),
+    likeness: Likeness.optional().meta({ description: 'only in searches for similar designs' }),
   })
   .meta({ id: 'SearchResult' });
 
@@ -132,7 +129,7 @@ export const DesignHeader = z
     screenCount: count,
     repeatOffset: z.enum(repeatOffsets),
     repeatDirection: z.enum(repeatDirections),
-    repeatCustomValue: z.number().nullable().meta({ description: 'per cent of the repeat’s side' }),
+    repeatCustomValue: z.number().nullable().meta({ description: 'percentage of the repeat’s side' }),
     channelCount: count,
     layerCount: count,
     lastEditDate: date,

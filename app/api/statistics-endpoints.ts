@@ -15,21 +15,22 @@ export const statisticsRows: Row[] = [
     path: '/admin/statistics/cad-entries',
     family,
     summary:
-      'CAD downloads of a company, user and span: how many over time, the most downloaded, and each one, newest first.',
+      'Returns CAD downloads by customer, user and period: totals over time, the most downloaded, and individual entries, newest first.',
     response: CadEntries,
     answer: asIs,
   }),
   row(loginEntries, {
     path: '/admin/statistics/login-entries',
     family,
-    summary: 'Sign-ins with device and location: how many over time, by whom, and each one, newest first.',
+    summary:
+      'Returns sign-ins with device and location: totals over time, by user, and individual entries, newest first.',
     response: LoginEntries,
     answer: asIs,
   }),
   row(colorwayEntries, {
     path: '/admin/statistics/colorway-entries',
     family,
-    summary: 'Colorways looked at: how many over time, the most looked at, and each look, newest first.',
+    summary: 'Returns colorway views: totals over time, the most viewed, and individual entries, newest first.',
     response: ColorwayEntries,
     answer: asIs,
   }),
@@ -37,7 +38,7 @@ export const statisticsRows: Row[] = [
     path: '/admin/statistics/label-entries',
     family,
     summary:
-      'How often designs with a label were looked at or downloaded, label by label, the most first: all, or with `count` so many a `page`.',
+      'Returns how often the designs of each label were viewed or downloaded, most frequent first: all labels, or `count` per `page`.',
     response: LabelEntries,
     answer: ({ next: _, ...found }) => found,
   }),
@@ -45,7 +46,7 @@ export const statisticsRows: Row[] = [
     path: '/admin/statistics/breakdown',
     family,
     summary:
-      'One table of a statistic (`kind`), by companies, users, designs, colorways and so on (`of`), page by page.',
+      'Returns a page of one table of a statistic (`kind`), by customers, users, designs, colorways and so on (`of`).',
     response: StatisticsTable,
     answer: asIs,
   }),

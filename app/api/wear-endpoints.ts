@@ -11,7 +11,7 @@ export const wearRows: Row[] = [
   row(getAllWears, {
     path: '/admin/wears/get-all',
     family,
-    summary: 'All wear models in their order, enabled or not; with `count` so many of them a `page`.',
+    summary: 'Lists all wear models in order, shown or hidden; `count` limits them to a `page`.',
     response: z.object({ wears: z.array(AdminWear), ...paging }),
     answer: ({ wears, ...paged }) => ({
       ...paged,
@@ -21,7 +21,7 @@ export const wearRows: Row[] = [
   row(setWearState, {
     path: '/admin/wears/set-state',
     family,
-    summary: 'Shows a wear model in the archive, or no more.',
+    summary: 'Shows or hides a wear model in the archive.',
     response: oneWear.extend({ isEnabled: z.boolean() }),
     answer: asIs,
   }),
@@ -29,14 +29,14 @@ export const wearRows: Row[] = [
   row(saveWear, {
     path: '/admin/wears/save',
     family,
-    summary: 'Changes a wear model’s name and labels.',
+    summary: 'Updates the name and labels of a wear model.',
     response: oneWear,
     answer: asIs,
   }),
   row(orderWears, {
     path: '/admin/wears/order',
     family,
-    summary: 'Puts wear models into this order.',
+    summary: 'Sets the order of wear models.',
     response: z.object({ wearGuids: z.array(z.uuid()) }),
     answer: asIs,
   }),

@@ -96,7 +96,7 @@ async function checkEmpty(client: pg.Client): Promise<void> {
   );
   if (rows[0]) {
     throw new MigrationError(
-      `The database isn't empty and has no record of this archive's migrations (it holds "${rows[0].relname}"): give the archive a database of its own`,
+      `The database isn't empty and has no record of this archive's migrations (it contains "${rows[0].relname}"). Use a separate database for the archive`,
     );
   }
 }
@@ -104,7 +104,7 @@ async function checkEmpty(client: pg.Client): Promise<void> {
 function checkRecorded(row: Recorded, migration: Migration): void {
   if (!row.finished_at) {
     throw new MigrationError(
-      `Migration ${migration.name} was begun by Prisma and did not finish: see to the database, then run prisma migrate resolve`,
+      `Migration ${migration.name} was started by Prisma and didn't finish. Repair the database, then run prisma migrate resolve`,
     );
   }
   // A checkout may have changed the line ends, which changes nothing else.
@@ -112,7 +112,7 @@ function checkRecorded(row: Recorded, migration: Migration): void {
   const known = [migration.sql, unix, unix.replaceAll('\n', '\r\n')].map(checksumOf);
   if (!known.includes(row.checksum)) {
     throw new MigrationError(
-      `Migration ${migration.name} was changed after the database had it: restore its file and put the change in a new one`,
+      `Migration ${migration.name} was changed after it was applied. Restore its file and put the change in a new migration`,
     );
   }
 }
@@ -129,7 +129,7 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    throw new MigrationError(`Migration ${name} failed and was taken back: ${oneLine(error)}`);
+    throw new MigrationError(`Migration ${name} failed and was rolled back: ${oneLine(error)}`);
   }
 }
 

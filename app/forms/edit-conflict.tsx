@@ -14,7 +14,8 @@ export interface KeptField {
 export function EditConflict({ fields, typed }: { fields: KeptField[]; typed: Record<string, unknown> }) {
   const { t } = useTranslation();
   const errors = fields.flatMap(({ name, label, now, read = (text) => text }) => {
-    const given = typed[name];
+    // A switch says no before its box says yes.
+    const given = [typed[name]].flat().at(-1);
     if (typeof given !== 'string' || read(given).replaceAll('\r\n', '\n').trim() === now.trim()) return [];
     return [
       {

@@ -1,6 +1,6 @@
 /** A dialog around one form: at its foot a way back that changes nothing, and the form's button. Without script it stands in the page. */
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink, type ButtonLook } from '#app/ui/button.tsx';
 import { Dialog, type DialogProps } from '#app/ui/dialog.tsx';
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'open' | 'closeLabel'> {
@@ -8,9 +8,10 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'open' | '
   formId: string;
   /** what the button does */
   submit: string;
+  look?: ButtonLook;
 }
 
-export function FormDialog({ formId, submit, ...dialog }: FormDialogProps) {
+export function FormDialog({ formId, submit, look = 'primary', ...dialog }: FormDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -22,7 +23,7 @@ export function FormDialog({ formId, submit, ...dialog }: FormDialogProps) {
           <ButtonLink to={dialog.closeHref} preventScrollReset>
             {t('forms.cancel')}
           </ButtonLink>
-          <Button look="primary" form={formId}>
+          <Button look={look} form={formId}>
             {submit}
           </Button>
         </>

@@ -40,6 +40,8 @@ export interface IntentHandler<Asker extends Actor = Person> {
   ask?: (posted: Posted<Asker>) => string;
   /** a refusal by these is no fault of the form's fields (its thing is gone, say): told by a toast at the address */
   leave?: Partial<Record<ErrorKey, string>>;
+  /** what the page needs to draw the refused form again, beside what was typed */
+  beside?: (posted: Posted<Asker>) => Promise<Record<string, unknown>>;
 }
 
 /**
@@ -53,6 +55,7 @@ export function intent<Result, Asker extends Actor = Person, Ask extends IntentH
     done: (result: Result, posted: Posted<Asker>) => Answer | Promise<Answer>;
     ask?: Ask;
     leave?: IntentHandler<Asker>['leave'];
+    beside?: IntentHandler<Asker>['beside'];
   },
 ): IntentHandler<Asker> & { ask: Ask } {
   return {
@@ -63,6 +66,7 @@ export function intent<Result, Asker extends Actor = Person, Ask extends IntentH
     },
     ask: how.ask as Ask,
     leave: how.leave,
+    beside: how.beside,
   };
 }
 
@@ -104,7 +108,7 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
     const elsewhere = handler.leave?.[error.key];
     const drawn = posted.text(ownFields.drawn);
     if (drawn && elsewhere === undefined) {
-      const refused: Refused = { refusal: describeRefusal(form, posted, error) };
+      const refused: Refused = { refusal: describeRefusal(form, posted, error), ...(await handler.beside?.(posted)) };
       return data(refused, { status: error.status });
     }
     const text = posted.t(`errors.${Object.values(error.fields).flat()[0] ?? error.key}`, error.values);

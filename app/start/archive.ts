@@ -1,4 +1,4 @@
-/** The launcher's whole course: check, database, build, seed, web and worker, until it is told to stop. */
+/** Everything the launcher does: checks, database, build, seed, web server and worker, until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config, sessionSecret } from '#app/config.server.ts';
 import { buildWhenChanged } from './build.ts';
@@ -8,7 +8,7 @@ import { lockFile, openDatabase, type Database } from './database.ts';
 import { takeLock } from './lock.mjs';
 import { StartError } from './prepare.mjs';
 
-/** How long web and worker may take to finish what they are at. */
+/** How long web server and worker may take to shut down. */
 const graceMs = 8_000;
 
 export class Archive {
@@ -17,13 +17,13 @@ export class Archive {
   #releaseLock = () => {};
   #abort = new AbortController();
 
-  /** Resolves when the archive serves. Throws when it can't; `stop` must be called in any case. */
+  /** Resolves when the archive is ready. Throws if it can't start; `stop` must be called in any case. */
   async start(dev: boolean): Promise<void> {
     checkDataDir(config.dataDir);
     const predecessorKilled = this.#lock();
     await checkPort(config.host, config.port, predecessorKilled ? 5_000 : 0);
     if (sessionSecret().length < 16)
-      console.error('SESSION_SECRET is short: 32 random characters or more keep sessions safe.');
+      console.error('SESSION_SECRET is too short to be secure. Use at least 32 random characters.');
     process.env.NODE_ENV = dev ? 'development' : 'production';
     this.#database = openDatabase();
     await this.#database;
@@ -37,11 +37,11 @@ export class Archive {
       keepRunning({ name: 'worker', script: 'workers/cli.ts', args: ['work'] }),
     ];
     await this.#waitUntilHealthy(() => {
-      if (endsInARow >= 3) throw new StartError('The web server does not start; its last words stand above.');
+      if (endsInARow >= 3) throw new StartError("The web server can't be started. See its output above.");
     });
   }
 
-  /** Ends web and worker, then the database. */
+  /** Stops web server and worker, then the database. */
   async stop(): Promise<void> {
     this.#abort.abort();
     await Promise.all(this.#children.map((child) => child.stop(graceMs)));
@@ -50,13 +50,13 @@ export class Archive {
     this.#releaseLock();
   }
 
-  /** Cuts the grace short. */
+  /** Kills what is still shutting down. */
   hurry(): void {
     for (const child of this.#children) child.kill();
   }
 
   #lock(): boolean {
-    // With a database of one's own, several launchers may well share a folder.
+    // With an external database, several launchers may share a data folder.
     if (config.databaseUrl) return false;
     const lock = takeLock(lockFile, config.publicUrl);
     if (lock.holder) throw new StartError(tellHolder(lock.holder.note, lock.holder.pid));
@@ -73,7 +73,7 @@ export class Archive {
     this.#abort.signal.addEventListener('abort', () => void endChild(child, 2_000));
     const code = await new Promise((resolve) => child.once('exit', resolve));
     this.#check();
-    if (code !== 0) throw new StartError('The first data could not be put into the database; the reason stands above.');
+    if (code !== 0) throw new StartError("The database can't be seeded. See the error above.");
   }
 
   async #waitUntilHealthy(checkServer: () => void): Promise<void> {
@@ -89,7 +89,7 @@ export class Archive {
       }).catch(() => undefined);
       if (answer?.ok) return;
       const said = answer ? `${answer.status} ${(await answer.text()).slice(0, 300)}` : '';
-      if (said && said !== told) console.error(`Not healthy yet: ${said}`);
+      if (said && said !== told) console.error(`Not ready yet: ${said}`);
       told = said;
       await sleep(200);
     }
@@ -97,6 +97,6 @@ export class Archive {
 }
 
 function tellHolder(address: string, pid: number): string {
-  if (address) return `The archive already runs at ${address} (pid ${pid}).`;
-  return `A worker command is using ${config.dataDir} (pid ${pid}); start again when it has ended.`;
+  if (address) return `The archive is already running at ${address} (pid ${pid}).`;
+  return `A worker command is using ${config.dataDir} (pid ${pid}). Try again when it has finished.`;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [name…]`: medians of several runs in one process on one machine, so that figures of one report can be compared.
- * Nothing is asserted. Parts: image, start, pages, service, search, similar, admin, statistics, and huge when it is named: it writes files of many gigabytes.
+ * `npm run bench [name…]`: medians of several runs in one process on one machine, so that the figures of a report are comparable.
+ * Nothing is asserted. Parts: image, start, pages, service, search, similar, admin, statistics, and huge only when named, because it writes files of many gigabytes.
  */
 import { failAndExit } from './prepare.mjs';
 
@@ -29,7 +29,7 @@ try {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !(name in parts));
   if (unknown.length)
-    throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+    throw new Error(`Unknown benchmark: ${unknown.join(', ')}. Benchmarks: ${Object.keys(parts).join(', ')}.`);
   for (const [name, run] of Object.entries(parts)) {
     if (asked.length ? !asked.includes(name) : name === 'huge') continue;
     console.log(`\n${name}`);

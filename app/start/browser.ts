@@ -1,24 +1,29 @@
-/** Finds a Chromium for the browser journeys, and gets one where it can. */
+/** Finds a Chromium for the browser journeys and installs one if possible. */
 import { existsSync } from 'node:fs';
 import { runQuietly, StartError } from './prepare.mjs';
 
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell first: it draws no browser around the page, and journeys cost a third less. */
+const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 
 /** In this order: BROWSER_PATH, Playwright's own, the system's, Debian's package (as root), Playwright's download. */
 export async function findBrowser(): Promise<string> {
   const found = await lookForBrowser();
   if (found) return found;
-  console.log('No Chromium is here yet; getting one…');
+  console.log('Chromium not found. Installing it…');
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await runQuietly('apt-get', ['update', '-qq'], { env });
-    await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
+    // Older releases have no shell of its own.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const got = await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], { env });
+      if (got.code === 0) break;
+    }
   } else {
     await runQuietly('npx', ['playwright', 'install', 'chromium'], { shell: process.platform === 'win32' });
   }
   const got = await lookForBrowser();
   if (got) return got;
-  throw new StartError('The browser journeys need Chromium: install it (Debian: apt-get install chromium) or set BROWSER_PATH to its program.');
+  throw new StartError('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set BROWSER_PATH to its executable.');
 }
 
 async function lookForBrowser(): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-/** Builds the pages when something that goes into them has changed since the last build. */
+/** Builds the pages if their sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,11 +21,12 @@ export async function buildWhenChanged(signal: AbortSignal): Promise<void> {
   const mark = await hashSources();
   const built = existsSync(path.join(root, 'build/server/index.js')) && existsSync(path.join(root, 'build/client'));
   if (built && (await readFile(stamp, 'utf8').catch(() => '')) === mark) return;
-  console.log('Building the pages (again only when something changes)…');
+  console.log('Building the pages (only after changes)…');
   await rm(stamp, { force: true });
   const cli = path.join(root, 'node_modules/@remix-run/dev/dist/cli.js');
   const done = await runQuietly(process.execPath, [cli, 'vite:build'], { env: { NODE_ENV: 'production' }, signal });
-  if (done.code !== 0) throw new StartError(`${lastLines(done.output, 40)}\nThe pages can't be built (see above).`);
+  if (done.code !== 0)
+    throw new StartError(`${lastLines(done.output, 40)}\nThe pages can't be built. See the output above.`);
   await mkdir(path.dirname(stamp), { recursive: true });
   await writeFile(stamp, mark);
 }

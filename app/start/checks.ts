@@ -1,4 +1,4 @@
-/** What would make a start fail is found before the long part of it, and said in one line. */
+/** Checks before the slow part of a start; each problem is reported in one line. */
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,27 +11,29 @@ export function checkDataDir(dataDir: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
-      `The data folder ${dataDir} can't be used (${reasons[code ?? ''] ?? code}): set DATA_DIR to one that can.`,
+      `The data folder ${dataDir} can't be used (${reasons[code ?? ''] ?? code}). Set DATA_DIR to another folder.`,
     );
   }
 }
 
-/** Our own folder, under which an embedded PostgreSQL of another user has its data. */
+/** Lets an embedded PostgreSQL of another user reach its data inside our own folder. */
 export function letDatabaseIn(dataDir: string): void {
   const { uid, mode } = statSync(dataDir);
   if (process.getuid?.() === 0 && uid === 0 && !(mode & 0o001)) chmodSync(dataDir, (mode & 0o777) | 0o001);
 }
 
-/** `waitMs`: how long a killed predecessor may take to let go of the port. */
+/** `waitMs`: how long to wait for a killed predecessor to release the port. */
 export async function checkPort(host: string, port: number, waitMs = 0): Promise<void> {
   const until = Date.now() + waitMs;
   for (;;) {
     const code = await tryToListen(host, port);
     if (!code) return;
     if (code !== 'EADDRINUSE')
-      throw new StartError(`Can't listen on ${host} port ${port} (${reasons[code] ?? code}): set HOST and PORT.`);
+      throw new StartError(`Can't listen on ${host}, port ${port} (${reasons[code] ?? code}). Set HOST and PORT.`);
     if (Date.now() >= until)
-      throw new StartError(`Port ${port} is taken; set PORT to another one, as in: PORT=${port + 1} npm start`);
+      throw new StartError(
+        `Port ${port} is already in use. Set PORT to another one, for example: PORT=${port + 1} npm start`,
+      );
     await sleep(250);
   }
 }

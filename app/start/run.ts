@@ -10,14 +10,14 @@ try {
 }
 
 async function run(dev: boolean): Promise<void> {
-  // Loaded here, so that a wrong setting found at loading ends in one line as well.
+  // Loaded here, so that an invalid setting is reported in one line too.
   const [{ Archive }, { config }] = await Promise.all([import('./archive.ts'), import('#app/config.server.ts')]);
   const archive = new Archive();
   let stopping: Promise<void> | undefined;
 
   function stop(): void {
     if (stopping) {
-      console.log('Stopping at once…');
+      console.log('Stopping immediately…');
       archive.hurry();
       return;
     }
@@ -34,7 +34,7 @@ async function run(dev: boolean): Promise<void> {
   try {
     await archive.start(dev);
   } catch (error) {
-    // While stopping, whatever was under way fails: that is no news.
+    // While stopping, running steps fail as expected.
     if (stopping) return stopping;
     await archive.stop().catch(() => undefined);
     throw error;

@@ -2,5 +2,5 @@ import { config } from '#app/config.server.ts';
 import { seed } from '#prisma/seed.ts';
 
 await seed({ demo: config.demo });
-// Whatever the seed keeps open (connections, timers) must not hold up the start.
+// Open connections and timers of the seed must not delay the start.
 process.exit(0);

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { failAndExit, prepare, runInForeground } from './prepare.mjs';
 
 const [program = 'run', ...args] = process.argv.slice(2);
-// The reader of our output may go away, or the terminal be closed: that alone is no reason to break off.
+// A closed terminal or output pipe must not stop the program.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
-  // What a command prints is read by programs: the preparing stays out of it.
+  // Other programs read a command's standard output, so preparation messages go to standard error.
   if (program === 'work') console.log = console.error;
   const node = await prepare();
   await runInForeground(node, [fileURLToPath(new URL(`./${program}.ts`, import.meta.url)), ...args]);

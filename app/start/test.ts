@@ -1,6 +1,6 @@
 /**
- * Everything that must hold: lint, types, unit and integration tests, the browser journeys. Ends with what it ran.
- * `npm test -- <names…>` runs only the parts named: lint, types, units, journeys.
+ * All checks: lint, types, unit and integration tests, browser journeys. Ends with a summary.
+ * `npm test -- <names…>` runs only the given parts: lint, types, units, journeys.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ interface Count {
   passed: number;
   failed: number;
   skipped: number;
-  /** what failed and how, for the end of the run: the place where it failed may be thousands of lines above */
+  /** failures with their messages, repeated at the end because the output may be thousands of lines long */
   failures?: string[];
 }
 
@@ -48,12 +48,21 @@ interface JourneyResults {
   suites?: JourneySuite[];
 }
 
+const asked = process.argv.slice(2);
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
+const build = () => buildWhenChanged(new AbortController().signal);
 const single = (ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 const scratch = await mkdtemp(path.join(tmpdir(), 'archive-results-'));
 
 const parts: Record<string, () => Promise<Count>> = {
   lint: async () => single((await runTool('oxlint/bin/oxlint', ['--deny-warnings'])) === 0),
-  types: async () => single((await runTool('typescript/bin/tsc', ['--noEmit', '-p', '.'])) === 0),
+  types: async () => {
+    // One core each: the journeys' pages are built meanwhile, and a build that fails is told there.
+    const building = isAsked('journeys') ? build().catch(() => undefined) : undefined;
+    const code = await runTool('typescript/bin/tsc', ['--noEmit', '-p', '.']);
+    await building;
+    return single(code === 0);
+  },
   units: async () => {
     const file = path.join(scratch, 'units.json');
     const code = await runTool('vitest/vitest.mjs', [
@@ -77,7 +86,7 @@ const parts: Record<string, () => Promise<Count>> = {
     });
   },
   journeys: async () => {
-    await buildWhenChanged(new AbortController().signal);
+    await build();
     const file = path.join(scratch, 'journeys.json');
     const code = await runTool('@playwright/test/cli.js', ['test', '--config=tests/journeys/playwright.config.ts'], {
       BROWSER_PATH: await findBrowser(),
@@ -97,15 +106,14 @@ const parts: Record<string, () => Promise<Count>> = {
 };
 
 try {
-  const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !(name in parts));
   if (unknown.length)
-    throw new StartError(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+    throw new StartError(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`);
   const total: Count = { passed: 0, failed: 0, skipped: 0 };
   const lines: string[] = [];
   const failures: string[] = [];
   for (const [name, run] of Object.entries(parts)) {
-    if (asked.length && !asked.includes(name)) continue;
+    if (!isAsked(name)) continue;
     console.log(`\n── ${name}`);
     const since = Date.now();
     const count = await run();
@@ -113,7 +121,7 @@ try {
     failures.push(...(count.failures ?? []));
     lines.push(`${name}: ${say(count)} (${Math.round((Date.now() - since) / 1000)} s)`);
   }
-  if (failures.length) console.log(`\n── what failed\n\n${failures.join('\n\n')}`);
+  if (failures.length) console.log(`\n── failures\n\n${failures.join('\n\n')}`);
   console.log(`\n${lines.join('\n')}\n\n${say(total)}`);
   await rm(scratch, { recursive: true, force: true });
   process.exit(total.failed ? 1 : 0);
@@ -125,7 +133,7 @@ function say({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
-/** A tool that ended badly without counting a failure has failed all the same. */
+/** A tool that exits with an error but reports no failure counts as one failure. */
 function atLeastOneFailure(code: number, count: Count): Count {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
@@ -159,7 +167,7 @@ function journeyFailures({ title, suites = [], specs = [] }: JourneySuite, above
   ];
 }
 
-/** The first lines of a message, without its colours. */
+/** The first lines of a message, without colour codes. */
 function shorten(message: string): string {
   return stripVTControlCharacters(message)
     .trim()

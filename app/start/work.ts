@@ -1,11 +1,11 @@
-/** Runs a command of the worker (workers/cli.ts) with a database at hand. */
+/** Runs a worker command (workers/cli.ts) with a database if it needs one. */
 import os from 'node:os';
 import { endChild, spawnScript } from './child.ts';
 import { failAndExit } from './prepare.mjs';
 
 const args = process.argv.slice(2);
 const asksNothing = args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg));
-/** Commands that look at files and not into the archive. */
+/** Commands that only read files don't need one. */
 const needsDatabase = !asksNothing && !['inspect', 'render'].includes(args[0]!);
 
 try {

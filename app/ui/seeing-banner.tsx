@@ -1,28 +1,23 @@
-import { Button } from './button.tsx';
+import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import styles from './seeing-banner.module.css';
 
 export interface SeeingBannerProps {
   title: string;
   note: string;
-  end: string;
-  /** Where the way back is posted. */
-  action: string;
+  /** the way back */
+  children: ReactNode;
 }
 
-/** Over every page while an admin sees the archive as somebody else. A plain form: the whole page changes hands. */
-export function SeeingBanner({ title, note, end, action }: SeeingBannerProps) {
+/** Over every page while an admin sees the archive as somebody else. */
+export function SeeingBanner({ title, note, children }: SeeingBannerProps) {
   return (
     <aside className={styles.banner} data-seeing="" aria-label={title}>
       <Icon name="eye" size={20} />
       <p className={styles.text}>
         <strong>{title}</strong> <span className={styles.note}>{note}</span>
       </p>
-      <form method="post" action={action}>
-        <Button size="small" icon="arrowLeft">
-          {end}
-        </Button>
-      </form>
+      {children}
     </aside>
   );
 }

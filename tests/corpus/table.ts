@@ -66,14 +66,14 @@ function page(results: Result[]): string {
   const read = results.filter(({ info }) => info);
   const byKind = (info: SourceInfo) =>
     [info.format.replace('bigtiff', 'tiff'), info.mode, `${info.depth} bit`].join(' | ');
-  return `# What real files give
+  return `# Results with real files
 
-Made by \`npm run corpus\` from a folder of ${results.length} files that other software wrote (the test suites of psd-tools, TwelveMonkeys ImageIO, libvips
-and libtiff; some are broken on purpose). "Decoded" files became a master; "composed" ones had no merged image and were put
-together from their layers; "in part" ones have layers that can't be drawn, which the import names.
+Made by \`npm run corpus\` from a folder of ${results.length} files written by other software (the test suites of psd-tools, TwelveMonkeys ImageIO, libvips
+and libtiff; some are damaged on purpose). "Decoded" files became a master; "composed" ones had no merged image and were
+composed from their layers; "partial" ones have layers that can't be rendered, which the import reports.
 
 ${table(
-  'Family | files | header read | decoded | composed | in part | refused',
+  'Family | files | header read | decoded | composed | partial | refused',
   group(results, ({ family }) => family),
   (rows) => [
     rows.length,
@@ -104,7 +104,7 @@ ${table(
 ## Refused
 
 ${table(
-  'What the reader says | files',
+  'Message | files',
   group(
     results.filter(({ error }) => error !== null),
     ({ error }) => error!,

@@ -18,7 +18,7 @@ import {
 } from '#app/domain/people/customers/parts.server.ts';
 import { findPersonOfSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { insertPool } from '#app/domain/people/pools/keep.server.ts';
-import { isVisible } from '#app/domain/visible/visibility/visibility.server.ts';
+import { findVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 
 const admin = () => makePerson({ isAdmin: true });
@@ -137,7 +137,8 @@ test('a country hides what is closed there from its users at their next request,
   const customer = await makeCustomer();
   const design = await makeDesign({ closedCountries: ['DK'] });
   const person = await makePerson({ customerId: customer.id });
-  const sees = async () => isVisible((await findPersonOfSession(person.sessionId, person))!, design.id);
+  const sees = async () =>
+    (await findVisibleDesign((await findPersonOfSession(person.sessionId, person))!, design.id)) !== null;
   expect(await sees()).toBe(true);
   await saveCustomer(actor, { customerGuid: customer.id, name: customer.name, country: 'DK' });
   expect(await sees()).toBe(false);
@@ -155,7 +156,7 @@ test('a hidden customer is offered no more; its users and designs stay', async (
   expect(await setVisibility(actor, { customerGuid: customer.id, val: 'false' })).toMatchObject({ visibility: false });
   expect(await offered()).toBe(false);
   expect((await listCustomers(person, {})).map(({ guid }) => guid)).toEqual([customer.id]);
-  expect(await isVisible(person, design.id)).toBe(true);
+  expect(await findVisibleDesign(person, design.id)).not.toBeNull();
   expect(
     (await customersWithDesigns(actor, {})).find(({ customerGuid }) => customerGuid === customer.id),
   ).toMatchObject({ visibility: false, designCount: 1 });

@@ -46,14 +46,19 @@ export function makeTiff(options: TiffOptions): Buffer {
   const planes = planar ? [...Array(samples).keys()].map((s) => [s]) : [[...Array(samples).keys()]];
   for (const plane of planes) {
     for (let top = 0; top < height; top += rows) {
-      const parts: Buffer[] = [];
+      const values: number[] = [];
       for (let y = top; y < Math.min(height, top + rows); y++) {
         for (let x = 0; x < width; x++) {
           const pixel = paint(x, y);
-          for (const s of plane) parts.push(put.sample(pixel[s]!, depth, options.sampleFormat ?? 1));
+          for (const s of plane) values.push(pixel[s]!);
         }
       }
-      const raw = Buffer.concat(parts);
+      const format = options.sampleFormat ?? 1;
+      // A buffer for each sample is slow; most are bytes.
+      const raw =
+        depth === 8 && format !== 3
+          ? Buffer.from(values)
+          : Buffer.concat(values.map((value) => put.sample(value, depth, format)));
       strips.push(options.deflate ? deflateSync(raw) : raw);
     }
   }

@@ -36,14 +36,15 @@ export function cloth(width: number, height: number, layout: RepeatLayout, seed 
     const [u, v] = [mod(x - row * layout.shift * width, width), mod(y - column * layout.drop * height, height)];
     let color = GROUND;
     for (const disc of discs) {
-      let near = Infinity;
+      let square = Infinity;
       for (let i = -1; i <= 1; i++) {
         for (let j = -1; j <= 1; j++) {
           const dx = u - disc.x - i * width - j * layout.shift * width;
           const dy = v - disc.y - j * height - i * layout.drop * height;
-          near = Math.min(near, Math.hypot(dx, dy));
+          square = Math.min(square, dx * dx + dy * dy);
         }
       }
+      const near = Math.sqrt(square);
       const cover = Math.min(1, Math.max(0, disc.r - near + 0.5));
       if (cover > 0) color = color.map((c, k) => Math.round(c + (disc.color[k]! - c) * cover));
     }

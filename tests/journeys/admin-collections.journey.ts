@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from './journey.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -18,18 +18,11 @@ const files = {
 };
 const film = 'prisma/demo/film/warm-nights.mp4';
 
-function runRows(env: Record<string, string> = {}): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/journeys/admin-collections-rows.ts'], {
-    env: { ...process.env, DATA_DIR: process.env.JOURNEY_DATA, DATABASE_URL: '', ...env },
-    encoding: 'utf8',
-  });
-  expect(status, stderr).toBe(0);
-  return stdout;
-}
+const rows = 'admin-collections-rows.ts';
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  made = JSON.parse(runRows().trim().split('\n').at(-1)!) as Made;
+  made = JSON.parse(runRows(rows)) as Made;
   await mkdir(folder, { recursive: true });
   const picture = (shift: number) => {
     const paint = (x: number, y: number) => wavePaint(600, 400)(x, y).map((value) => (value + shift) % 256);
@@ -41,7 +34,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => {
-  runRows({ JOURNEY_STEP: 'clear', JOURNEY_DESIGNS: (made ?? []).map(({ id }) => id).join(',') });
+  runRows(rows, { JOURNEY_STEP: 'clear', JOURNEY_DESIGNS: (made ?? []).map(({ id }) => id).join(',') });
 });
 
 const reference = (design: number, colorway: number) => `${made[design]!.name}/${made[design]!.colorways[colorway]!}`;
@@ -63,7 +56,7 @@ async function dragOverAnothersMove(page: Page, picture: Locator): Promise<void>
   const left = (at: Page) => at.getByRole('spinbutton', { name: 'From the left' }).nth(1);
   await left(other).fill('10');
   await other.getByRole('button', { name: 'Move', exact: true }).first().click();
-  await expect(other.getByText('Number 1 was moved.').first()).toBeVisible();
+  await expect(other.getByText('Number 1 moved.').first()).toBeVisible();
   await page.getByLabel('Title').fill('Half typed');
   const spot = (await page.getByRole('link', { name: /^1: / }).boundingBox())!;
   const frame = (await picture.boundingBox())!;
@@ -72,7 +65,7 @@ async function dragOverAnothersMove(page: Page, picture: Locator): Promise<void>
   await page.mouse.move(frame.x + frame.width * 0.5, frame.y + frame.height * 0.5, { steps: 5 });
   await page.mouse.up();
   await expect(page.getByText('Somebody else has changed this.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^1: .*, 10 % from the left/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^1: .*, 10% from the left/ })).toBeVisible();
   await expect(left(page)).toHaveValue('10');
   await expect(page.getByLabel('Title')).toHaveValue('Half typed');
   await other.close();
@@ -80,7 +73,7 @@ async function dragOverAnothersMove(page: Page, picture: Locator): Promise<void>
 
 async function fillGroups(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Edit groups' }).click();
-  await page.getByLabel('Name of the group').fill('First');
+  await page.getByLabel('Group name').fill('First');
   await page.getByLabel('Add designs').fill(`${made[0]!.name}, 99-none\n${made[1]!.name}/VR-1`);
   await page.getByRole('button', { name: 'Add to this group' }).click();
   await expect(page.getByText('Not found: 99-none.')).toBeVisible();
@@ -89,13 +82,13 @@ async function fillGroups(page: Page): Promise<void> {
   await page.getByRole('button', { name: `Move ${made[1]!.name} forward` }).click();
   await expect(designs.getByRole('listitem').first()).toContainText(made[1]!.name);
   await page.getByLabel('Add designs').fill('');
-  await page.getByRole('button', { name: 'Add a group' }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
   await page.getByRole('button', { name: 'Save groups' }).click();
   await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
   await expect(page.getByText('Add at least 1 design to this group.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Remove group without a name' }).click();
+  await page.getByRole('button', { name: 'Remove group unnamed' }).click();
   await page.getByRole('button', { name: 'Save groups' }).click();
-  await expect(page.getByText('The groups were saved.').first()).toBeVisible();
+  await expect(page.getByText('Groups saved.').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
 }
 
@@ -105,7 +98,7 @@ async function deleteIt(page: Page, name: string, goes: string[]): Promise<void>
   await expect(dialog).toContainText(`Delete ${name}?`);
   for (const line of goes) await expect(dialog).toContainText(line);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`${name} was deleted.`).first()).toBeVisible();
+  await expect(page.getByText(`Collection ${name} deleted.`).first()).toBeVisible();
 }
 
 test('an admin makes a collection with boards, a film, colorways and groups', async ({ page }) => {
@@ -145,10 +138,10 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
   await expect(page.getByRole('spinbutton', { name: 'From the left' }).first()).toHaveValue(/^(24\.9|25|25\.1)$/);
   await val.fill(reference(0, 0));
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('is on the board as number 1').first()).toBeVisible();
+  await expect(page.getByText('added to the board as number 1').first()).toBeVisible();
   await val.fill(reference(1, 0));
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('is on the board as number 2').first()).toBeVisible();
+  await expect(page.getByText('added to the board as number 2').first()).toBeVisible();
   await expectAccessible(page);
 
   // By the arrow keys, and by the hand.
@@ -158,7 +151,7 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
   await first.focus();
   let saved = nextSave();
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(first).toHaveAttribute('aria-label', /: .*(29\.9|30|30\.1) % from the left/);
+  await expect(first).toHaveAttribute('aria-label', /: .*(29\.9|30|30\.1)% from the left/);
   await expect(page.getByRole('spinbutton', { name: 'From the left' }).nth(1)).toHaveValue(/^(29\.9|30|30\.1)$/);
   await (await saved).finished();
   const spot = (await first.boundingBox())!;
@@ -171,25 +164,25 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
   await expect(page.getByRole('spinbutton', { name: 'From the left' }).nth(1)).toHaveValue(/^(79\.\d|80|80\.\d)$/);
   await (await saved).finished();
   await page.reload();
-  await expect(page.getByRole('link', { name: /^1: .*(79\.\d|80|80\.\d) % from the left/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^1: .*(79\.\d|80|80\.\d)% from the left/ })).toBeVisible();
   await dragOverAnothersMove(page, picture);
   await page.getByRole('link', { name }).first().click();
 
   await fillGroups(page);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'See as customers do' }).first().click();
+  await page.getByRole('link', { name: 'Preview as customer' }).first().click();
   await expect(page).toHaveURL(/\/collections-design\//);
   await expect(heading(page)).toHaveText(name);
   await page.goBack();
 
-  await page.getByRole('link', { name: 'Set as mood board' }).click();
-  await expect(page.getByText('This can not be undone.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Change to mood board' }).click();
+  await expect(page.getByText('This can’t be undone.').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Set for good' }).click();
-  await expect(page.getByText('Please confirm that this can not be undone.')).toBeVisible();
-  await page.getByLabel('I know that this can not be undone').check();
-  await page.getByRole('button', { name: 'Set for good' }).click();
-  await expect(page.getByText('This collection is a mood board, for good.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change permanently' }).click();
+  await expect(page.getByText('Confirm that this can’t be undone.')).toBeVisible();
+  await page.getByLabel('I understand that this can’t be undone').check();
+  await page.getByRole('button', { name: 'Change permanently' }).click();
+  await expect(page.getByText('Type: mood board. It can’t be changed.')).toBeVisible();
   await deleteIt(page, name, ['1 group', '1 board', '1 film', '2 links to colorways']);
 });
 
@@ -201,14 +194,14 @@ test('two tabs that save groups: the second is told, keeps its own, and decides'
   const other = await page.context().newPage();
   await page.goto(groups);
   await other.goto(groups);
-  await other.getByLabel('Name of the group').fill('Theirs');
+  await other.getByLabel('Group name').fill('Theirs');
   await other.getByRole('button', { name: 'Save groups' }).click();
   await expect(other.getByRole('heading', { name: 'Theirs' })).toBeVisible();
-  await page.getByLabel('Name of the group').fill('Mine');
+  await page.getByLabel('Group name').fill('Mine');
   await page.getByRole('button', { name: 'Save groups' }).click();
-  await expect(page.getByText('Somebody saved other groups meanwhile.')).toBeVisible();
-  await expect(page.getByLabel('Name of the group')).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Replace with mine' }).click();
+  await expect(page.getByText('Someone else has changed the groups since you opened this page.')).toBeVisible();
+  await expect(page.getByLabel('Group name')).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Replace with my version' }).click();
   await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
   await deleteIt(page, 'Back office two tabs', ['1 group']);
 });
@@ -223,14 +216,14 @@ test('a customer sees what is shown, and nothing of what is not', async ({ page,
   await expect(theirs.getByRole('link', { name })).toBeVisible();
   await page.goto('/admin/collections');
   await page.locator('li', { hasText: name }).getByRole('button', { name: 'Hide from customers' }).click();
-  await expect(page.getByText(`${name} is no longer shown.`).first()).toBeVisible();
+  await expect(page.getByText(`Collection ${name} is now hidden.`).first()).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByRole('link', { name })).toHaveCount(0);
   expect((await theirs.goto('/admin/collections'))!.url()).not.toContain('/admin');
   await context.close();
   await page.locator('li', { hasText: name }).getByRole('link', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`${name} was deleted.`).first()).toBeVisible();
+  await expect(page.getByText(`Collection ${name} deleted.`).first()).toBeVisible();
 });
 
 test.describe('without script', () => {
@@ -263,10 +256,10 @@ test.describe('without script', () => {
     await page.getByRole('spinbutton', { name: 'From the left' }).first().fill('12.5');
     await page.getByRole('spinbutton', { name: 'From the top' }).first().fill('40');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByRole('link', { name: /^1: .*12.5 % from the left, 40 % from the top/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^1: .*12.5% from the left, 40% from the top/ })).toBeVisible();
     await page.getByRole('spinbutton', { name: 'From the left' }).nth(1).fill('60');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
-    await expect(page.getByRole('link', { name: /^1: .*60 % from the left/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^1: .*60% from the left/ })).toBeVisible();
     await page.getByRole('button', { name: `Remove ${reference(0, 0)}` }).click();
     await expect(page.getByText('No colorways yet.')).toBeVisible();
     await page.getByRole('link', { name }).first().click();
@@ -277,10 +270,10 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Create' }).click();
     await expect(heading(page)).toHaveText('Part');
     await page.getByRole('link', { name }).first().click();
-    await page.getByRole('link', { name: 'Set as design page' }).click();
-    await page.getByLabel('I know that this can not be undone').check();
-    await page.getByRole('button', { name: 'Set for good' }).click();
-    await expect(page.getByText('This collection is a design page, for good.')).toBeVisible();
+    await page.getByRole('link', { name: 'Change to design page' }).click();
+    await page.getByLabel('I understand that this can’t be undone').check();
+    await page.getByRole('button', { name: 'Change permanently' }).click();
+    await expect(page.getByText('Type: design page. It can’t be changed.')).toBeVisible();
     await deleteIt(page, name, ['1 subcollection', '1 group', '2 boards', '1 film']);
   });
 });

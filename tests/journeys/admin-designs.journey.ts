@@ -33,7 +33,7 @@ async function openInTwoTabs(page: Page, theirs: Record<string, string>): Promis
   await other.goto(address);
   for (const [label, value] of Object.entries(theirs)) await other.getByLabel(label).fill(value);
   await save(other);
-  await expect(other.getByText(`${number} was saved.`).first()).toBeVisible();
+  await expect(other.getByText(`Design ${number} saved.`).first()).toBeVisible();
 }
 
 test('an admin comes from the design to its edit and finds it by number', async ({ page }) => {
@@ -56,11 +56,11 @@ for (const javaScriptEnabled of [true, false]) {
       const address = await findEdit(page);
       await page.goto(address);
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByLabel('Repeat', { exact: true }).selectOption('custom');
-      await page.getByLabel('Offset').fill('25');
+      await page.getByLabel('Repeat offset', { exact: true }).selectOption('custom');
+      await page.getByLabel('Offset', { exact: true }).fill('25');
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Preview repeat' }).click();
       await expect(page.locator('aside img').nth(5)).toBeAttached();
-      await expect(page.getByLabel('Offset')).toHaveValue('25');
+      await expect(page.getByLabel('Offset', { exact: true })).toHaveValue('25');
       await page.getByLabel('Studio').fill('Atölye <b>');
       await page.getByLabel('Confined to this customer').check();
       await save(page);
@@ -68,29 +68,29 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Studio')).toHaveValue('Atölye <b>');
       await page.getByLabel('Confined to this customer').uncheck();
       await save(page);
-      await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+      await expect(page.getByText(`Design ${number} saved.`).first()).toBeVisible();
       await expect(page.getByLabel('Studio')).toHaveValue('Atölye <b>');
       await page.getByLabel('Studio').fill('');
-      await page.getByLabel('Repeat', { exact: true }).selectOption('straight');
+      await page.getByLabel('Repeat offset', { exact: true }).selectOption('straight');
       await save(page);
-      await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+      await expect(page.getByText(`Design ${number} saved.`).first()).toBeVisible();
     });
 
     test('of two tabs the later is told what changed, and keeps its input', async ({ page }) => {
       await openInTwoTabs(page, { Notes: 'theirs', 'Original name': 'O-1' });
       await page.getByLabel('Notes').fill('mine');
       await save(page);
-      await expect(page.getByText('Somebody else has changed this design meanwhile')).toBeVisible();
-      await expect(page.getByText('Notes is now: theirs')).toBeVisible();
+      await expect(page.getByText('Someone else has changed this design since you opened it')).toBeVisible();
+      await expect(page.getByText('Notes, current value: theirs')).toBeVisible();
       await expect(page.getByLabel('Notes')).toHaveValue('mine');
       await expect(page.getByLabel('Original name')).toHaveValue('O-1');
       await save(page);
-      await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+      await expect(page.getByText(`Design ${number} saved.`).first()).toBeVisible();
       await expect(page.getByLabel('Notes')).toHaveValue('mine');
       await page.getByLabel('Notes').fill('');
       await page.getByLabel('Original name').fill('');
       await save(page);
-      await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+      await expect(page.getByText(`Design ${number} saved.`).first()).toBeVisible();
     });
 
     // Without script a page that is saved is served anew.
@@ -109,17 +109,17 @@ for (const javaScriptEnabled of [true, false]) {
       await posted;
       await page.getByLabel('Studio').fill('late');
       await page.getByLabel('Notes').fill('mine, and late');
-      await page.getByLabel('Repeat', { exact: true }).selectOption('halfDrop');
+      await page.getByLabel('Repeat offset', { exact: true }).selectOption('halfDrop');
       letGo();
-      await expect(page.getByText('Notes is now: theirs')).toBeVisible();
+      await expect(page.getByText('Notes, current value: theirs')).toBeVisible();
       await expect(page.getByLabel('Notes')).toHaveValue('mine, and late');
       await expect(page.getByLabel('Studio')).toHaveValue('late');
-      await expect(page.getByLabel('Repeat', { exact: true })).toHaveValue('halfDrop');
-      await page.getByLabel('Repeat', { exact: true }).selectOption('straight');
+      await expect(page.getByLabel('Repeat offset', { exact: true })).toHaveValue('halfDrop');
+      await page.getByLabel('Repeat offset', { exact: true }).selectOption('straight');
       await page.getByLabel('Studio').fill('');
       await page.getByLabel('Notes').fill('');
       await save(page);
-      await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+      await expect(page.getByText(`Design ${number} saved.`).first()).toBeVisible();
     });
 
     testWithScript(
@@ -132,31 +132,31 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Notes').fill('mine');
         await other.getByLabel('Notes').fill('theirs');
         await save(other);
-        await expect(other.getByText(`${number} was saved.`).first()).toBeVisible();
+        await expect(other.getByText(`Design ${number} saved.`).first()).toBeVisible();
         await page.getByRole('link', { name: 'Delete design' }).click();
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('textbox').fill('another number');
-        await dialog.getByRole('button', { name: 'Delete for good' }).click();
+        await dialog.getByRole('button', { name: 'Delete permanently' }).click();
         await expect(dialog.getByRole('alert').or(dialog.locator('.field-error')).first()).toBeVisible();
         await dialog.getByRole('link', { name: 'Cancel' }).first().click();
         await expect(dialog).toHaveCount(0);
         await expect(page.getByLabel('Notes')).toHaveValue('mine');
         await save(page);
-        await expect(page.getByText('Notes is now: theirs')).toBeVisible();
+        await expect(page.getByText('Notes, current value: theirs')).toBeVisible();
         await expect(page.getByLabel('Notes')).toHaveValue('mine');
         // Giving it up shows what is kept.
         await page.getByRole('link', { name: 'Cancel', exact: true }).click();
         await expect(page.getByLabel('Notes')).toHaveValue('theirs');
         await page.getByLabel('Notes').fill('');
         await save(page);
-        await expect(page.getByText(`${number} was saved.`).first()).toBeVisible();
+        await expect(page.getByText(`Design ${number} saved.`).first()).toBeVisible();
 
         await page.goto(`${address}?part=orders`);
         const amount = page.getByLabel('Amount');
         await page.getByLabel('Customer').selectOption({ index: 1 });
         await amount.fill('5');
-        await page.getByRole('button', { name: 'Add an order' }).click();
-        await expect(page.getByText('The order was saved.').first()).toBeVisible();
+        await page.getByRole('button', { name: 'Add order' }).click();
+        await expect(page.getByText('Order saved.').first()).toBeVisible();
         await expect(amount).toHaveValue('');
         await amount.fill('77');
         await page.getByRole('link', { name: /^Edit: EDIT 0001/ }).click();
@@ -179,25 +179,25 @@ for (const javaScriptEnabled of [true, false]) {
       const names = page.locator('main li h2');
       const [first, second] = [await names.nth(0).innerText(), await names.nth(1).innerText()];
       await page.getByRole('link', { name: 'Rename' }).nth(1).click();
-      await page.getByLabel('Name of the colorway').fill(first.toUpperCase());
+      await page.getByLabel('Colorway name').fill(first.toUpperCase());
       await save(page);
       await expect(page.getByText(`This design has ${first.toUpperCase()} twice`).first()).toBeVisible();
-      await page.getByLabel('Name of the colorway').fill('Moon');
+      await page.getByLabel('Colorway name').fill('Moon');
       await save(page);
-      await expect(page.getByText('The colorway is now called Moon.').first()).toBeVisible();
+      await expect(page.getByText('Colorway renamed to Moon.').first()).toBeVisible();
       await page.getByRole('button', { name: 'Move Moon up' }).click();
       await expect(names).toHaveText(['Moon', first]);
       await page.getByRole('button', { name: 'Make active' }).click();
-      await expect(page.getByText('Moon is the active colorway.').first()).toBeVisible();
+      await expect(page.getByText('Active colorway: Moon.').first()).toBeVisible();
       await page.getByRole('button', { name: 'Move Moon down' }).click();
       await expect(names).toHaveText([first, 'Moon']);
       await page.getByRole('link', { name: 'Rename' }).nth(1).click();
-      await page.getByLabel('Name of the colorway').fill(second);
+      await page.getByLabel('Colorway name').fill(second);
       await save(page);
-      await expect(page.getByText(`The colorway is now called ${second}.`).first()).toBeVisible();
+      await expect(page.getByText(`Colorway renamed to ${second}.`).first()).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByRole('button', { name: 'Make active' }).click();
-      await expect(page.getByText(`${first} is the active colorway.`).first()).toBeVisible();
+      await expect(page.getByText(`Active colorway: ${first}.`).first()).toBeVisible();
       const href = await page.getByRole('link', { name: 'Download original' }).first().getAttribute('href');
       const part = await page.request.get(href!, { headers: { Range: 'bytes=0-3' } });
       expect(part.status()).toBe(206);
@@ -213,11 +213,11 @@ for (const javaScriptEnabled of [true, false]) {
       await customer.selectOption({ index: 1 });
       const name = await customer.locator('option:checked').innerText();
       await page.getByLabel('Amount').fill('twelve');
-      await page.getByRole('button', { name: 'Add an order' }).click();
+      await page.getByRole('button', { name: 'Add order' }).click();
       await expect(page.getByText('Enter an amount in metres').first()).toBeVisible();
       await page.getByLabel('Amount').fill('12,5');
-      await page.getByRole('button', { name: 'Add an order' }).click();
-      await expect(page.getByText('The order was saved.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Add order' }).click();
+      await expect(page.getByText('Order saved.').first()).toBeVisible();
       await expect(page.locator('main tbody tr')).toHaveCount(1);
       await page.getByRole('link', { name: /^Edit: EDIT 0001/ }).click();
       await page.getByRole('dialog').getByLabel('Amount').fill('20');
@@ -225,7 +225,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('main tbody')).toContainText('20 m');
       await page.getByRole('link', { name: /^Delete: EDIT 0001/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText('The order was deleted.').first()).toBeVisible();
+      await expect(page.getByText('Order deleted.').first()).toBeVisible();
 
       await page.goto('/admin/designs/orders');
       const csv = path.join(folder, 'orders.csv');
@@ -234,18 +234,18 @@ for (const javaScriptEnabled of [true, false]) {
         `Customer;Design;Amount;Type\n"${name}";${number};100,5;Sample\nNobody;${number};5;Sample\n`,
       );
       await page.locator('input[type=file]').setInputFiles(csv);
-      await page.getByRole('button', { name: 'Look at it' }).click();
-      await expect(page.getByText('1 line is not right')).toBeVisible();
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await expect(page.getByText('1 line has errors')).toBeVisible();
       await expect(page.getByText('Nobody: There is no customer')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('button', { name: 'Take over 1 line' }).click();
-      await expect(page.getByText('1 order was taken over.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Import 1 line' }).click();
+      await expect(page.getByText('1 order imported.').first()).toBeVisible();
       const table = await page.request.get(`/admin/designs/orders.csv?query=${encodeURIComponent(number)}`);
       expect(await table.text()).toContain('100.5');
       await page.goto(`${address}?part=orders`);
       await page.getByRole('link', { name: /^Delete: EDIT 0001/ }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText('The order was deleted.').first()).toBeVisible();
+      await expect(page.getByText('Order deleted.').first()).toBeVisible();
     });
   });
 }
@@ -260,7 +260,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`${address}?part=colorways`);
       const second = await page.locator('main li h2').nth(1).innerText();
       await page.getByRole('link', { name: 'Replace original' }).nth(1).click();
-      await expect(page.getByText(`The first file takes the place of ${number}/${second}`)).toBeVisible();
+      await expect(page.getByText(`The first file replaces ${number}/${second}`)).toBeVisible();
       const name = `Quite another name ${javaScriptEnabled ? 'live' : 'plain'}.tif`;
       const original = await writeOriginal(name, javaScriptEnabled ? 140 : 190);
       await page.locator('input[type=file]').setInputFiles(original);
@@ -293,10 +293,10 @@ test('deleting names what goes and asks for the number', async ({ page }) => {
   await expect(dialog).toContainText('2 colorways with their pictures');
   await expect(dialog).toContainText('2 original files');
   await dialog.getByRole('textbox').fill('EDIT 1');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog.getByText('This isn’t the design’s number.')).toBeVisible();
   await dialog.getByRole('textbox').fill(number);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText(`${number} was deleted.`).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText(`Design ${number} deleted.`).first()).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });

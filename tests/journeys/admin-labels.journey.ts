@@ -1,34 +1,21 @@
 /** Labelling, the labels themselves, pinned designs and special lists; all of it undone at the end. */
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const root = path.resolve(import.meta.dirname, '../..');
-
-function rows(what: 'make' | 'remove'): void {
-  const env = {
-    ...process.env,
-    DATA_DIR: process.env.JOURNEY_DATA!,
-    DEMO: '0',
-    DATABASE_URL: '',
-    LABEL_ROWS: what,
-  };
-  const made = spawnSync(process.execPath, ['tests/journeys/label-rows.ts'], { cwd: root, env, stdio: 'inherit' });
-  expect(made.status).toBe(0);
-}
+const rows = (what: 'make' | 'remove') => void runRows('label-rows.ts', { LABEL_ROWS: what });
 test.afterAll(() => rows('remove'));
 
 async function openQueue(page: Page): Promise<void> {
   await signInAsAdmin(page, '/admin/labels/all');
   await page.goto('/admin/labels');
   const archive = page.getByLabel('Archive', { exact: true });
-  if (!(await archive.isVisible())) await page.getByText('Which designs come').click();
+  if (!(await archive.isVisible())) await page.getByText('Filter the queue').click();
   const option = await archive.locator('option', { hasText: 'Unlabelled ones' }).getAttribute('value');
   await archive.selectOption(option);
-  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page).toHaveURL(/archive=\d+/);
 }
 const panel = (page: Page, number: string) => page.getByRole('region', { name: `Labels of ${number}` });
@@ -42,7 +29,7 @@ for (const script of [true, false]) {
       test.setTimeout(180_000);
       await openQueue(page);
       await expect(panel(page, '87-0004')).toBeVisible();
-      await expect(page.getByText('4 designs wait')).toBeVisible();
+      await expect(page.getByText('4 designs to label')).toBeVisible();
       if (script) await expectAccessible(page);
       await page.getByRole('button', { name: 'Save and next' }).click();
       await expect(page.getByRole('alert')).toContainText("You haven't made a selection!");
@@ -57,7 +44,7 @@ for (const script of [true, false]) {
         await page.getByRole('button', { name: 'Save and next' }).click();
       }
       await expect(panel(page, '87-0003')).toBeVisible();
-      await expect(page.getByText('3 designs wait')).toBeVisible();
+      await expect(page.getByText('3 designs to label')).toBeVisible();
 
       if (script) await page.keyboard.press('l');
       else await page.getByRole('link', { name: 'Same as 87-0004' }).click();
@@ -71,11 +58,11 @@ for (const script of [true, false]) {
         const word = await panel(page, '87-0002').locator('fieldset li label').nth(4).innerText();
         await page.keyboard.type(word.toLowerCase());
         await page.keyboard.press('Enter');
-        await expect(page.getByText('1 chosen')).toBeVisible();
+        await expect(page.getByText('1 selected')).toBeVisible();
         await page.keyboard.press('Escape');
         await page.keyboard.press('b');
       } else {
-        await page.getByRole('link', { name: /87-0003.*Back/s }).click();
+        await page.getByRole('link', { name: /87-0003.*Previous design/s }).click();
       }
       await expect(panel(page, '87-0003')).toBeVisible();
       await expect(panel(page, '87-0003').getByRole('checkbox', { checked: true })).toHaveCount(0);
@@ -94,15 +81,15 @@ for (const script of [true, false]) {
       await expect(panel(second, '87-0002')).toBeVisible();
       await panel(page, '87-0003').getByRole('checkbox').nth(2).check();
       await page.getByRole('button', { name: 'Save and next' }).click();
-      await expect(page.getByText(/changed the labels of this design meanwhile/)).toBeVisible();
+      await expect(page.getByText(/has changed this design’s labels/)).toBeVisible();
       await expect(panel(page, '87-0003').getByRole('checkbox').nth(2)).toBeChecked();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('The labels of 87-0003 are saved.').first()).toBeVisible();
+      await expect(page.getByText('Labels of 87-0003 saved.').first()).toBeVisible();
       await expect(panel(page, '87-0003').getByRole('checkbox', { checked: true })).toHaveCount(1);
-      await page.getByLabel('A certain design by its number').fill('87-0099');
+      await page.getByLabel('Open a design by number').fill('87-0099');
       await page.getByRole('button', { name: 'Open' }).click();
-      await expect(page.getByLabel('A certain design by its number')).toHaveValue('87-0099');
-      await expect(page.getByLabel('A certain design by its number')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel('Open a design by number')).toHaveValue('87-0099');
+      await expect(page.getByLabel('Open a design by number')).toHaveAttribute('aria-invalid', 'true');
     });
 
     test('groups and labels: made, named, merged, removed', async ({ page }) => {
@@ -114,13 +101,13 @@ for (const script of [true, false]) {
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
       await page.getByRole('textbox', { name: 'English' }).fill('Journey group');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await expect(page.getByText('The group Journey group is added.').first()).toBeVisible();
+      await expect(page.getByText('Group Journey group added.').first()).toBeVisible();
       const group = page.getByRole('region', { name: 'Journey group' });
       await group.getByRole('link', { name: 'New label in Journey group' }).click();
       await page.getByRole('textbox', { name: 'English' }).fill('Journey one');
       await page.getByRole('textbox', { name: 'Turkish' }).fill('Yolculuk bir');
-      await page.getByRole('button', { name: 'Add and another' }).click();
-      await expect(page.getByText('The label Journey one is added.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Add and create another' }).click();
+      await expect(page.getByText('Label Journey one added.').first()).toBeVisible();
       await page.getByRole('textbox', { name: 'English' }).fill('Journey one');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await expect(page.getByText('There’s already a label with this name here.').first()).toBeVisible();
@@ -132,23 +119,23 @@ for (const script of [true, false]) {
       await expect(group.getByRole('listitem').first()).toContainText('Journey two');
 
       await group.getByRole('link', { name: 'Merge Journey one into another' }).click();
-      await page.getByLabel('Into', { exact: true }).selectOption({ label: 'Journey group: Journey two' });
-      await page.getByRole('button', { name: 'See what happens' }).click();
+      await page.getByLabel('Merge into', { exact: true }).selectOption({ label: 'Journey group: Journey two' });
+      await page.getByRole('button', { name: 'Preview' }).click();
       const merging = page.getByRole('dialog');
-      await expect(merging).toContainText('0 designs get Journey two in place of Journey one');
-      await expect(merging).toContainText('This cannot be undone.');
+      await expect(merging).toContainText('0 designs get Journey two instead of Journey one');
+      await expect(merging).toContainText('This can’t be undone.');
       if (script) await expectAccessible(page);
       await merging.getByRole('button', { name: 'Merge Journey one into Journey two' }).click();
-      await expect(page.getByText('Journey one is now Journey two.').first()).toBeVisible();
+      await expect(page.getByText('Journey one merged into Journey two.').first()).toBeVisible();
       await expect(group.getByRole('listitem')).toHaveCount(1);
 
-      await group.getByRole('link', { name: 'Remove Journey two' }).click();
+      await group.getByRole('link', { name: 'Delete Journey two' }).click();
       await expect(page.getByRole('dialog')).toContainText('0 designs lose this label.');
-      await page.getByRole('button', { name: 'Remove for good' }).click();
-      await expect(page.getByText('Journey two is removed.').first()).toBeVisible();
-      await group.getByRole('link', { name: 'Remove Journey group' }).click();
-      await page.getByRole('button', { name: 'Remove for good' }).click();
-      await expect(page.getByText('Journey group is removed.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Delete permanently' }).click();
+      await expect(page.getByText('Journey two deleted.').first()).toBeVisible();
+      await group.getByRole('link', { name: 'Delete Journey group' }).click();
+      await page.getByRole('button', { name: 'Delete permanently' }).click();
+      await expect(page.getByText('Journey group deleted.').first()).toBeVisible();
     });
 
     test('pinned designs: pasted, ordered, seen as customers see them, taken out', async ({ page }) => {
@@ -156,15 +143,15 @@ for (const script of [true, false]) {
       await signInAsAdmin(page, '/admin/pin');
       await page.getByLabel('Design numbers').fill('87-0001, 87-0002\n87-0003 NOPE-1');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await expect(page.getByText('3 designs are added.').first()).toBeVisible();
-      await expect(page.getByText('1 number was not found: NOPE-1')).toBeVisible();
+      await expect(page.getByText('3 designs added.').first()).toBeVisible();
+      await expect(page.getByText('1 number not found: NOPE-1')).toBeVisible();
       await expect(page.getByLabel('Design numbers')).toHaveValue('NOPE-1');
       if (script) await expectAccessible(page);
-      await page.getByRole('button', { name: '87-0003 to the top' }).click();
-      await expect(page.getByText('87-0003 stands at place 1.').first()).toBeVisible();
-      await page.getByRole('spinbutton', { name: 'Place of 87-0001' }).fill('3');
-      await page.getByRole('button', { name: 'Move 87-0001 to the place typed' }).click();
-      await expect(page.getByText('87-0001 stands at place 3.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Move 87-0003 to the top' }).click();
+      await expect(page.getByText('87-0003 moved to position 1.').first()).toBeVisible();
+      await page.getByRole('spinbutton', { name: 'Position of 87-0001' }).fill('3');
+      await page.getByRole('button', { name: 'Move 87-0001 to the entered position' }).click();
+      await expect(page.getByText('87-0001 moved to position 3.').first()).toBeVisible();
       const preview = page.getByRole('region', { name: 'What customers see first' });
       await expect(preview.getByRole('listitem').first()).toContainText('87-0003');
       await expect(preview.getByRole('listitem').nth(1)).toContainText('87-0002');
@@ -172,12 +159,12 @@ for (const script of [true, false]) {
       await page.getByLabel('Number or original number').fill('87-0004');
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await page.getByRole('checkbox', { name: 'Pin 87-0004' }).check();
-      await page.getByRole('button', { name: 'Pin the ticked ones' }).click();
-      await expect(page.getByText('1 design is added.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Pin selected' }).click();
+      await expect(page.getByText('1 design added.').first()).toBeVisible();
       await page.goto('/admin/pin');
-      for (const at of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Tick 87-000${at}` }).check();
-      await page.getByRole('button', { name: 'Take the ticked ones out' }).click();
-      await expect(page.getByText('4 designs are taken out.').first()).toBeVisible();
+      for (const at of [1, 2, 3, 4]) await page.getByRole('checkbox', { name: `Select 87-000${at}` }).check();
+      await page.getByRole('button', { name: 'Remove selected' }).click();
+      await expect(page.getByText('4 designs removed.').first()).toBeVisible();
     });
 
     test('special lists: made, filled, filtered by, deleted', async ({ page }) => {
@@ -191,16 +178,16 @@ for (const script of [true, false]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Journey list' })).toBeVisible();
       await page.getByLabel('Design numbers').fill('87-0001');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await expect(page.getByText('1 design is added.').first()).toBeVisible();
+      await expect(page.getByText('1 design added.').first()).toBeVisible();
       if (script) await expectAccessible(page);
-      await page.getByRole('link', { name: 'See in the archive' }).click();
+      await page.getByRole('link', { name: 'Show in archive' }).click();
       await expect(page.locator('.archive-count')).toContainText('1 ');
       await page.goto('/admin/pin/lists');
       if (script) await expectAccessible(page);
       await page.getByRole('link', { name: 'Delete: Journey list' }).click();
-      await expect(page.getByRole('dialog')).toContainText('with the order of its 1 design');
+      await expect(page.getByRole('dialog')).toContainText('the order of its 1 design');
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await expect(page.getByText('The list Journey list is deleted.').first()).toBeVisible();
+      await expect(page.getByText('List Journey list deleted.').first()).toBeVisible();
     });
   });
 }

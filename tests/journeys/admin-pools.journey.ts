@@ -1,16 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
-const rows = (act: 'add' | 'remove') => {
-  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA, DATABASE_URL: '', POOL_ROWS: act };
-  const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'admin-pools-rows.ts')], {
-    stdio: 'inherit',
-    env,
-  });
-  expect(status).toBe(0);
-};
+const rows = (act: 'add' | 'remove') => void runRows('admin-pools-rows.ts', { POOL_ROWS: act });
 
 test.beforeAll(() => rows('add'));
 test.afterAll(() => rows('remove'));
@@ -21,7 +13,7 @@ const searches = (page: Page) => page.locator('main section[aria-labelledby=pool
 
 /** With script a change counts by itself; without, a button does. */
 async function look(page: Page, script: boolean) {
-  if (!script) await page.getByRole('button', { name: 'Count and show' }).click();
+  if (!script) await page.getByRole('button', { name: 'Update preview' }).click();
 }
 
 /** Without script a closed group of filters opens too: it is a `<details>`. */
@@ -53,49 +45,49 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/admin\/pools\/new\?name=/);
       await expect(page.locator('#pool-name')).toHaveValue(name);
 
-      await page.getByRole('button', { name: 'Create the pool' }).click();
+      await page.getByRole('button', { name: 'Create pool' }).click();
       await expect(page.getByText('You must add at least 1 search or design.').first()).toBeVisible();
       await expect(page.locator('#pool-name')).toHaveValue(name);
-      await page.getByRole('button', { name: 'Add this search' }).first().click();
+      await page.getByRole('button', { name: 'Add search' }).first().click();
       await expect(page.getByText('Choose at least one filter for this search.')).toBeVisible();
 
       await tick(page, 'Archive', /^For pools/);
-      await tick(page, 'What else belongs to it', 'Designs without labels too');
+      await tick(page, 'Also include', 'Unlabelled designs');
       await look(page, javaScriptEnabled);
-      await expect(count(page)).toHaveText('29 designs are shown');
+      await expect(count(page)).toHaveText('29 designs shown');
       await expect(cards(page)).toHaveCount(25);
       await page.getByRole('button', { name: 'Next', exact: true }).click();
       await expect(cards(page)).toHaveCount(4);
       await tick(page, 'Screen status', /^Engraved/);
       await look(page, javaScriptEnabled);
-      await expect(count(page)).toHaveText('14 designs are shown');
-      await page.getByRole('button', { name: 'Add this search' }).first().click();
+      await expect(count(page)).toHaveText('14 designs shown');
+      await page.getByRole('button', { name: 'Add search' }).first().click();
       await expect(page.getByRole('button', { name: 'Edit search 1' })).toBeVisible();
       await expect(searches(page)).toHaveCount(1);
       await expect(searches(page).first()).toContainText('Archive For pools');
       await expect(searches(page).first()).toContainText('14 designs');
 
       await page.getByLabel('Design number', { exact: true }).fill('87-000');
-      await tick(page, 'What else belongs to it', 'Designs without labels too');
+      await tick(page, 'Also include', 'Unlabelled designs');
       await look(page, javaScriptEnabled);
       // 0001 … 0009: the odd ones are new
-      await expect(count(page)).toHaveText('19 designs are shown');
+      await expect(count(page)).toHaveText('19 designs shown');
       await page.getByLabel('Extra designs').fill('87-0030/VR-1, 87-9999');
-      await page.getByRole('button', { name: 'Create the pool' }).click();
+      await page.getByRole('button', { name: 'Create pool' }).click();
       await expect(page.getByText('These designs were not found: 87-9999.').first()).toBeVisible();
       await expect(page.getByLabel('Design number', { exact: true })).toHaveValue('87-000');
       await page.getByLabel('Extra designs').fill('87-0030');
       await look(page, javaScriptEnabled);
       // Confined: its own customer's users see it, nobody else.
-      await expect(count(page)).toHaveText('19 designs are shown');
-      await page.getByLabel('To users of').selectOption({ label: 'Journey Mills' });
+      await expect(count(page)).toHaveText('19 designs shown');
+      await page.getByLabel('As seen by users of').selectOption({ label: 'Journey Mills' });
       await look(page, javaScriptEnabled);
-      await expect(count(page)).toHaveText('20 designs are shown');
+      await expect(count(page)).toHaveText('20 designs shown');
       if (javaScriptEnabled) await expectAccessible(page);
 
-      await page.getByRole('button', { name: 'Create the pool' }).click();
+      await page.getByRole('button', { name: 'Create pool' }).click();
       await expect(page).toHaveURL(/\/admin\/pools\/[\da-f-]{36}$/);
-      await expect(page.getByText(`The pool ${name} was created.`).first()).toBeVisible();
+      await expect(page.getByText(`Pool ${name} created.`).first()).toBeVisible();
       await expect(searches(page)).toHaveCount(2);
 
       await page.getByRole('button', { name: 'Remove search 2' }).click();
@@ -105,24 +97,24 @@ for (const javaScriptEnabled of [true, false]) {
       await tick(page, 'Number of screens', /^1/);
       await look(page, javaScriptEnabled);
       await expect(searches(page).first()).toContainText('Number of screens 1');
-      await page.getByRole('button', { name: 'Save the pool' }).click();
-      await expect(page.getByText(`The pool ${name} was saved.`).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Save pool' }).click();
+      await expect(page.getByText(`Pool ${name} saved.`).first()).toBeVisible();
       await expect(searches(page).first()).toContainText('5 designs');
 
       await page
         .getByRole('link', { name: /^Users/ })
         .last()
         .click();
-      await expect(page.getByText('Nobody has this pool yet.')).toBeVisible();
+      await expect(page.getByText('No users in this pool yet.')).toBeVisible();
       await page.getByRole('link', { name: 'Other users' }).click();
       await page.locator('form[role=search] input[type=search]').fill('pool-journey');
       await page.locator('form[role=search]').getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('checkbox', { name: 'Choose Pool Person 1' }).check();
-      await page.getByRole('button', { name: 'Put into this pool' }).click();
-      await expect(page.getByText(`1 user was put into the pool ${name}.`).first()).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Select Pool Person 1' }).check();
+      await page.getByRole('button', { name: 'Add to this pool' }).click();
+      await expect(page.getByText(`1 user added to pool ${name}.`).first()).toBeVisible();
       await page.getByRole('link', { name: 'In this pool' }).click();
       await expect(page.getByRole('row', { name: /Pool Person 1/ })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'See the archive as Pool Person 1' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'View the archive as Pool Person 1' })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
     });
 
@@ -135,12 +127,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       await signInAsAdmin(page, '/admin/pools');
       await page.goto(`/admin/pools?query=${encodeURIComponent(name)}`);
-      await page.locator('main tbody tr', { hasText: name }).getByLabel(`Acts for ${name}`).click();
+      await page.locator('main tbody tr', { hasText: name }).getByLabel(`Actions for ${name}`).click();
       await page.getByRole('button', { name: 'Copy' }).click();
-      await expect(page.getByText(`${name} (2) was made as a copy.`).first()).toBeVisible();
+      await expect(page.getByText(`${name} (2) created as a copy.`).first()).toBeVisible();
       await page.goto(`/admin/pools?query=${encodeURIComponent(name)}`);
       const first = page.locator('main tbody tr').first();
-      await first.getByLabel(`Acts for ${name}`).click();
+      await first.getByLabel(`Actions for ${name}`).click();
       await first.getByRole('link', { name: 'Delete' }).click();
       const dialog = page.locator('#delete-pool');
       await expect(dialog).toContainText('1 user has this pool:');
@@ -154,21 +146,21 @@ for (const javaScriptEnabled of [true, false]) {
         .last()
         .selectOption({ label: `${name} (2)` });
       await dialog.getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText(`The pool ${name} was deleted.`).first()).toBeVisible();
+      await expect(page.getByText(`Pool ${name} deleted.`).first()).toBeVisible();
       await visitor.reload();
       await expect(visitor.getByText('6 designs', { exact: true })).toBeVisible();
 
       await page.goto(`/admin/pools?query=${encodeURIComponent(name)}`);
       await page.locator('main tbody tr').first().getByRole('link', { name: '1', exact: true }).click();
-      await page.getByRole('checkbox', { name: 'Choose Pool Person 1' }).check();
+      await page.getByRole('checkbox', { name: 'Select Pool Person 1' }).check();
       await page.locator('select[name=bagId]').selectOption('open');
       await page.getByRole('button', { name: 'Move', exact: true }).click();
-      await expect(page.getByText('All open designs are shown to 1 user now.').first()).toBeVisible();
+      await expect(page.getByText('1 user now sees all open designs.').first()).toBeVisible();
       await page.goto(`/admin/pools?query=${encodeURIComponent(name)}`);
-      await page.locator('main tbody tr').first().getByLabel(`Acts for ${name} (2)`).click();
+      await page.locator('main tbody tr').first().getByLabel(`Actions for ${name} (2)`).click();
       await page.locator('main tbody tr').first().getByRole('link', { name: 'Delete' }).click();
       await page.locator('#delete-pool').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText(`The pool ${name} (2) was deleted.`).first()).toBeVisible();
+      await expect(page.getByText(`Pool ${name} (2) deleted.`).first()).toBeVisible();
       await visitor.close();
     });
 
@@ -189,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
       await add.getByRole('textbox', { name: 'Code' }).fill('J-2');
       if (javaScriptEnabled) await expectAccessible(page);
       await add.getByRole('button', { name: 'Add customer' }).click();
-      await expect(page.getByText(`${weavers} was added.`).first()).toBeVisible();
+      await expect(page.getByText(`Customer ${weavers} added.`).first()).toBeVisible();
 
       await page.locator('form[role=search] input[type=search]').fill('JÖURNEY WEA');
       await page.getByRole('button', { name: 'Search' }).click();
@@ -201,25 +193,25 @@ for (const javaScriptEnabled of [true, false]) {
       await edit.getByRole('textbox', { name: 'Company name' }).fill(looms);
       await edit.getByLabel('Country').selectOption('DK');
       await edit.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText(`${looms} was saved.`).first()).toBeVisible();
+      await expect(page.getByText(`Customer ${looms} saved.`).first()).toBeVisible();
       await expect(page.locator('main dl')).toContainText('Denmark');
       await page.getByRole('button', { name: 'Hide' }).click();
       await expect(page.getByText('This customer is hidden').first()).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
 
       await page.goto('/admin/customers?query=journey+mills');
-      await page.getByLabel('Acts for Journey Mills').click();
+      await page.getByLabel('Actions for Journey Mills').click();
       await page.getByRole('link', { name: 'Delete' }).click();
       const refused = page.locator('#delete-customer');
-      await expect(refused).toContainText('Journey Mills can not be deleted');
+      await expect(refused).toContainText('Journey Mills can’t be deleted');
       await expect(refused).toContainText('2 users');
       await expect(refused.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 
       await page.goto('/admin/customers?query=looms&visibility=hidden');
-      await page.getByLabel(`Acts for ${looms}`).click();
+      await page.getByLabel(`Actions for ${looms}`).click();
       await page.getByRole('link', { name: 'Delete' }).click();
       await page.locator('#delete-customer').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText(`${looms} was deleted.`).first()).toBeVisible();
+      await expect(page.getByText(`Customer ${looms} deleted.`).first()).toBeVisible();
     });
   });
 }

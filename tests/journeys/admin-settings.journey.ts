@@ -14,36 +14,36 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAsAdmin(page);
       await page.goto('/admin/settings');
       if (javaScriptEnabled) await expectAccessible(page);
-      const head = section(page, 'Corporate header');
-      const before = await head.getByLabel('Line beneath the name').inputValue();
-      await head.getByLabel('Line beneath the name').fill('Journey & <cloth>');
+      const head = section(page, 'Company header');
+      const before = await head.getByLabel('Line below the name').inputValue();
+      await head.getByLabel('Line below the name').fill('Journey & <cloth>');
       await head.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Saved: Corporate header.');
+      await toast(page, 'Company header saved.');
       await page.goto('/archive');
       await expect(page.getByText('Journey & <cloth>').first()).toBeVisible();
       await page.goto('/admin/settings');
-      await head.getByLabel('Line beneath the name').fill(before);
+      await head.getByLabel('Line below the name').fill(before);
       await head.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Saved: Corporate header.');
+      await toast(page, 'Company header saved.');
     });
 
     test('numbers out of bounds are told at their field, and what is right is saved', async ({ page }) => {
       await signInAsAdmin(page);
       await page.goto('/admin/settings');
       const display = section(page, 'Archive and language');
-      const before = await display.getByLabel('Designs on a page').inputValue();
-      await display.getByLabel('Designs on a page').evaluate((input: HTMLInputElement) => input.removeAttribute('max'));
-      await display.getByLabel('Designs on a page').fill('1000');
+      const before = await display.getByLabel('Designs per page').inputValue();
+      await display.getByLabel('Designs per page').evaluate((input: HTMLInputElement) => input.removeAttribute('max'));
+      await display.getByLabel('Designs per page').fill('1000');
       await display.getByRole('button', { name: 'Save' }).click();
       await expect(section(page, 'Archive and language').locator('.field-error')).toBeVisible();
-      await expect(display.getByLabel('Designs on a page')).toHaveValue('1000');
-      await display.getByLabel('Designs on a page').fill('24');
+      await expect(display.getByLabel('Designs per page')).toHaveValue('1000');
+      await display.getByLabel('Designs per page').fill('24');
       await display.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Saved: Archive and language.');
-      await expect(display.getByLabel('Designs on a page')).toHaveValue('24');
-      await display.getByLabel('Designs on a page').fill(before);
+      await toast(page, 'Archive and language saved.');
+      await expect(display.getByLabel('Designs per page')).toHaveValue('24');
+      await display.getByLabel('Designs per page').fill(before);
       await display.getByRole('button', { name: 'Save' }).click();
-      await expect(display.getByLabel('Designs on a page')).toHaveValue(before);
+      await expect(display.getByLabel('Designs per page')).toHaveValue(before);
     });
 
     // Without script a page that is saved is served anew.
@@ -54,22 +54,22 @@ for (const javaScriptEnabled of [true, false]) {
       const other = await context.newPage();
       await other.goto('/admin/settings');
       const [mine, theirs] = [page, other].map((at) =>
-        section(at, 'Archive and language').getByLabel('Designs on a page'),
+        section(at, 'Archive and language').getByLabel('Designs per page'),
       );
-      const [display, head] = ['Archive and language', 'Corporate header'].map((name) => section(page, name));
+      const [display, head] = ['Archive and language', 'Company header'].map((name) => section(page, name));
       const before = await mine!.inputValue();
       await mine!.fill('31');
       await theirs!.fill('32');
       await section(other, 'Archive and language').getByRole('button', { name: 'Save' }).click();
-      await toast(other, 'Saved: Archive and language.');
-      const line = head!.getByLabel('Line beneath the name');
+      await toast(other, 'Archive and language saved.');
+      const line = head!.getByLabel('Line below the name');
       const lineBefore = await line.inputValue();
       await line.fill('Journey of two');
       await head!.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Saved: Corporate header.');
+      await toast(page, 'Company header saved.');
       await expect(mine!).toHaveValue('31');
       await display!.getByRole('button', { name: 'Save' }).click();
-      await expect(display!.getByText('Is now: 32')).toBeVisible();
+      await expect(display!.getByText('Current value: 32')).toBeVisible();
       await expect(mine!).toHaveValue('31');
       await line.fill(lineBefore);
       const readAgain = page.waitForResponse(
@@ -78,12 +78,12 @@ for (const javaScriptEnabled of [true, false]) {
       await head!.getByRole('button', { name: 'Save' }).click();
       await readAgain;
       await expect(line).toHaveValue(lineBefore);
-      await expect(display!.getByText('Is now: 32')).toBeVisible();
+      await expect(display!.getByText('Current value: 32')).toBeVisible();
       await expect(mine!).toHaveValue('31');
       // Told of the other's, it is saved over it.
       await display!.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Saved: Archive and language.');
-      await expect(display!.getByText('Is now')).toHaveCount(0);
+      await toast(page, 'Archive and language saved.');
+      await expect(display!.getByText('Current value')).toHaveCount(0);
       await expect(mine!).toHaveValue('31');
       await mine!.fill(before);
       await display!.getByRole('button', { name: 'Save' }).click();
@@ -102,36 +102,36 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The text must contain {{link}}.')).toBeVisible();
       await page.getByLabel('Text').fill('Привет, {{name}}: {{link}}');
       await page.getByRole('button', { name: 'Preview' }).click();
-      await expect(page.getByRole('status', { name: 'As its reader would get it' })).toContainText('Привет');
+      await expect(page.getByRole('status', { name: 'Preview' })).toContainText('Привет');
       await page.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'The mail’s text was saved.');
-      await page.getByRole('button', { name: 'Send a test to me' }).click();
-      await toast(page, 'A test is on its way to admin@archive.test.');
-      await page.getByRole('button', { name: 'Back to the built-in text' }).click();
-      await toast(page, 'The built-in text is used again.');
+      await toast(page, 'Email template saved.');
+      await page.getByRole('button', { name: 'Send me a test' }).click();
+      await toast(page, 'Test email is being sent to admin@archive.test.');
+      await page.getByRole('button', { name: 'Restore default text' }).click();
+      await toast(page, 'Default text restored.');
     });
 
     test('archives are added, renamed and deleted', async ({ page }) => {
       await signInAsAdmin(page);
       await page.goto('/admin/settings/archives');
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('link', { name: 'Add an archive' }).click();
+      await page.getByRole('link', { name: 'Add archive' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Code').fill('01');
       for (const name of ['Türkçe', 'English', 'Русский'])
-        await dialog.getByLabel(`Name in ${name}`).fill(`Journey ${name}`);
+        await dialog.getByLabel(`Name (${name})`).fill(`Journey ${name}`);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog.getByText('Another archive already has this code.')).toBeVisible();
       await dialog.getByLabel('Code').fill('zz9');
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Archive ZZ9 was saved.');
+      await toast(page, 'Archive ZZ9 saved.');
       await page.getByRole('link', { name: 'Edit: Journey English' }).click();
-      await dialog.getByLabel('Name in English').fill('Renamed');
+      await dialog.getByLabel('Name (English)').fill('Renamed');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('button', { name: 'Move Renamed up' }).click();
       await page.getByRole('link', { name: 'Delete: Renamed' }).click();
       await dialog.getByRole('button', { name: 'Delete' }).click();
-      await toast(page, 'Archive ZZ9 was deleted.');
+      await toast(page, 'Archive ZZ9 deleted.');
     });
 
     test('what customers may take away, the fields’ names and the reset’s answer hold at once', async ({
@@ -145,7 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto('/admin/settings');
         await act();
         await section(page, name).getByRole('button', { name: 'Save' }).click();
-        await toast(page, `Saved: ${name}.`);
+        await toast(page, `${name} saved.`);
       };
       const stranger = await (await browser.newContext({ javaScriptEnabled })).newPage();
       const askReset = async () => {
@@ -155,7 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
           .fill(`nobody-${javaScriptEnabled ? 'live' : 'plain'}@archive.test`);
         await stranger.getByRole('button', { name: 'Send link' }).click();
       };
-      const neutral = section(page, 'Sign-in and data').getByLabel('The same answer to every password reset');
+      const neutral = section(page, 'Sign-in and data').getByLabel('Give the same answer to every password reset request');
       await save('Sign-in and data', () => neutral.check());
       await askReset();
       await expect(
@@ -166,33 +166,33 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(stranger.getByText('No registered user found', { exact: false }).first()).toBeVisible();
       await stranger.context().close();
 
-      const field = section(page, 'More fields of a design').getByLabel('Name of field 7');
-      await save('More fields of a design', () => field.fill('Journey season'));
+      const field = section(page, 'Additional design fields').getByLabel('Name of field 7');
+      await save('Additional design fields', () => field.fill('Journey season'));
       await page.goto('/archive');
       await expect(page.locator('[name=dp7]')).toHaveCount(1);
-      await save('More fields of a design', () => field.fill(''));
+      await save('Additional design fields', () => field.fill(''));
       await page.goto('/archive');
       await expect(page.locator('[name=dp7]')).toHaveCount(0);
 
       const downloads = section(page, 'CAD and export');
-      const kinds = { sheet: '101: PDF sheet at true scale', tiff: '102: TIFF at full resolution' };
+      const kinds = { sheet: '101: PDF sheet at actual size', tiff: '102: full-resolution TIFF' };
       await page.goto('/admin/settings');
       const before = (await downloads.getByLabel(kinds.sheet).isChecked()) ? kinds.sheet : kinds.tiff;
       const other = before === kinds.sheet ? kinds.tiff : kinds.sheet;
-      const isExport = await downloads.getByLabel('Export is open').isChecked();
+      const isExport = await downloads.getByLabel('Allow exports').isChecked();
       await save('CAD and export', async () => {
         await downloads.getByLabel(other).check();
-        await downloads.getByLabel('Export is open').setChecked(!isExport);
+        await downloads.getByLabel('Allow exports').setChecked(!isExport);
       });
       await page.goto('/admin/settings');
       await expect(downloads.getByLabel(other)).toBeChecked();
-      await expect(downloads.getByLabel('Export is open')).toBeChecked({ checked: !isExport });
+      await expect(downloads.getByLabel('Allow exports')).toBeChecked({ checked: !isExport });
       await save('CAD and export', async () => {
         await downloads.getByLabel(before).check();
-        await downloads.getByLabel('Export is open').setChecked(isExport);
+        await downloads.getByLabel('Allow exports').setChecked(isExport);
       });
       await downloads.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Nothing was changed.');
+      await toast(page, 'Nothing changed.');
     });
 
     test('a logo is judged by its content, shown to strangers, and removed', async ({ page, browser }) => {
@@ -202,18 +202,18 @@ for (const javaScriptEnabled of [true, false]) {
       const file = (name: string, buffer: Buffer) =>
         logo.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
       await file('logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
-      await logo.getByRole('button', { name: 'Use this logo' }).click();
+      await logo.getByRole('button', { name: 'Save logo' }).click();
       await expect(page.getByText('This file can’t be used as a logo').first()).toBeVisible();
       const png = await withVips((vips) => Buffer.from(vips.Image.black(64, 32, { bands: 3 }).writeToBuffer('.png')));
       await file('logo.svg', png);
-      await logo.getByRole('button', { name: 'Use this logo' }).click();
-      await toast(page, 'The new logo stands on every page now.');
+      await logo.getByRole('button', { name: 'Save logo' }).click();
+      await toast(page, 'Logo saved. It now appears on every page.');
       const src = await logo.locator('img').getAttribute('src');
       const stranger = await browser.newContext();
       const answer = await stranger.request.get(new URL(src!, page.url()).href);
       expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
       await logo.getByRole('button', { name: 'Remove logo' }).click();
-      await toast(page, 'The logo was removed.');
+      await toast(page, 'Logo removed.');
       expect((await stranger.request.get(new URL(src!, page.url()).href)).status()).toBe(404);
       await stranger.close();
     });

@@ -1,16 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './journey.ts';
-import { root } from '#app/start/prepare.mjs';
 import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 const page = '/admin/statistics';
 
-test.beforeAll(() => {
-  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA!, DEMO: '0', DATABASE_URL: '' };
-  const made = spawnSync(process.execPath, ['tests/journeys/audit-rows.ts'], { cwd: root, env, stdio: 'inherit' });
-  expect(made.status).toBe(0);
-});
+test.beforeAll(() => void runRows('audit-rows.ts'));
 
 async function download(at: Page, name: string): Promise<string> {
   const [file] = await Promise.all([
@@ -31,10 +26,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(at.getByRole('link', { name: 'Labels', exact: true })).toHaveAttribute('aria-current', 'page');
       if (javaScriptEnabled) await expectAccessible(at);
 
-      await at.getByRole('link', { name: 'Logins', exact: true }).click();
+      await at.getByRole('link', { name: 'Sign-ins', exact: true }).click();
       await expect(at).toHaveURL(/kind=login/);
       // The sign-in of this very journey or of one before it.
-      const chart = at.getByRole('img', { name: /^By day\. \d+ logins?\. Most: / });
+      const chart = at.getByRole('img', { name: /^By day\. \d+ sign-ins?\. Highest: / });
       await expect(chart).toBeVisible();
       await expect(chart.locator('svg').filter({ visible: true })).toHaveCount(1);
       await expect(
@@ -54,25 +49,25 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(at.getByRole('img', { name: /^By week\. / })).toBeVisible();
       const entries = await download(at, 'CSV');
       expect(entries.startsWith('\uFEFF')).toBe(true);
-      expect(entries).toMatch(/^\uFEFFWhen;User;Mail address;Company;Device;Location;Address;Screen\r\n\d{4}-/);
+      expect(entries).toMatch(/^\uFEFFTime;User;Email;Customer;Device;Location;IP address;Screen\r\n\d{4}-/);
       expect(entries).toContain('admin@archive.test');
 
       await at.getByLabel('From', { exact: true }).fill('2020-02-01');
       await at.getByLabel('To', { exact: true }).fill('2020-02-29');
       await at.getByRole('button', { name: 'Show' }).click();
       await expect(at).toHaveURL(/from=2020-02-01&to=2020-02-29/);
-      await expect(at.getByText('Nothing happened in this period.')).toBeVisible();
+      await expect(at.getByText('No activity in this period.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(at);
     });
 
     test('what cannot be read is told at its field and stays there', async ({ page: at }) => {
       await signInAsAdmin(at, page);
-      await at.getByLabel('Company', { exact: true }).fill('<b>Nobody & Sons</b>');
+      await at.getByLabel('Customer', { exact: true }).fill('<b>Nobody & Sons</b>');
       await at.getByLabel('From', { exact: true }).fill('2026-03-01');
       await at.getByLabel('To', { exact: true }).fill('2026-02-01');
       await at.getByRole('button', { name: 'Show' }).click();
       await expect(at.getByText('No customer has this name.')).toBeVisible();
-      await expect(at.getByLabel('Company', { exact: true })).toHaveValue('<b>Nobody & Sons</b>');
+      await expect(at.getByLabel('Customer', { exact: true })).toHaveValue('<b>Nobody & Sons</b>');
       await expect(at.getByLabel('To', { exact: true })).toHaveAttribute('aria-invalid', 'true');
       if (javaScriptEnabled) await expectAccessible(at);
     });
@@ -81,8 +76,8 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAsAdmin(at, '/admin/audit');
       await expect(at.getByRole('table')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(at);
-      await at.getByRole('combobox', { name: 'Act' }).selectOption('editDesign');
-      await at.getByLabel('Who', { exact: true }).fill('journey');
+      await at.getByRole('combobox', { name: 'Action' }).selectOption('editDesign');
+      await at.getByLabel('Performed by', { exact: true }).fill('journey');
       await at.getByRole('button', { name: 'Search' }).click();
       await expect(at).toHaveURL(/\/admin\/audit\?who=journey&operation=editDesign$/);
       const row = at.getByRole('row', { name: /Design edited/ });
@@ -96,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(at.getByRole('searchbox', { name: 'Text' })).toHaveAttribute('aria-invalid', 'true');
       await at.getByRole('searchbox', { name: 'Text' }).fill('nobody ever wrote this');
       await at.getByRole('button', { name: 'Search' }).click();
-      await expect(at.getByText('No entry fits this search.')).toBeVisible();
+      await expect(at.getByText('No entries match your search.')).toBeVisible();
     });
   });
 }

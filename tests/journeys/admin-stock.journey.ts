@@ -1,27 +1,17 @@
 /** Stock pages in the back office: made, filled by form and table, shown to strangers, confined, hidden and deleted; nothing stays behind. */
-import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { bringIn, expectAccessible, expectPictures, signInAsAdmin } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const number = 'STOCK 0001';
 const pages = '/admin/settings/stock';
 
-function rows(act: 'add' | 'remove') {
-  const env = {
-    ...process.env,
-    DATA_DIR: process.env.JOURNEY_DATA,
-    DATABASE_URL: '',
-    STOCK_ROWS: act,
-    STOCK_DESIGN: number,
-  };
-  const script = path.join(import.meta.dirname, 'stock-rows.ts');
-  expect(spawnSync(process.execPath, [script], { stdio: 'inherit', env }).status).toBe(0);
-}
+const rows = (act: 'add' | 'remove') => void runRows('stock-rows.ts', { STOCK_ROWS: act, STOCK_DESIGN: number });
 
 test.afterAll(() => rows('remove'));
 
@@ -61,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a page is made; what is wrong stands at its field and nothing typed is lost', async ({ page }) => {
       await signInAsAdmin(page, pages);
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('link', { name: 'Add a stock page' }).click();
+      await page.getByRole('link', { name: 'Add stock page' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Title').fill(title);
       await dialog.getByLabel('Address').fill('no/such address');
@@ -73,9 +63,9 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
       await dialog.getByLabel('Address').fill(name);
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await toast(page, `${name} was saved.`);
+      await toast(page, `Stock page ${name} saved.`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page.getByText('Nothing is in stock')).toBeVisible();
+      await expect(page.getByText('No stock entries yet')).toBeVisible();
       address = new URL(page.url()).pathname;
       expect(address).toMatch(/\/admin\/settings\/stock\/[\da-f-]{36}$/);
 
@@ -96,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await addEntry(page, `${number}/VR-1`, 'plenty');
       await expect(page.getByText('Enter an amount in metres').first()).toBeVisible();
       await addEntry(page, `${number}/VR-1`, '1.250,5');
-      await toast(page, 'The entry was saved.');
+      await toast(page, 'Entry saved.');
       await expect(page.getByLabel(`Metres of ${number}/VR-1`)).toHaveValue('1250.5');
       for (const [reference, metres] of [
         [`${number}/VR-2`, '0'],
@@ -106,7 +96,7 @@ for (const javaScriptEnabled of [true, false]) {
         await addEntry(page, reference, metres);
         await expect(page.getByLabel(`Metres of ${reference}`)).toHaveValue(metres);
       }
-      await expect(row(page, /86-0002/)).toContainText('not on the list, so not shown');
+      await expect(row(page, /86-0002/)).toContainText('not in the list, so not shown');
       await expect(row(page, /86-0001/)).toContainText('all colorways');
       if (javaScriptEnabled) await expectAccessible(page);
 
@@ -116,13 +106,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Metres of 86-0001')).toHaveValue('-3');
       await page.getByLabel('Metres of 86-0001').fill('55');
       await page.getByRole('button', { name: 'Save metres' }).click();
-      await toast(page, '1 entry was changed.');
+      await toast(page, '1 entry changed.');
       await page.getByLabel('Metres of 86-0001').fill('56');
       await page.getByRole('button', { name: 'Remove 86-0002' }).click();
-      await toast(page, 'The entry was removed.');
+      await toast(page, 'Entry removed.');
       // Without script the page is served anew.
       await expect(page.getByLabel('Metres of 86-0001')).toHaveValue(javaScriptEnabled ? '56' : '55');
-      await expect(page.getByText('3 entries, 1,305.5 m in all')).toBeVisible();
+      await expect(page.getByText('3 entries, 1,305.5 m in total')).toBeVisible();
     });
 
     test('a stranger sees just what is in stock for this customer, with marked pictures', async ({ page, browser }) => {
@@ -141,23 +131,23 @@ for (const javaScriptEnabled of [true, false]) {
 
       await signInAsAdmin(page);
       await page.goto(address);
-      await page.getByRole('link', { name: 'Change page' }).click();
+      await page.getByRole('link', { name: 'Edit page' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Customer').selectOption({ label: 'No customer' });
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await toast(page, `${name} was saved.`);
-      await expect(row(page, /86-0001/)).toContainText('closed to this customer, so not shown');
+      await toast(page, `Stock page ${name} saved.`);
+      await expect(row(page, /86-0001/)).toContainText('not open to this customer, so not shown');
       await stranger.goto(here());
       await expect(stranger.getByText(`${number}/VR-1`).first()).toBeVisible();
       await expect(stranger.getByText('86-0001')).toHaveCount(0);
 
       await page.goto(pages);
       await page.getByRole('button', { name: `Hide: ${title}` }).click();
-      await toast(page, `${name} is hidden now.`);
+      await toast(page, `Stock page ${name} is now hidden.`);
       await expect(row(page, new RegExp(name))).toContainText('Hidden');
       expect((await stranger.goto(here()))!.status()).toBe(404);
       await page.getByRole('button', { name: `Show: ${title}` }).click();
-      await toast(page, `${name} is shown now.`);
+      await toast(page, `Stock page ${name} is now shown.`);
       expect((await stranger.goto(here()))!.status()).toBe(200);
       await context.close();
     });
@@ -169,20 +159,20 @@ for (const javaScriptEnabled of [true, false]) {
       await page
         .locator('input[type=file][name=file]')
         .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
-      await page.getByRole('button', { name: 'Look at it' }).click();
-      const wrong = page.getByRole('table', { name: 'Lines that are not right' });
+      await page.getByRole('button', { name: 'Preview' }).click();
+      const wrong = page.getByRole('table', { name: 'Lines with errors' });
       await expect(wrong.getByRole('row')).toHaveCount(2);
       await expect(wrong).toContainText('Colorway not found.');
       if (javaScriptEnabled) await expectAccessible(page);
-      const text = page.getByLabel('The table; correct it here');
+      const text = page.getByLabel('Data (edit to correct)');
       await text.fill((await text.inputValue()).replace('Nowhere', 'VR-2'));
       await page.getByRole('button', { name: 'Check again' }).click();
-      await expect(page.getByText('3 lines were read.')).toBeVisible();
+      await expect(page.getByText('3 lines read.')).toBeVisible();
       await expect(wrong).toHaveCount(0);
-      await page.getByLabel('Remove entries that the table does not name').check();
-      await page.getByRole('button', { name: 'Take over 3 lines' }).click();
-      await toast(page, '3 lines were taken over.');
-      await expect(page.getByText('3 entries, 317.5 m in all')).toBeVisible();
+      await page.getByLabel('Remove entries that aren’t in the file').check();
+      await page.getByRole('button', { name: 'Import 3 lines' }).click();
+      await toast(page, '3 lines imported.');
+      await expect(page.getByText('3 entries, 317.5 m in total')).toBeVisible();
       await expect(row(page, /86-0001/)).toHaveCount(0);
       const file = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
       const answer = await page.request.get(file!);
@@ -197,14 +187,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(pages);
       await page.getByRole('link', { name: `Delete: ${title}` }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText(`Delete the stock page ${title}?`);
-      await expect(dialog).toContainText('3 entries go along. The special list and the designs stay.');
+      await expect(dialog).toContainText(`Delete stock page ${title}?`);
+      await expect(dialog).toContainText('Its 3 entries will be deleted. The special list and its designs are kept.');
       if (javaScriptEnabled) await expectAccessible(page);
       await dialog.getByRole('link', { name: 'Cancel' }).first().click();
       await expect(dialog).toHaveCount(0);
       await page.getByRole('link', { name: `Delete: ${title}` }).click();
       await dialog.getByRole('button', { name: 'Delete' }).click();
-      await toast(page, `${name} was deleted.`);
+      await toast(page, `Stock page ${name} deleted.`);
       await expect(row(page, new RegExp(name))).toHaveCount(0);
       const context = await browser.newContext({ javaScriptEnabled });
       expect((await (await context.newPage()).goto(here()))!.status()).toBe(404);
@@ -225,10 +215,10 @@ test.describe('without script', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('2 colorways with their pictures');
     await dialog.getByRole('textbox').fill('STOCK 1');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await expect(dialog.getByText('This isn’t the design’s number.')).toBeVisible();
     await dialog.getByRole('textbox').fill(number);
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(page.getByText(`${number} was deleted.`).first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+    await expect(page.getByText(`Design ${number} deleted.`).first()).toBeVisible();
   });
 });

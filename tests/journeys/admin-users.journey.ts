@@ -22,13 +22,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'New user' }).click();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel('Name', { exact: true }).fill(names[0]!);
-      await page.getByLabel('Company', { exact: true }).fill('e');
+      await page.getByLabel('Customer', { exact: true }).fill('e');
       // What a browser lets pass and is no address all the same.
-      await page.getByLabel('E-mail', { exact: true }).fill('nobody@nowhere');
-      await page.getByRole('radio', { name: 'I assign one now' }).check();
+      await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere');
+      await page.getByRole('radio', { name: 'Set it now' }).check();
       await page.getByLabel('Password', { exact: true }).fill('weak');
       await page.getByRole('button', { name: 'Create user' }).click();
-      await expect(page.getByText('Please check the marked fields.')).toBeVisible();
+      await expect(page.getByText('Check the highlighted fields.')).toBeVisible();
       await expect(page.getByText('Please fill in all fields.').first()).toBeVisible();
       await expect(page.getByText('Several customers match this name. Choose one.')).toBeVisible();
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue(names[0]!);
@@ -36,41 +36,41 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('radio', { name: 'Demo Textile' }).check();
-      await page.getByLabel('E-mail', { exact: true }).fill(mails[0]!);
+      await page.getByLabel('Email', { exact: true }).fill(mails[0]!);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByLabel('Repeat the password').fill(password);
       await page.getByRole('button', { name: 'Create user' }).click();
-      await expect(page.getByText(`${names[0]} was created.`).first()).toBeVisible();
+      await expect(page.getByText(`User ${names[0]} created.`).first()).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[0]!);
 
       await page.goto('/admin/users/new');
-      await page.getByLabel('Company', { exact: true }).fill('Demo Textile');
+      await page.getByLabel('Customer', { exact: true }).fill('Demo Textile');
       await page.getByLabel('Name', { exact: true }).fill(names[1]!);
-      await page.getByLabel('E-mail', { exact: true }).fill(mails[0]!);
+      await page.getByLabel('Email', { exact: true }).fill(mails[0]!);
       await page.getByRole('button', { name: 'Create user' }).click();
       await expect(page.getByText('There is already another user record with the same email address.')).toBeVisible();
-      await page.getByLabel('E-mail', { exact: true }).fill(mails[1]!);
+      await page.getByLabel('Email', { exact: true }).fill(mails[1]!);
       await page.getByRole('button', { name: 'Create user' }).click();
-      await expect(page.getByText(`A link for the password is on its way to ${mails[1]}.`).first()).toBeVisible();
+      await expect(page.getByText(`A password link is being sent to ${mails[1]}.`).first()).toBeVisible();
     });
 
     test('the list finds, sorts and keeps its address', async ({ page }) => {
       await signInAsAdmin(page, '/admin');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel('Search', { exact: true }).fill(`${mark} isik`.toLowerCase());
-      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('button', { name: 'Search' }).click();
       await expect(row(page, names[0]!)).toBeVisible();
       await expect(row(page, names[1]!)).toHaveCount(0);
       await page.getByRole('link', { name: 'Clear all' }).first().click();
       await expect(page).toHaveURL(/\/admin$/);
       await page.getByLabel('Search', { exact: true }).fill(mark);
-      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('button', { name: 'Search' }).click();
       const shown = page.locator('tbody th a');
       await expect(shown).toHaveText(names);
       await page.getByRole('link', { name: 'Name', exact: true }).click();
       await expect(shown).toHaveText(names.toReversed());
       await page.getByRole('link', { name: /^Inactive/ }).click();
-      await expect(page.getByText('No user fits these filters.')).toBeVisible();
+      await expect(page.getByText('No users match these filters.')).toBeVisible();
     });
 
     test('many at once: asked first, then each one’s outcome, which stays', async ({ page }) => {
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.reload();
       await expect(page.getByText('2 done')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('link', { name: 'To the list' }).click();
+      await page.getByRole('link', { name: 'Back to users' }).click();
       await expect(row(page, names[0]!)).toContainText('Suspended');
       if (javaScriptEnabled) await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       else await page.getByRole('link', { name: 'Select all on this page' }).click();
@@ -117,28 +117,28 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('checkbox', { name: 'Favourites' }).uncheck();
       await page.locator('section', { hasText: 'Permissions' }).getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('The permissions of').first()).toBeVisible();
+      await expect(page.getByText('Permissions of').first()).toBeVisible();
       await expect(page.getByRole('checkbox', { name: 'Favourites' })).not.toBeChecked();
-      const addresses = page.locator('section', { has: page.getByRole('heading', { name: 'Allowed addresses' }) });
+      const addresses = page.locator('section', { has: page.getByRole('heading', { name: 'Allowed IP addresses' }) });
       await addresses.getByRole('textbox').fill('10.0.0.1\nnonsense');
       await addresses.getByRole('button', { name: 'Save' }).click();
       await expect(addresses.getByText('This isn’t an IP address or a range: nonsense')).toBeVisible();
       await expect(addresses.getByRole('textbox')).toHaveValue('10.0.0.1\nnonsense');
       await addresses.getByRole('textbox').fill('::ffff:127.0.0.1\n::1');
       await addresses.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('The allowed addresses of').first()).toBeVisible();
+      await expect(page.getByText('Allowed IP addresses of').first()).toBeVisible();
       await expect(addresses.getByRole('textbox')).toHaveValue('127.0.0.1\n::1');
 
       await page.getByRole('link', { name: 'Sign-in', exact: true }).click();
-      await page.getByRole('button', { name: 'Make a link' }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
       await expect(page.getByLabel(`Sign-in link for ${names[0]}`)).toHaveValue(/\/auto-login\?token=[\w-]{43}$/);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: /^Revoke the link/ }).click();
-      await expect(page.getByText('The link no longer works.').first()).toBeVisible();
+      await expect(page.getByText('Link revoked.').first()).toBeVisible();
       await expect(page.getByLabel(`Sign-in link for ${names[0]}`)).toHaveCount(0);
 
       await page.getByRole('link', { name: 'Activity', exact: true }).click();
-      await expect(page.getByText('Sign-in link made')).toBeVisible();
+      await expect(page.getByText('Sign-in link created')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
     });
 
@@ -156,20 +156,20 @@ for (const javaScriptEnabled of [true, false]) {
         await other.goto(page.url());
         const formOf = (at: Page, heading: string) =>
           at.locator('section', { has: at.getByRole('heading', { name: heading, exact: true }) });
-        const [mine, theirs] = [page, other].map((at) => formOf(at, 'Allowed addresses'));
+        const [mine, theirs] = [page, other].map((at) => formOf(at, 'Allowed IP addresses'));
         const [rights, theirRights] = [page, other].map((at) => formOf(at, 'Permissions'));
         const saved = (at: Page, text: string) => expect(at.getByText(text).first()).toBeVisible();
         await mine!.getByRole('textbox').fill('10.9.0.0/16');
         await theirs!.getByRole('textbox').fill('10.1.1.1');
         await theirs!.getByRole('button', { name: 'Save' }).click();
-        await saved(other, 'The allowed addresses of');
+        await saved(other, 'Allowed IP addresses of');
         await rights!.getByRole('checkbox', { name: 'Favourites' }).check();
         await rights!.getByRole('button', { name: 'Save' }).click();
-        await saved(page, 'The permissions of');
+        await saved(page, 'Permissions of');
         await expect(rights!.getByRole('checkbox', { name: 'Favourites' })).toBeChecked();
         await expect(mine!.getByRole('textbox')).toHaveValue('10.9.0.0/16');
         await mine!.getByRole('button', { name: 'Save' }).click();
-        await expect(mine!.getByText('Allowed addresses is now: 10.1.1.1')).toBeVisible();
+        await expect(mine!.getByText('Allowed IP addresses, current value: 10.1.1.1')).toBeVisible();
         await expect(mine!.getByRole('textbox')).toHaveValue('10.9.0.0/16');
 
         // What is said of a refused form, and what it was told of, stay as well.
@@ -181,13 +181,13 @@ for (const javaScriptEnabled of [true, false]) {
         await rights!.getByRole('button', { name: 'Save' }).click();
         await readAgain;
         await expect(rights!.getByRole('checkbox', { name: 'Favourites' })).not.toBeChecked();
-        await expect(mine!.getByText('Allowed addresses is now: 10.1.1.1')).toBeVisible();
+        await expect(mine!.getByText('Allowed IP addresses, current value: 10.1.1.1')).toBeVisible();
         await theirRights!.getByRole('checkbox', { name: 'CAD download' }).uncheck();
         await theirRights!.getByRole('button', { name: 'Save' }).click();
-        await saved(other, 'The permissions of');
+        await saved(other, 'Permissions of');
         await mine!.getByRole('button', { name: 'Save' }).click();
-        await saved(page, 'The allowed addresses of');
-        await expect(mine!.getByText('Allowed addresses is now')).toHaveCount(0);
+        await saved(page, 'Allowed IP addresses of');
+        await expect(mine!.getByText('Allowed IP addresses, current value')).toHaveCount(0);
         await expect(mine!.getByRole('textbox')).toHaveValue('10.9.0.0/16');
         // A form that nobody touched here shows what is kept.
         await expect(rights!.getByRole('checkbox', { name: 'CAD download' })).not.toBeChecked();
@@ -198,9 +198,9 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAsAdmin(page, '/admin');
       await find(page, mark);
       await page.getByRole('link', { name: names[1]!, exact: true }).click();
-      await page.getByRole('button', { name: 'See the archive as this user' }).click();
+      await page.getByRole('button', { name: 'View as this user' }).click();
       await expect(page).toHaveURL(/\/archive$/);
-      const banner = page.getByText(`You see the archive as ${names[1]}.`);
+      const banner = page.getByText(`You’re viewing the archive as ${names[1]}.`);
       await expect(banner).toBeVisible();
       await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
       if (javaScriptEnabled) await expectAccessible(page);
@@ -223,7 +223,7 @@ for (const javaScriptEnabled of [true, false]) {
       await find(page, mark);
       await page.getByRole('link', { name: names[1]!, exact: true }).click();
       await page.getByRole('link', { name: 'Activity', exact: true }).click();
-      await expect(page.getByText('Looking as this user ended')).toBeVisible();
+      await expect(page.getByText('Stopped viewing as this user')).toBeVisible();
     });
 
     test('what was made for this is cancelled at the end', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,6 +5,7 @@ import { expect, test, type Page } from './journey.ts';
 import { languages } from '#app/locales/languages.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { expectAccessible, signIn } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** bytes (gzip) of script that the archive's page may need to come alive */
@@ -14,9 +14,7 @@ const scriptLimit = 120_000;
 let scrolls = '';
 
 test.beforeAll(async ({ browser }) => {
-  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA!, DEMO: '0', DATABASE_URL: '' };
-  const made = spawnSync(process.execPath, ['tests/journeys/archive-rows.ts'], { cwd: root, env, stdio: 'inherit' });
-  expect(made.status).toBe(0);
+  runRows('archive-rows.ts');
   const page = await browser.newPage();
   await signIn(page, 'customer@archive.test', '/archive');
   scrolls = (await page.getByRole('radio', { name: /Scrolls/ }).getAttribute('value'))!;
@@ -274,7 +272,7 @@ test(`the page needs at most ${scriptLimit / 1000} kB of script to come alive`, 
   await openScrolls(page);
   const scripts = await page.evaluate(() => {
     const { entry, routes } = (window as unknown as { __remixManifest: Manifest }).__remixManifest;
-    const shown = ['root', 'routes/layouts/customer', 'routes/archive'].map((id) => routes[id]!);
+    const shown = ['root', 'routes/layout', 'routes/archive/route'].map((id) => routes[id]!);
     return [entry, ...shown].flatMap(({ module, imports }) => [module, ...(imports ?? [])]);
   });
   const weigh = async (bytes: Buffer | Promise<Buffer>) => gzipSync(await bytes).length;

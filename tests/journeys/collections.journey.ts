@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, expectPictures, signIn } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -8,12 +8,7 @@ let made: { collection: string; shut: string; design: string };
 
 test.beforeAll(() => {
   test.setTimeout(180_000);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/journeys/collections-rows.ts'], {
-    env: { ...process.env, DATA_DIR: process.env.JOURNEY_DATA, DATABASE_URL: '' },
-    encoding: 'utf8',
-  });
-  expect(status, stderr).toBe(0);
-  made = JSON.parse(stdout.trim().split('\n').at(-1)!) as typeof made;
+  made = JSON.parse(runRows('collections-rows.ts')) as typeof made;
 });
 
 async function walk(page: Page): Promise<void> {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from './journey.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { bringIn, signIn } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
 interface Viewer {
   viewport: { zoomTo(by: number, at: object, now: boolean): void; goHome(now: boolean): void };
@@ -51,15 +51,7 @@ test('a viewer on another site shows a print from its signed address, and nothin
   const customer = await (await browser.newContext()).newPage();
   await signIn(customer, 'customer@archive.test', '/archive');
   await expect(customer).toHaveURL(/\/archive$/);
-  const signed = spawnSync(process.execPath, ['tests/journeys/sign-iiif.ts'], {
-    env: {
-      ...process.env,
-      DATA_DIR: process.env.JOURNEY_DATA,
-      DATABASE_URL: '',
-      SIGN: `customer@archive.test ${colorway} ${baseURL}`,
-    },
-    encoding: 'utf8',
-  }).stdout.trim();
+  const signed = runRows('sign-iiif.ts', { SIGN: `customer@archive.test ${colorway} ${baseURL}` });
   expect(signed).toContain(`${baseURL}/iiif/3/`);
 
   const stranger = await browser.newContext();

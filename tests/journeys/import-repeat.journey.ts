@@ -31,10 +31,10 @@ for (const script of [true, false]) {
       await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
       await lookUntil(page, script, page.getByRole('button', { name: 'Add to archive' }));
 
-      await expect(page.getByText('a smaller one was found')).toBeVisible();
-      await expect(page.getByText('The file holds 2 × 2 of it')).toBeVisible();
+      await expect(page.getByText('smaller repeat found')).toBeVisible();
+      await expect(page.getByText('The file contains 2 × 2 of this repeat')).toBeVisible();
       await expect(page.getByText(/doesn’t match at the left and right edges: ΔE/)).toBeVisible();
-      await expect(page.getByText(/plain to see, ΔE \d/)).toBeVisible();
+      await expect(page.getByText(/very visible, ΔE \d/)).toBeVisible();
       await expect(page.getByText(/from the top: \d(\.\d)?–\d(\.\d)? cm/)).toBeVisible();
       await expectPictures(page, 6);
       if (script) await expectAccessible(page);
@@ -45,7 +45,7 @@ for (const script of [true, false]) {
       await own('x').fill('300');
       await own('width').fill('220');
       await page.locator('input[name="groups[0].name"]').fill(number);
-      await page.getByRole('button', { name: 'Save correction' }).click();
+      await page.getByRole('button', { name: 'Save corrections' }).click();
       await expect(page.getByText('extends beyond the file, which is 440 × 360 px').first()).toBeVisible();
       await expect(own('x')).toHaveValue('300');
       if (script) await expectAccessible(page);
@@ -74,7 +74,7 @@ test('a part drawn over the picture is outlined and filled in', async ({ page })
   await page.waitForURL(/\/admin\/design\/[\da-f-]{36}$/);
   await lookUntil(page, true, page.getByRole('button', { name: 'Add to archive' }));
   await page.getByText('Repeat: ').click();
-  const picture = page.getByAltText('The whole file with its repeat outlined');
+  const picture = page.getByAltText('The whole file with the repeat outlined');
   await picture.scrollIntoViewIfNeeded();
   const frame = (await picture.boundingBox())!;
   await page.mouse.move(frame.x + frame.width * 0.1, frame.y + frame.height * 0.25);
@@ -86,6 +86,6 @@ test('a part drawn over the picture is outlined and filled in', async ({ page })
   expect(Math.abs((await px('x')) - 30)).toBeLessThan(4);
   expect(Math.abs((await px('width')) - 150)).toBeLessThan(4);
   expect(Math.abs((await px('height')) - 120)).toBeLessThan(4);
-  await page.getByRole('button', { name: 'Save correction' }).click();
+  await page.getByRole('button', { name: 'Save corrections' }).click();
   await expect(page.getByText('Repeat used')).toBeVisible({ timeout: 60_000 });
 });

@@ -1,12 +1,26 @@
-/** `test` of every journey: what a journey opened beside its own page ends with it, and a page that the browser forgets to draw is drawn. */
+/**
+ * `test` of every journey: it goes through its worker's own product, what it opened beside its own page ends with it, and a page that the
+ * browser forgets to draw is drawn.
+ */
 import { test as base, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Product } from './product.ts';
 
 export { expect, type Browser, type Locator, type Page } from '@playwright/test';
+
+/** The process that only lists the journeys has none. */
+const worker = process.env.TEST_PARALLEL_INDEX;
+if (worker) {
+  const answer = await fetch(`${process.env.JOURNEY_DOOR}/?worker=${worker}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  const { url, dataDir, databaseUrl } = (await answer.json()) as Product;
+  Object.assign(process.env, { JOURNEY_URL: url, JOURNEY_DATA: dataDir, JOURNEY_DATABASE: databaseUrl });
+}
 
 /** ms between two looks at whether a page is still drawn */
 const watch = 5000;
 
 export const test = base.extend<{ endsItsPages: void; isDrawn: void }, { actsInFront: void }>({
+  baseURL: process.env.JOURNEY_URL,
   endsItsPages: [
     async ({ browser }, use) => {
       await use();

@@ -1,37 +1,102 @@
-/** Starts the product for the journeys, with the demo's people and labels but without its designs, and ends it afterwards. */
+/**
+ * Starts the product for the journeys, with the demo's people and labels but without its designs, and ends it afterwards. Each of
+ * Playwright's workers asks at the door for a product of its own, with its own database and data folder: what one journey file makes
+ * never meets another that runs at the same time.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildWhenChanged } from '#app/start/build.ts';
+import { root } from '#app/start/prepare.mjs';
+import { startTestDatabase, type TestDatabase } from '#tests/database.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-/** ms; a first start builds the pages unless a build is there */
+export interface Product {
+  url: string;
+  dataDir: string;
+  databaseUrl: string;
+}
+
+interface Running extends Product {
+  stop(): Promise<void>;
+}
+
+/** ms */
 const patience = 300_000;
 
-export default async function start(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'archive-journeys-'));
-  await chmod(dataDir, 0o711);
+export default async function setUp(): Promise<() => Promise<void>> {
+  const home = await mkdtemp(path.join(tmpdir(), 'archive-journeys-'));
+  await chmod(home, 0o711);
+  await buildWhenChanged(new AbortController().signal);
+  // What the seed encrypts every product must read.
+  process.env.SESSION_SECRET = randomBytes(32).toString('base64url');
+  const database = await startTestDatabase();
+  const seeded = await database.clone('journeys');
+  const seeding = { ...process.env, DATABASE_URL: seeded, EMBEDDED_DATABASE: '1', DATA_DIR: home, DEMO: '0' };
+  await run(['app/start/seed.ts'], seeding);
+  await run(['tests/journeys/people.ts'], seeding);
+
+  const products = new Map<string, Promise<Running>>();
+  const door = http.createServer((request, response) => {
+    const worker = new URL(request.url ?? '/', 'http://localhost').searchParams.get('worker') ?? '0';
+    if (!products.has(worker)) products.set(worker, start(database, seeded, path.join(home, worker)));
+    products.get(worker)!.then(
+      (product) => response.end(JSON.stringify(product)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  process.env.JOURNEY_DOOR = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  // For the process that only lists the journeys; each worker has its own (journey.ts).
+  process.env.JOURNEY_DATA = home;
+  return async () => {
+    door.close();
+    door.closeAllConnections();
+    await Promise.all(
+      [...products.values()].map((product) => product.then(({ stop }) => stop()).catch(() => undefined)),
+    );
+    await database.stop();
+    await rm(home, { recursive: true, force: true });
+  };
+}
+
+async function start(database: TestDatabase, seeded: string, dataDir: string): Promise<Running> {
+  await mkdir(dataDir, { mode: 0o711 });
+  const databaseUrl = await database.clone('journeys', seeded);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  process.env.JOURNEY_URL = url;
-  process.env.JOURNEY_DATA = dataDir;
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0', DATABASE_URL: '', PUBLIC_URL: url, LOG_LEVEL: 'error' };
-  const product = spawn(process.execPath, ['app/start/start.mjs', 'run'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  await ready(product);
-  await run(['tests/journeys/people.ts'], env);
-  return async () => {
-    const ended = new Promise((resolve) => product.once('exit', resolve));
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    DATABASE_URL: databaseUrl,
+    EMBEDDED_DATABASE: '1',
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'error',
+  };
+  const product = spawn(process.execPath, ['app/start/start.mjs', 'run'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
+  const stop = async () => {
     product.kill('SIGINT');
     await ended;
-    await rm(dataDir, { recursive: true, force: true });
   };
+  await ready(product);
+  return { url, dataDir, databaseUrl, stop };
 }
 
 function ready(product: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const timer = setTimeout(() => reject(new Error(`The product didn't become ready:\n${said}`)), patience);
+    const fail = (why: string) => reject(new Error(`The product ${why}:\n${said}`));
+    const timer = setTimeout(() => fail("didn't become ready"), patience);
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
       if (process.env.JOURNEY_LOG) process.stdout.write(chunk);
@@ -41,7 +106,7 @@ function ready(product: ChildProcess): Promise<void> {
     };
     product.stdout!.on('data', hear);
     product.stderr!.on('data', hear);
-    product.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${said}`)));
+    product.once('exit', (code) => fail(`ended with ${code}`));
   });
 }
 
@@ -57,7 +122,7 @@ function freePort(): Promise<number> {
     const server = net.createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
+      const { port } = server.address() as AddressInfo;
       server.close(() => resolve(port));
     });
   });

@@ -1,16 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { expectAccessible, signIn } from './people-and-files.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import { runRows } from './run-rows.ts';
 
 let kindred = '';
 
 test.beforeAll(async ({ browser }) => {
-  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA!, DEMO: '0', DATABASE_URL: '' };
-  const made = spawnSync(process.execPath, ['tests/journeys/similar-rows.ts'], { cwd: root, env, stdio: 'inherit' });
-  expect(made.status).toBe(0);
+  runRows('similar-rows.ts');
   const page = await browser.newPage();
   await signIn(page, 'customer@archive.test', '/archive');
   kindred = (await page.getByRole('radio', { name: /Kindred/ }).getAttribute('value'))!;

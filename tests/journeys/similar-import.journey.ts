@@ -42,14 +42,14 @@ for (const script of [true, false]) {
       await expect(notices).toHaveCount(2);
       // A print that lies otherwise is told of, but is no colorway: its repeat is another one.
       const otherwise = notices.filter({ hasText: 'Strike-off.tif' });
-      await expect(otherwise).toContainText('The print of Strike-off.tif is there already, turned or mirrored.');
-      await expect(otherwise).toContainText('It is mirrored.');
-      await expect(otherwise).toContainText('It is turned by 90°.');
+      await expect(otherwise).toContainText('The design in Strike-off.tif already exists, rotated or mirrored.');
+      await expect(otherwise).toContainText('Mirrored.');
+      await expect(otherwise).toContainText('Rotated by 90°.');
       await expect(otherwise.getByRole('button')).toHaveCount(0);
-      await expect(page.getByText('The print of Night.tif is there already in another size.')).toBeVisible();
-      await expect(page.getByText('The motif is 2 times as large.')).toBeVisible();
+      await expect(page.getByText('The design in Night.tif already exists in another size.')).toBeVisible();
+      await expect(page.getByText('The motif is 2 times the size.')).toBeVisible();
       await expect(page.getByText(/64 × .* instead of 32 × .* cm/)).toBeVisible();
-      const resized = notices.filter({ hasText: 'Night.tif is there already' });
+      const resized = notices.filter({ hasText: 'Night.tif already exists' });
       await expect(resized.locator(`a[href^="/design/"]`, { hasText: `${number}/VR-1` })).toBeVisible();
       // Others of the page wait in closed parts until somebody opens them.
       const pair = notices.locator('img');
@@ -68,12 +68,12 @@ for (const script of [true, false]) {
       const other = await context.newPage();
       await other.goto(page.url());
       await other.locator('input[name="groups[1].name"]').fill(`${fresh}-B`);
-      await other.getByRole('button', { name: 'Save correction' }).click();
-      await expect(other.getByText('The correction was saved.').first()).toBeVisible();
+      await other.getByRole('button', { name: 'Save corrections' }).click();
+      await expect(other.getByText('Corrections saved.').first()).toBeVisible();
       await other.close();
-      await page.getByRole('button', { name: 'Save correction' }).click();
+      await page.getByRole('button', { name: 'Save corrections' }).click();
       const told = page.getByRole('alert').filter({ hasText: 'Fresh.tif' });
-      await expect(told).toContainText(`Fresh.tif, Design number is now: ${fresh}-B`);
+      await expect(told).toContainText(`Fresh.tif, Design number, current value: ${fresh}-B`);
       await expect(told.getByRole('listitem')).toHaveCount(1);
       await expect(page.locator('input[name="groups[1].name"]')).toHaveValue(fresh);
 
@@ -92,7 +92,7 @@ for (const script of [true, false]) {
       await saved;
       // Until it is answered, the buttons take no second press.
       await expect(page.getByRole('button', { name: 'Add to archive' })).not.toHaveAttribute('aria-busy');
-      await expect(page.getByText('The correction was saved.').first()).toBeVisible();
+      await expect(page.getByText('Corrections saved.').first()).toBeVisible();
       await expect(page.locator('input[name="files[0].colorwayName"]')).toHaveValue('Night');
       await page.getByRole('button', { name: 'Add to archive' }).click();
       const added = page.locator('main a[href^="/design/"]', { hasText: number });

@@ -1,27 +1,17 @@
 /** A search with a picture, however it comes: chosen, dropped, pasted, with and without script; a part of it, a palette, a result on paper. */
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { wavePaint } from '#tests/image/make-files.ts';
 import { expectAccessible, signIn } from './people-and-files.ts';
+import { runRows } from './run-rows.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const mail = 'inhouse@archive.test';
 
 let wave: { guid: string; name: string; colorway: string; colorwayGuid: string };
 let photo: Buffer;
 
 test.beforeAll(async () => {
-  const env = { ...process.env, DATA_DIR: process.env.JOURNEY_DATA!, DEMO: '0', DATABASE_URL: '' };
-  const made = spawnSync(process.execPath, ['tests/journeys/similar-picture-rows.ts'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  expect(made.status).toBe(0);
-  wave = JSON.parse(made.stdout.trim().split('\n').at(-1)!) as typeof wave;
+  wave = JSON.parse(runRows('similar-picture-rows.ts')) as typeof wave;
   photo = await photograph();
 });
 

@@ -33,7 +33,7 @@ test('an original comes into the archive', async ({ page }) => {
 test('an admin brings models in, looks at a test print, keeps, shows and orders them', async ({ page }) => {
   test.setTimeout(240_000);
   await signInAsAdmin(page, '/admin/wear-models');
-  await expect(page.getByText('There are no wear models yet.')).toBeVisible();
+  await expect(page.getByText('No wear models yet.')).toBeVisible();
   await expectAccessible(page);
   for (const [name, width] of [
     ['Cushion', 400],
@@ -44,8 +44,8 @@ test('an admin brings models in, looks at a test print, keeps, shows and orders 
     await page.getByRole('button', { name: 'Upload and check' }).click();
     await expect(page.getByRole('img', { name: `Test print on ${name}` })).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Keep and show to customers' }).click();
-    await expect(page.getByText(`The files of ${name} were kept.`).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Accept and show to customers' }).click();
+    await expect(page.getByText(`Files of ${name} accepted.`).first()).toBeVisible();
   }
   await page.getByRole('button', { name: 'Move Curtain up' }).click();
   await expect(page.locator('main li h2')).toHaveText(['Curtain', 'Cushion']);
@@ -86,11 +86,11 @@ test.describe('without script', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Plain bed');
     await upload(await writeModel('Plain bed', 380));
     await lookUntil(page, false, page.getByRole('img', { name: 'Test print on Plain bed' }));
-    await page.getByRole('button', { name: 'Keep these files' }).click();
-    await expect(page.getByText('The files of Plain bed were kept.').first()).toBeVisible();
-    await expect(model('Plain bed')).toContainText('Not shown');
+    await page.getByRole('button', { name: 'Accept files' }).click();
+    await expect(page.getByText('Files of Plain bed accepted.').first()).toBeVisible();
+    await expect(model('Plain bed')).toContainText('Hidden');
 
-    await model('Plain bed').getByRole('link', { name: 'Name and labels' }).click();
+    await model('Plain bed').getByRole('link', { name: 'Edit name and labels' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Curtain');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -103,19 +103,19 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Move Bed up' }).click();
     await expect(page.locator('main li h2')).toHaveText(['Curtain', 'Bed', 'Cushion']);
 
-    await model('Bed').getByRole('link', { name: 'New files' }).click();
+    await model('Bed').getByRole('link', { name: 'Replace files' }).click();
     await dialog.locator('input[type=file]').setInputFiles(await writeModel('Bed anew', 420));
     await dialog.getByRole('button', { name: 'Upload and check' }).click();
     await lookUntil(page, false, page.getByRole('img', { name: 'Test print on Bed' }));
     await expect(model('Bed')).toContainText('380 × 300 px');
-    await page.getByRole('button', { name: 'Keep and show to customers' }).click();
+    await page.getByRole('button', { name: 'Accept and show to customers' }).click();
     await expect(model('Bed')).toContainText('420 × 300 px');
     await model('Bed').getByRole('button', { name: 'Hide from customers' }).click();
-    await expect(page.getByText('Bed is no longer shown.').first()).toBeVisible();
+    await expect(page.getByText('Wear model Bed is now hidden.').first()).toBeVisible();
     await model('Bed').getByRole('link', { name: 'Delete' }).click();
     await expect(dialog).toContainText('Delete Bed?');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Bed was deleted.').first()).toBeVisible();
+    await expect(page.getByText('Wear model Bed deleted.').first()).toBeVisible();
     await expect(page.locator('main li h2')).toHaveText(['Curtain', 'Cushion']);
   });
 });
@@ -143,7 +143,7 @@ test('a model that is hidden is gone at once', async ({ page }) => {
   await signInAsAdmin(page, '/admin/wear-models');
   for (const name of ['Curtain', 'Cushion']) {
     await page.locator('li', { hasText: name }).getByRole('button', { name: 'Hide from customers' }).click();
-    await expect(page.getByText(`${name} is no longer shown.`).first()).toBeVisible();
+    await expect(page.getByText(`Wear model ${name} is now hidden.`).first()).toBeVisible();
   }
   await page.goto(`${designPage}?view=model`);
   await expect(page.getByText('No model to show this design on')).toBeVisible();

@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { db } from '#app/data/database.server.ts';
 import { stopEvents } from '#app/data/events.server.ts';
 import { startJobs, stopJobs } from '#app/data/jobs.server.ts';
-import { findPictureColorway, type ImageProcess, obtainPicture } from '#app/domain/visible/pictures/pictures.server.ts';
+import { type ImageProcess, obtainPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { PictureRequest } from '#app/domain/visible/pictures/requests.server.ts';
+import { findAnyColorway } from '#tests/visible.ts';
 import { pictureMake } from '#workers/picture-make.ts';
 
 const [colorwayId, width] = process.argv.slice(2);
@@ -24,7 +25,7 @@ for (let slot = 0; slot < 2; slot++) {
     pictureMake(job as never, { image }),
   );
 }
-const colorway = (await findPictureColorway(colorwayId!))!;
+const colorway = await findAnyColorway(colorwayId!);
 const request = PictureRequest.parse({ view: 'print', width });
 const keys = await Promise.all(Array.from({ length: 10 }, () => obtainPicture(colorway, request)));
 // What another process made may still be under way here.

@@ -16,6 +16,7 @@ import { withVips } from '#app/image/base/vips.ts';
 import { loader } from '#app/routes/iiif/route.ts';
 import { startWork, type Work } from '#workers/work.ts';
 import { makeCustomer, makeDesign, makeUser } from '#tests/make.ts';
+import { findAnyColorway } from '#tests/visible.ts';
 
 const origin = 'http://localhost:3000';
 let work: Work;
@@ -133,7 +134,7 @@ describe('identifier', () => {
   });
 
   test('a signed name opens it in any viewer, for as long as its session lives', async () => {
-    const address = iiifAddress({ sessionId }, id, `${origin}/design/x`);
+    const address = iiifAddress({ sessionId }, await findAnyColorway(id), `${origin}/design/x`);
     const info = (await (await get(address)).json()) as { id: string };
     expect(`${info.id}/info.json`).toBe(address);
     expect(info.id.split('/').at(-1)).toMatch(/^\w+$/);

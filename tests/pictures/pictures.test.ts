@@ -17,13 +17,11 @@ import {
   viewAddress,
 } from '#app/domain/visible/pictures/addresses.ts';
 import {
-  findPictureColorway,
   makeAskedPicture,
   makePicture,
   obtainPicture,
   standardPictures,
   type ImageProcess,
-  type PictureColorway,
 } from '#app/domain/visible/pictures/pictures.server.ts';
 import { pictureKey, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
 import { signPicture } from '#app/domain/visible/pictures/signatures.server.ts';
@@ -37,6 +35,7 @@ import { loader as wearThumbnail } from '#app/routes/pictures/wear-thumbnail.rou
 import { pictureMake } from '#workers/picture-make.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
+import { findAnyColorway } from '#tests/visible.ts';
 
 /** Writes a few bytes where the real one would write a picture, and counts. */
 const made: string[] = [];
@@ -294,7 +293,7 @@ describe('making', () => {
   });
 
   test('so it is when other processes ask too', async () => {
-    const colorway = (await findPictureColorway(open.colorways[2]!.id))!;
+    const colorway = await findAnyColorway(open.colorways[2]!.id);
     const request = PictureRequest.parse({ view: 'print', width: 500 });
     const boss = await startJobs('work');
     const key = pictureKey(colorway, request);
@@ -318,11 +317,11 @@ describe('making', () => {
 
   test('where no picture will come the wait ends at once, not with its limit', { timeout: 30_000 }, async () => {
     const request = PictureRequest.parse({ view: 'print', width: 502 });
-    const gone: PictureColorway = { ...(await findPictureColorway(open.colorways[2]!.id))!, id: crypto.randomUUID() };
+    const gone = { ...(await findAnyColorway(open.colorways[2]!.id)), id: crypto.randomUUID() };
     await expect(obtainPicture(gone, request, { limitMs: 60_000 })).rejects.toMatchObject({ key: 'pictureNotReady' });
 
     const { colorways } = await makeDesign({ colorways: 1 });
-    const colorway = (await findPictureColorway(colorways[0]!.id))!;
+    const colorway = await findAnyColorway(colorways[0]!.id);
     const lost = { ...fake, renderPrint: () => Promise.reject(new NotStored('masters/lost')) } as ImageProcess;
     const payload = { colorwayId: colorway.id, request, key: pictureKey(colorway, request) };
     const ask = () => makeAskedPicture(payload, lost);
@@ -330,7 +329,7 @@ describe('making', () => {
   });
 
   test('an edit of the repeat makes another key, a print view keeps its own', async () => {
-    const colorway = (await findPictureColorway(open.colorways[0]!.id))!;
+    const colorway = await findAnyColorway(open.colorways[0]!.id);
     const turned = { ...colorway, design: { ...colorway.design, repeatOffset: 'halfDrop' as const } };
     const fabric = PictureRequest.parse({ view: 'fabric' });
     expect(pictureKey(turned, fabric)).not.toBe(pictureKey(colorway, fabric));
@@ -359,7 +358,7 @@ describe('with the image core', () => {
     const design = await makeDesign({ widthPx: 600, heightPx: 450, widthCm: 24, heightCm: 18, repeatOffset: 'brick' });
     const { id, masterKey, masterHash } = design.colorways[0]!;
     await storage.putFile(masterKey, master);
-    const colorway = (await findPictureColorway(id))!;
+    const colorway = await findAnyColorway(id);
     const { default: Vips } = await import('wasm-vips');
     const vips = await Vips({ dynamicLibraries: [] });
     for (const { key, request } of standardPictures(colorway)) {

@@ -5,12 +5,13 @@ import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import { findPictureColorway, obtainPicture, standardPictures } from '#app/domain/visible/pictures/pictures.server.ts';
+import { obtainPicture, standardPictures } from '#app/domain/visible/pictures/pictures.server.ts';
 import { markUsed, sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
 import { pictureKey, PictureRequest, renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
 import { withinTurn } from '#app/domain/visible/pictures/turns.server.ts';
 import { sweep } from '#workers/sweep.ts';
 import { makeDesign } from '#tests/make.ts';
+import { findAnyColorway } from '#tests/visible.ts';
 
 const run = promisify(execFile);
 const day = 24 * 3_600_000;
@@ -30,7 +31,7 @@ beforeEach(async () => {
 describe('what was asked for', () => {
   test('lies apart from what every design has', async () => {
     const { colorways } = await makeDesign({ widthPx: 4000, heightPx: 3000 });
-    const colorway = (await findPictureColorway(colorways[0]!.id))!;
+    const colorway = await findAnyColorway(colorways[0]!.id);
     const [lasting, other] = renditionFolders(colorway.masterHash);
     for (const { key } of standardPictures(colorway)) expect(key.startsWith(`${lasting}/`)).toBe(true);
     const key = (request: object) => pictureKey(colorway, PictureRequest.parse(request));
@@ -80,7 +81,7 @@ describe('what was asked for', () => {
 
   test('a picture that is asked for again counts as looked at', async () => {
     const { colorways } = await makeDesign();
-    const colorway = (await findPictureColorway(colorways[0]!.id))!;
+    const colorway = await findAnyColorway(colorways[0]!.id);
     const request = PictureRequest.parse({ view: 'print', width: 77 });
     await put(pictureKey(colorway, request), 10, 40 * day);
     await obtainPicture(colorway, request, { sessionId: crypto.randomUUID() });

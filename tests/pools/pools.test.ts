@@ -5,7 +5,7 @@ import { assignPool, listPoolUsers } from '#app/domain/people/pools/assign.serve
 import { copyPool, deletePool, insertPool, savePool, startPool } from '#app/domain/people/pools/keep.server.ts';
 import { allPools, listPools, readPool } from '#app/domain/people/pools/pools.server.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
-import { isVisible } from '#app/domain/visible/visibility/visibility.server.ts';
+import { findVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 
 const admin = () => makePerson({ isAdmin: true });
@@ -176,7 +176,7 @@ describe('a changed pool', () => {
     expect((await seen()).sort()).toEqual([first.id, second.id].sort());
     await savePool(actor, { guid, ...content, searches: [], extraDesigns: [first.id] });
     expect(await seen()).toEqual([first.id]);
-    expect(await isVisible(person, second.id)).toBe(false);
+    expect(await findVisibleDesign(person, second.id)).toBeNull();
   });
 
   test('is not written over by a form opened before', async () => {

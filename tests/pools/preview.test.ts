@@ -5,8 +5,8 @@ import { insertPool } from '#app/domain/people/pools/keep.server.ts';
 import { countPool, searchPool } from '#app/domain/people/pools/preview.server.ts';
 import { countDesigns, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { keepVisible } from '#app/domain/visible/visibility/visibility.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
+import { visibleIds } from '#tests/visible.ts';
 
 let seed = 11_211;
 const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
@@ -73,7 +73,7 @@ test('a draft counts and shows what its users see once it is saved', async () =>
     for (const customer of customers) {
       const person = await makePerson({ customerId: customer.id, country: customer.country, poolId: guid });
       const counted = await countPool(admin, { ...draft, customerGuid: customer.id });
-      const seen = new Set(await keepVisible(person, everyId));
+      const seen = new Set(await visibleIds(person, everyId));
       expect(counted.count, JSON.stringify(draft)).toBe(seen.size);
       expect(await countDesigns(person, SearchCriteria.parse({}))).toBe(seen.size);
       expect((await countPool(admin, { guid, customerGuid: customer.id })).count).toBe(seen.size);

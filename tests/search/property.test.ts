@@ -7,8 +7,8 @@ import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { countFacets } from '#app/domain/find/search/facets.server.ts';
 import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { keepVisible } from '#app/domain/visible/visibility/visibility.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
+import { visibleIds } from '#tests/visible.ts';
 import {
   inOrder,
   maySee,
@@ -183,7 +183,7 @@ test('searches, counts, facets, neighbours and labels follow the plain rule, als
     expect(await countDesigns(person, SearchCriteria.parse(raw)), what).toBe(hits.length);
     expect(
       (
-        await keepVisible(
+        await visibleIds(
           person,
           designs.map(({ id }) => id),
         )

@@ -7,8 +7,9 @@ import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { everything } from '#app/domain/visible/criteria/criteria.ts';
 import { countFacets } from '#app/domain/find/search/facets.server.ts';
 import { countDesigns, searchDesigns } from '#app/domain/find/search/search.server.ts';
-import { keepVisible, visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
+import { visibleIds } from '#tests/visible.ts';
 
 /** One design of each kind that the rules tell apart. */
 const names = [
@@ -76,7 +77,7 @@ async function seen(actor: Actor): Promise<Name[]> {
   const found = answer.designs.map(({ designName }) => designName as Name).sort();
   expect(answer.totalCount).toBe(found.length);
   expect(await countDesigns(actor, everything)).toBe(found.length);
-  expect((await keepVisible(actor, Object.values(ids))).length).toBe(found.length);
+  expect((await visibleIds(actor, Object.values(ids))).length).toBe(found.length);
   const facets = await countFacets(actor, {});
   const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
   expect(sum(facets.archives)).toBe(found.length);
@@ -132,14 +133,14 @@ describe('without a pool', () => {
   });
   test('strangers and people without archive access see nothing', async () => {
     for (const actor of [makeStranger(), await makePerson({ archiveAccess: false })]) {
-      expect(await keepVisible(actor, Object.values(ids))).toEqual([]);
+      expect(await visibleIds(actor, Object.values(ids))).toEqual([]);
       await expect(searchDesigns(actor, {})).rejects.toMatchObject({
         key: actor.kind === 'stranger' ? 'notSignedIn' : 'noArchiveAccess',
       });
     }
   });
   test('the system sees all', async () => {
-    expect(await keepVisible(systemActor('test'), Object.values(ids))).toHaveLength(names.length);
+    expect(await visibleIds(systemActor('test'), Object.values(ids))).toHaveLength(names.length);
   });
 });
 

@@ -41,7 +41,9 @@ describe('a start that cannot succeed says so in one line', () => {
     const { port } = other.address() as net.AddressInfo;
     const { code, said } = await start({ PORT: String(port) });
     other.close();
-    expect(said).toBe(`Port ${port} is taken; set PORT to another one, as in: PORT=${port + 1} npm start`);
+    expect(said).toBe(
+      `Port ${port} is already in use. Set PORT to another one, for example: PORT=${port + 1} npm start`,
+    );
     expect(code).toBe(1);
     expect(await readdir(path.join(folder, 'data'))).toEqual([]);
   });
@@ -50,7 +52,7 @@ describe('a start that cannot succeed says so in one line', () => {
     await writeFile(path.join(folder, 'file'), '');
     const { code, said } = await start({ DATA_DIR: path.join(folder, 'file', 'data') });
     expect(said).toBe(
-      `The data folder ${folder}/file/data can't be used (not a folder): set DATA_DIR to one that can.`,
+      `The data folder ${folder}/file/data can't be used (not a folder). Set DATA_DIR to another folder.`,
     );
     expect(code).toBe(1);
   });
@@ -58,7 +60,7 @@ describe('a start that cannot succeed says so in one line', () => {
   it('data folder in use by a running archive, which is left alone', async () => {
     const lock = takeLock(path.join(folder, 'data', 'archive.lock'), 'http://localhost:3456');
     const { code, said } = await start({});
-    expect(said).toBe(`The archive already runs at http://localhost:3456 (pid ${process.pid}).`);
+    expect(said).toBe(`The archive is already running at http://localhost:3456 (pid ${process.pid}).`);
     expect(code).toBe(1);
     expect(await readdir(path.join(folder, 'data'))).toEqual(['archive.lock']);
     lock.release?.();
@@ -67,7 +69,7 @@ describe('a start that cannot succeed says so in one line', () => {
   it('worker command while the archive is just starting', async () => {
     const lock = takeLock(path.join(folder, 'data', 'archive.lock'), 'http://localhost:3456');
     const { code, said } = await start({}, 'work', ['status']);
-    expect(said).toBe(`The archive is just starting or stopping (pid ${process.pid}); try again in a moment.`);
+    expect(said).toBe(`The archive is starting or stopping (pid ${process.pid}). Try again in a moment.`);
     expect(code).toBe(1);
     lock.release?.();
   });

@@ -72,7 +72,7 @@ describe('migrate', () => {
   it('takes a failed migration back whole, and goes on once it is mended', async () => {
     await addMigration('1_first', 'CREATE TABLE print (id int);');
     await addMigration('2_second', 'INSERT INTO print VALUES (1);\nINSERT INTO missing VALUES (1);');
-    await expect(migrate(url, folder)).rejects.toThrow(/^Migration 2_second failed and was taken back: .*"missing"/);
+    await expect(migrate(url, folder)).rejects.toThrow(/^Migration 2_second failed and was rolled back: .*"missing"/);
     expect((await client.query('SELECT * FROM print')).rowCount).toBe(0);
     expect(await readBooks()).toHaveLength(1);
     await addMigration('2_second', 'INSERT INTO print VALUES (1);');
@@ -85,14 +85,14 @@ describe('migrate', () => {
     await addMigration('1_first', 'CREATE TABLE print (\r\n  id int\r\n);\r\n');
     expect((await migrate(url, folder)).applied).toEqual([]);
     await addMigration('1_first', 'CREATE TABLE print (id bigint);');
-    await expect(migrate(url, folder)).rejects.toThrow(/^Migration 1_first was changed after the database had it/);
+    await expect(migrate(url, folder)).rejects.toThrow(/^Migration 1_first was changed after it was applied/);
   });
 
   it('refuses a migration that Prisma left unfinished, and retries one that was resolved as rolled back', async () => {
     await addMigration('1_first', 'CREATE TABLE print (id int);');
     await migrate(url, folder);
     await client.query('UPDATE _prisma_migrations SET finished_at = NULL');
-    await expect(migrate(url, folder)).rejects.toThrow(/^Migration 1_first was begun by Prisma and did not finish/);
+    await expect(migrate(url, folder)).rejects.toThrow(/^Migration 1_first was started by Prisma and didn't finish/);
     await client.query('UPDATE _prisma_migrations SET rolled_back_at = now(); DROP TABLE print');
     expect((await migrate(url, folder)).applied).toEqual(['1_first']);
   });

@@ -2,13 +2,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { keepVisible } from '#app/domain/visible/visibility/visibility.server.ts';
 import { rollStatistics } from '#app/domain/statistics/retention.server.ts';
 import { cadEntries, colorwayEntries, labelEntries, loginEntries } from '#app/domain/statistics/statistics.server.ts';
 import { seedDemoLabels } from '#prisma/demo/labels.ts';
 import { seedDemoPeople } from '#prisma/demo/people.ts';
 import { recordUsage } from '#prisma/demo/usage.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
+import { visibleIds } from '#tests/visible.ts';
 
 const mails = ['customer@archive.test', 'pooled@archive.test', 'inhouse@archive.test', 'admin@archive.test'];
 const now = new Date();
@@ -67,7 +67,7 @@ test('nobody looked at what they may not see', async () => {
       select: { designId: true },
     });
     const ids = seen.map(({ designId }) => designId!);
-    expect(await keepVisible(person, ids)).toEqual(ids);
+    expect(await visibleIds(person, ids)).toEqual(ids);
     // The one of all that is confined to Nordlys is known to them and to the house.
     const confined = await db.colorwayView.count({ where: { userId, design: { isConfined: true } } });
     if (mail === 'customer@archive.test') expect(confined).toBe(0);

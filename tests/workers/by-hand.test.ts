@@ -166,13 +166,13 @@ describe('render', () => {
   });
 
   test.each([
-    [['print.tif'], 'render needs a file and the name of a picture'],
-    [['print.tif', 'out.gif'], 'ends with .png, .jpg or .webp'],
-    [['print.tif', 'out.png', '--view', 'sideways'], '--view is print, fabric, repeat'],
-    [['print.tif', 'out.png', '--width', '0'], '--width is a whole number'],
-    [['print.tif', 'out.png', '--cm', '80'], '--cm is 75, 150'],
-    [['print.tif', 'out.png', '--offset', '1/0'], '--offset is a part of the repeat'],
-    [['print.tif', 'out.png', '--offset', '3'], '--offset is a part of the repeat'],
+    [['print.tif'], 'render requires an input file and an output file'],
+    [['print.tif', 'out.gif'], 'must end with .png, .jpg or .webp'],
+    [['print.tif', 'out.png', '--view', 'sideways'], '--view must be one of print, fabric, repeat'],
+    [['print.tif', 'out.png', '--width', '0'], '--width must be a whole number'],
+    [['print.tif', 'out.png', '--cm', '80'], '--cm must be one of 75, 150'],
+    [['print.tif', 'out.png', '--offset', '1/0'], '--offset must be a fraction of the repeat'],
+    [['print.tif', 'out.png', '--offset', '3'], '--offset must be a fraction of the repeat'],
   ])('%j is not understood', (args, message) => {
     expect(work('render', ...args)).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
   });

@@ -31,9 +31,12 @@ test('shows its help, and one clear line for what it does not understand', () =>
   expect(work('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('import <archive> <files…>') });
   expect(work('dance')).toMatchObject({
     status: 2,
-    stderr: 'there is no command "dance"; see npm run work -- --help\n',
+    stderr: 'unknown command "dance" (see npm run work -- --help)\n',
   });
-  expect(work('work', 'laundry')).toMatchObject({ status: 2, stderr: expect.stringContaining('no queue "laundry"') });
+  expect(work('work', 'laundry')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('unknown queue "laundry"'),
+  });
   expect(work('import', 'XX')).toMatchObject({ status: 2 });
   expect(work('import', 'ZZZZ', 'a.psd')).toMatchObject({ status: 1, stderr: 'This archive doesn’t exist.\n' });
 });
@@ -60,10 +63,13 @@ test('imports from the folder it was called in, and tells what failed', { timeou
   const rebuilt = work('rebuild', 'masters', 'CL-0001');
   expect(rebuilt).toMatchObject({ status: 0, stdout: 'CL-0001/VR-1\n' });
   await db.colorwayLook.deleteMany();
-  expect(work('status').stdout).toContain('looks for the search for similar designs: 2 missing');
+  expect(work('status').stdout).toContain('looks (similar designs): 2 missing');
   expect(work('rebuild', 'looks', 'CL-0002')).toMatchObject({ status: 0, stdout: 'CL-0002/VR-1\n' });
   expect(work('status').stdout).toContain('1 missing');
-  expect(work('rebuild', 'nothing')).toMatchObject({ status: 2, stderr: expect.stringContaining('masters, inks or looks') });
+  expect(work('rebuild', 'nothing')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('masters, inks or looks'),
+  });
   expect(work('rebuild', 'pictures', 'nothing')).toMatchObject({ status: 1, stderr: 'Design not found.\n' });
   expect(work('status')).toMatchObject({ status: 0, stdout: expect.stringContaining('import-run') });
 });

@@ -4,9 +4,9 @@
  */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { NotStored, storage } from '#app/data/storage.server.ts';
-import { sizeOf } from '#app/domain/imports/original-size.ts';
-import { readBox } from '#app/domain/imports/repeat-parts.ts';
-import type { PictureColorway } from '#app/domain/visible/pictures/requests.server.ts';
+import { sizeOf } from './original-size.ts';
+import { readBox } from './repeat-parts.ts';
+import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { ImageError, type SourceInfo } from '#app/image/base/types.ts';
 import { askIndex } from '../find/vector-index/index-client.server.ts';
@@ -30,7 +30,7 @@ export interface NewFile {
   palette: PaletteColor[];
   look: { hash: bigint | null; cm: number[]; vectors: Uint8Array };
   /** the file as the pictures know it */
-  picture: PictureColorway;
+  picture: VisiblePicture;
 }
 
 interface Candidate {
@@ -113,7 +113,7 @@ async function compare(
   }
 }
 
-const cmOf = ({ widthCm, heightCm }: PictureColorway['design']) => ({ widthCm, heightCm });
+const cmOf = ({ widthCm, heightCm }: VisiblePicture['design']) => ({ widthCm, heightCm });
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Of the same bytes, or of nearly the same hash: the nearest first. */

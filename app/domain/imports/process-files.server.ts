@@ -3,9 +3,11 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { db, Prisma } from '#app/data/database.server.ts';
 import { scratchPath, storage } from '#app/data/storage.server.ts';
+import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
-import type { PictureColorway, PictureRequest } from '#app/domain/visible/pictures/requests.server.ts';
+import type { PictureRequest } from '#app/domain/visible/pictures/requests.server.ts';
+import { grantImportFile, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process/process.ts';
 import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/base/types.ts';
 import { keepFileLook } from '#app/domain/find/embeddings/embed-colorways.server.ts';
@@ -137,7 +139,7 @@ async function process(
   const { kept } = found;
   warnings.push(...found.warnings);
   report(share.seams);
-  const colorway = asColorway(file.id, kept, box, master);
+  const colorway = asColorway(systemActor('import'), file.id, kept, box, master);
   await makeFirstPictures(colorway, image, run(share.seams, share.pictures));
   report(share.pictures);
   const look = await keepFileLook(file.id, colorway, image, { signal });
@@ -222,21 +224,23 @@ const firstPictures: PictureRequest[] = [
 
 /** A file as the pictures know a colorway. */
 export function asColorway(
+  actor: Actor,
   id: string,
   info: KeptInfo,
   box: PixelBox | null,
   master: { masterKey: string; masterHash: string },
-): PictureColorway {
+): VisiblePicture {
   const { widthPx, heightPx, widthCm, heightCm } = sizeOf(info, null, box);
   const repeat = info.proposedRepeat ?? {
     repeatOffset: 'straight',
     repeatDirection: 'vertical',
     repeatCustomValue: null,
   };
-  return { id, designId: id, ...master, widthPx, heightPx, design: { ...repeat, widthCm, heightCm } };
+  const design = { ...repeat, widthCm, heightCm };
+  return grantImportFile(actor, { id, designId: id, ...master, widthPx, heightPx, design });
 }
 
-async function makeFirstPictures(colorway: PictureColorway, image: ImageProcess, run: RunOptions) {
+async function makeFirstPictures(colorway: VisiblePicture, image: ImageProcess, run: RunOptions) {
   for (const request of firstPictures) await makePicture(colorway, request, image, { signal: run.signal });
 }
 

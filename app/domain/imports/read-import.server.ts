@@ -290,7 +290,7 @@ export async function readImportThumbnail(
   const known = fileParts.find((one) => one === part);
   if (!file?.info || (part !== null && !known)) throw new DomainError('notFound');
   const master = { masterKey: file.masterKey!, masterHash: file.masterHash! };
-  const colorway = asColorway(file.id, file.info as unknown as KeptInfo, readBox(file.repeatBox), master);
+  const colorway = asColorway(actor, file.id, file.info as unknown as KeptInfo, readBox(file.repeatBox), master);
   const key = known ? partKey(master.masterHash, known) : pictureKey(colorway, thumbnailRequest);
   if ((await storage.size(key)) === null) throw new DomainError('notFound');
   return { body: await storage.read(key), type: 'image/webp' };

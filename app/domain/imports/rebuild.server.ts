@@ -4,12 +4,13 @@ import path from 'node:path';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { scratchPath, storage } from '#app/data/storage.server.ts';
-import type { Actor } from '#app/domain/base/actor.ts';
+import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
-import { pictureSelect, standardPictures, toPictureColorway } from '#app/domain/visible/pictures/pictures.server.ts';
+import { standardPictures } from '#app/domain/visible/pictures/pictures.server.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { PixelBox } from '#app/image/base/types.ts';
@@ -36,8 +37,8 @@ async function removeRenditions(masterHash: string): Promise<void> {
 
 /** Behind what people wait for; what is there already is not made again. */
 export async function askForPictures(colorwayId: string): Promise<void> {
-  const row = await db.colorway.findUnique({ where: { id: colorwayId }, select: pictureSelect });
-  for (const { key, request } of row ? standardPictures(toPictureColorway(row)) : []) {
+  const colorway = await findVisibleColorway(systemActor('rebuild'), colorwayId);
+  for (const { key, request } of colorway ? standardPictures(colorway) : []) {
     if ((await storage.size(key)) === null)
       await sendJob('picture-make', { colorwayId, request, key }, { key, priority: -10 });
   }

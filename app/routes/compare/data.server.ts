@@ -4,7 +4,8 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { versionOf, viewAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { findVisibleColorway, readTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { readTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
 
 export const mostCompared = 4;

@@ -10,12 +10,12 @@ import { favoritesFor, listsWith } from '#app/domain/lists/favorites/favorites.s
 import { can } from '#app/domain/base/permissions.ts';
 import { layoutOf } from '#app/domain/visible/pictures/repeat.ts';
 import { findSimilarColorways } from '#app/domain/catalog/designs/similar-colorways.server.ts';
-import { findVisibleColorway, readTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { readTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { findVisibleColorway, type VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { hasInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { iiifAddress } from '#app/domain/visible/pictures/iiif.server.ts';
 import { fabricHeightCm, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
 import { versionOf, viewAddress, type ViewKind } from '#app/domain/visible/pictures/addresses.ts';
-import type { PictureColorway } from '#app/domain/visible/pictures/requests.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { findNeighbours } from '#app/domain/find/search/search.server.ts';
@@ -49,16 +49,18 @@ export async function readDesignPage(
   const colorwayGuid = colorwayId?.toLowerCase() ?? header.activeColorwayGuid;
   const colorway = header.colorways.find((one) => one.colorwayGuid === colorwayGuid);
   if (colorwayId && !colorway) throw new DomainError('colorwayNotFound');
+  const seen = colorway ? await findVisibleColorway(person, colorway.colorwayGuid, header.guid) : null;
+  if (colorway && !seen) throw data(null, { status: 404 });
   const view = designViews.find((one) => one === params.get('view')) ?? 'print';
   const from = params.get('from')?.slice(0, 2000) || undefined;
   const [orders, neighbours, picture, model, settings, inks, favorites, inLists, similar, downloads] =
     await Promise.all([
       getOrders(person, { designGuid: header.guid }),
       from ? findNeighbours(person, { designGuid: header.guid, criteria: originCriteria(from) }) : null,
-      colorway && view !== 'model' ? readPicture(person, header.guid, colorway.colorwayGuid, view, params) : null,
-      colorway && view === 'model' ? readModelView(person, header.guid, colorway.colorwayGuid, params) : null,
+      seen && view !== 'model' ? readPicture(seen, view, params) : null,
+      seen && view === 'model' ? readModelView(person, seen, params) : null,
       readSettings(),
-      colorway ? hasInks(colorway.colorwayGuid) : false,
+      seen ? hasInks(seen) : false,
       favoritesFor(person, colorway ? [colorway.colorwayGuid] : []),
       colorway ? listsWith(person, colorway.colorwayGuid) : [],
       colorway ? findSimilarColorways(person, shown(header.guid, colorway)) : [],
@@ -83,7 +85,7 @@ export async function readDesignPage(
     colorNames: colorway?.colors.map(({ lab }) => nearestNames(lab, person.locale, 1)[0]!.name) ?? [],
     /** fetched ahead: it counts as looked at when it is opened */
     isRecorded: isOpened,
-    iiif: colorway ? iiifAddress(person, colorway.colorwayGuid, requestUrl) : null,
+    iiif: seen ? iiifAddress(person, seen, requestUrl) : null,
     inHouse: can(person, 'inHouse'),
     dynamicNames: settings.dynamicNames,
     title: translate(person.locale)('design.title', {
@@ -103,15 +105,7 @@ function originCriteria(from: string): Record<string, unknown> {
 }
 
 /** What a view shows: address, size in px, the same at twice the density, and the cm it measures. */
-async function readPicture(
-  person: Person,
-  designGuid: string,
-  colorwayGuid: string,
-  view: Exclude<DesignView, 'model'>,
-  params: URLSearchParams,
-) {
-  const colorway = await findVisibleColorway(person, colorwayGuid, designGuid);
-  if (!colorway) throw data(null, { status: 404 });
+async function readPicture(colorway: VisibleColorway, view: Exclude<DesignView, 'model'>, params: URLSearchParams) {
   const choice =
     (['straight', 'halfDrop', 'brick', 'custom'] as const).find((one) => one === params.get('layout')) ?? 'own';
   const count = (name: string) => Math.min(20, Math.max(1, Math.round(Number(params.get(name))) || 2));
@@ -129,7 +123,7 @@ async function readPicture(
         : ['fabric', { cm: Number(view) }];
   const at = (width: number) => PictureRequest.parse({ view: kind, width, ...asked });
   const version = colorway.masterHash.slice(0, 8);
-  const address = (width: number) => viewAddress(kind, designGuid, colorwayGuid, { ...asked, width, version });
+  const address = (width: number) => viewAddress(kind, colorway.designId, colorway.id, { ...asked, width, version });
   const [one, two] = [pictureSize(colorway, at(1600)), pictureSize(colorway, at(3200))];
   const { widthCm, heightCm } = colorway.design;
   const sizeCm = {
@@ -159,7 +153,7 @@ async function readPicture(
 
 /** What deep zoom needs to lay the cloth out by itself; null where px are not square, which it can't show. */
 async function readScene(
-  colorway: PictureColorway,
+  colorway: VisibleColorway,
   shown: { width: number; height: number },
   layout: { drop: number; shift: number; mirror?: (typeof mirrors)[number] },
 ) {
@@ -182,7 +176,7 @@ async function readScene(
 const zooms = [2, 4, 8, 16, 32];
 
 /** A part of the print for pages without script: a quarter, a sixteenth, … of it, as large as its px go. */
-function readPart(colorway: PictureColorway, params: URLSearchParams) {
+function readPart(colorway: VisibleColorway, params: URLSearchParams) {
   const zoom = zooms.find((one) => one === Number(params.get('zoom')));
   if (!zoom) return null;
   const { widthPx, heightPx, design } = colorway;

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { findVisibleColorway } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { iiifContext, iiifProfile } from '#app/domain/visible/pictures/iiif.ts';
 import { type IiifAnswer, readIiifImage, readImageInfo, serviceId } from '#app/domain/visible/pictures/iiif.server.ts';
 import { openStored } from '#app/domain/visible/pictures/pictures.server.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { findVisibleColorway } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readChoices } from '#app/domain/visible/pictures/ink-pictures.server.ts';
 import { obtainInkSheet } from '#app/domain/visible/pictures/inks.server.ts';
 import { PictureRequest } from '#app/domain/visible/pictures/requests.server.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
-import { findVisibleColorway } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readInkInfo, readInkTile } from '#app/domain/visible/pictures/inks.server.ts';
 import { answerBytes, orExplain, refuse, requireViewer } from './picture-response.server.ts';
 

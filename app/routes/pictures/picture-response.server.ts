@@ -6,9 +6,10 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
-import { obtainPicture, openStored, type PictureColorway } from '#app/domain/visible/pictures/pictures.server.ts';
+import { obtainPicture, openStored } from '#app/domain/visible/pictures/pictures.server.ts';
 import { PictureRequest, PictureWidth } from '#app/domain/visible/pictures/requests.server.ts';
 import { readSignature } from '#app/domain/visible/pictures/signatures.server.ts';
+import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { findVisibleWear, wearRequest, wearVersion } from '#app/domain/catalog/wear/visible.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
@@ -39,7 +40,7 @@ export function refuse(status: 403 | 404): Response {
 export async function answerPicture(
   request: Request,
   person: Person,
-  colorway: PictureColorway | null,
+  colorway: VisiblePicture | null,
   asked: unknown,
 ): Promise<Response> {
   if (!colorway) throw refuse(404);
@@ -55,11 +56,7 @@ export async function answerPicture(
 }
 
 /** A hidden, disabled or missing model looks as a hidden design does. */
-export async function answerWear(
-  request: Request,
-  person: Person,
-  colorway: PictureColorway | null,
-): Promise<Response> {
+export async function answerWear(request: Request, person: Person, colorway: VisiblePicture | null): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const asked = PictureWidth.safeParse(searchParams.get('width') ?? undefined);
   const wear = colorway && (await findVisibleWear(person, searchParams.get('wear')));

@@ -1,11 +1,10 @@
 /** A design as SPEC §3 describes it, with only the fields that the asker may see. */
 import { db, type Prisma } from '#app/data/database.server.ts';
-import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
-import { isVisible } from '#app/domain/visible/visibility/visibility.server.ts';
+import { requireVisibleDesign, type VisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { byLocale } from '#app/domain/base/text/localized-names.ts';
 import type { Repeat } from '#app/domain/visible/pictures/repeat.ts';
 import { DesignByGuid } from './rules.ts';
@@ -30,21 +29,20 @@ const dynamicNumbers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 /** Throws `designNotFound` for a hidden design as for one that never was. */
 export const getDesignHeader = operation('archive', DesignByGuid, async (actor, { designGuid }) =>
-  readHeader(actor, designGuid),
+  readHeader(await requireVisibleDesign(actor, designGuid), can(actor, 'inHouse')),
 );
 
 /** The same for the back office, where the archive itself may be closed to the admin. */
 export const getAdminDesignHeader = operation('admin', DesignByGuid, async (actor, { designGuid }) =>
-  readHeader(actor, designGuid),
+  readHeader(await requireVisibleDesign(actor, designGuid), can(actor, 'inHouse')),
 );
 
 export type DesignHeader = Awaited<ReturnType<typeof getDesignHeader>>;
 
-async function readHeader(actor: Actor, designGuid: string) {
-  if (!(await isVisible(actor, designGuid))) throw new DomainError('designNotFound');
-  const row = await db.design.findUnique({ where: { id: designGuid }, include });
+async function readHeader({ id }: VisibleDesign, inHouse: boolean) {
+  const row = await db.design.findUnique({ where: { id }, include });
   if (!row) throw new DomainError('designNotFound');
-  return toHeader(row, can(actor, 'inHouse'));
+  return toHeader(row, inHouse);
 }
 
 function toHeader(row: Row, inHouse: boolean) {

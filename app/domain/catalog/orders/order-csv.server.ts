@@ -26,8 +26,8 @@ const columns: Record<Name, 'customer' | 'number' | 'colorway' | 'amount' | 'ord
 const names = Object.keys(columns) as Name[];
 const otherHeads: Record<Name, string[]> = {
   customer: ['customer', 'customer code', 'company', 'müşteri', 'müşteri kodu', 'firma', 'клиент', 'код клиента'],
-  design: ['design', 'number', 'reference', 'desen', 'desen no', 'рисунок', 'номер рисунка'],
-  colorway: ['colorway', 'variant', 'varyant', 'колорит'],
+  design: ['design', 'number', 'reference', 'desen', 'desen no', 'дизайн', 'номер дизайна', 'рисунок', 'номер рисунка'],
+  colorway: ['colorway', 'variant', 'varyant', 'расцветка', 'колорит'],
   amount: ['amount', 'metres', 'meters', 'm', 'miktar', 'metre', 'metraj', 'количество', 'метры', 'метраж', 'м'],
   type: ['type', 'order type', 'tip', 'tür', 'тип', 'тип заказа', 'вид'],
   date: ['date', 'order date', 'tarih', 'дата'],

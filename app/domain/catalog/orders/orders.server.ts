@@ -1,17 +1,16 @@
 /** What was ordered of a design: a customer sees its own orders, the house every one. */
 import { db } from '#app/data/database.server.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
-import { isVisible } from '#app/domain/visible/visibility/visibility.server.ts';
-import { DesignByGuid } from '../designs/rules.ts';
+import { requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { DesignByGuid } from '#app/domain/catalog/designs/rules.ts';
 
 export const getOrders = operation('archive', DesignByGuid, async (actor, { designGuid }) => {
-  if (!(await isVisible(actor, designGuid))) throw new DomainError('designNotFound');
+  const design = await requireVisibleDesign(actor, designGuid);
   const everyOne = can(actor, 'inHouse');
   const own = actor.kind === 'person' ? actor.customerId : undefined;
   const rows = await db.order.findMany({
-    where: { designId: designGuid, ...(!everyOne && { customerId: own }) },
+    where: { designId: design.id, ...(!everyOne && { customerId: own }) },
     orderBy: [{ orderedAt: 'desc' }, { id: 'desc' }],
     include: { customer: { select: { name: true } }, colorway: { select: { name: true } } },
     take: 200,

@@ -3,6 +3,7 @@ import type { Prisma } from '#app/data/database.server.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { readInkSheet } from '#app/domain/visible/pictures/inks.server.ts';
+import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { deltaE2000 } from '#app/image/base/color-math.ts';
 import { inksOf, type Ink } from '#app/image/inks/inks.ts';
 import type { Channel, ColorMode } from '#app/image/base/types.ts';
@@ -21,12 +22,11 @@ export interface KeptInk {
 }
 
 /** As the file's own profile shows them where they have been made already, else as their kind is known. */
-export async function readInks(colorway: {
-  masterHash: string;
-  colorMode: string;
-  channels: Prisma.JsonValue;
-}): Promise<Ink[]> {
-  return (await readInkSheet(colorway.masterHash))?.inks ?? inksOf(asInfo(colorway));
+export async function readInks(
+  colorway: VisibleColorway,
+  original: { colorMode: string; channels: Prisma.JsonValue },
+): Promise<Ink[]> {
+  return (await readInkSheet(colorway))?.inks ?? inksOf(asInfo(original));
 }
 
 function asInfo({ colorMode, channels }: { colorMode: string; channels: Prisma.JsonValue }) {

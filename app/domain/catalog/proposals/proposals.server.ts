@@ -2,7 +2,8 @@
 import { db, Prisma } from '#app/data/database.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
-import { isVisible, visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { findVisibleDesign, requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { labOf } from './colors.ts';
 import { proposalSelect, readInks, toProposal, type KeptInk } from './inks-of.server.ts';
 import { mostOpenProposals, OneProposal, OwnProposals, ProposeColorway, type WrittenInk } from './rules.ts';
@@ -12,9 +13,13 @@ const perPage = 50;
 /** Sent twice, the same recolouring is one proposal: the answer is the open one that stands already. */
 export const proposeColorway = ownOperation('archive', ProposeColorway, async (actor, { colorwayGuid, inks, note }) => {
   const { userId } = personOf(actor);
-  const colorway = await db.colorway.findUnique({ where: { id: colorwayGuid } });
-  if (!colorway || !(await isVisible(actor, colorway.designId))) throw new DomainError('colorwayNotFound');
-  const kept = keepInks(await readInks(colorway), inks);
+  const colorway = await requireVisibleColorway(actor, colorwayGuid);
+  const original = await db.colorway.findUnique({
+    where: { id: colorway.id },
+    select: { colorMode: true, channels: true },
+  });
+  if (!original) throw new DomainError('colorwayNotFound');
+  const kept = keepInks(await readInks(colorway, original), inks);
   return db.$transaction(async (tx) => {
     // One after another for a person: two presses of a button become one, and the bound holds.
     await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
@@ -92,7 +97,7 @@ export const withdrawProposal = ownOperation('archive', OneProposal, async (acto
     where: { id: proposalGuid, userId },
     select: { state: true, colorway: { select: { designId: true } } },
   });
-  if (!found || !(await isVisible(actor, found.colorway.designId))) throw new DomainError('proposalNotFound');
+  if (!found || !(await findVisibleDesign(actor, found.colorway.designId))) throw new DomainError('proposalNotFound');
   const { count } = await db.colorwayProposal.deleteMany({ where: { id: proposalGuid, userId, state: 'open' } });
   if (count === 0) throw new DomainError('proposalDecided');
   return { proposalGuid };

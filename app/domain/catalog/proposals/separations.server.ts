@@ -6,9 +6,8 @@ import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
-import { pictureSelect, toPictureColorway } from '#app/domain/visible/pictures/pictures.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { isVisible } from '#app/domain/visible/visibility/visibility.server.ts';
+import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { hasBase } from '#app/image/inks/inks.ts';
 import type { ColorMode } from '#app/image/base/types.ts';
 import { readArchiveColors } from './archive-colors.server.ts';
@@ -20,17 +19,14 @@ const designColors = 12;
 
 /** Without inks there is still an answer, and it says so: `inks` is empty. */
 export const readSeparations = operation('archive', Separations, async (actor, { designGuid, colorwayGuid }) => {
+  const colorway = await requireVisibleColorway(actor, colorwayGuid, designGuid);
   const row = await db.colorway.findUnique({
-    where: { id: colorwayGuid },
+    where: { id: colorway.id },
     select: {
-      ...pictureSelect,
-      name: true,
       colorMode: true,
       channels: true,
       design: {
         select: {
-          ...pictureSelect.design.select,
-          name: true,
           archiveId: true,
           colorways: {
             orderBy: { position: 'asc' },
@@ -40,15 +36,13 @@ export const readSeparations = operation('archive', Separations, async (actor, {
       },
     },
   });
-  if (!row || row.designId !== designGuid.toLowerCase() || !(await isVisible(actor, row.designId)))
-    throw new DomainError('colorwayNotFound');
-  const colorway = toPictureColorway(row);
-  const inks = await readInks(row);
+  if (!row) throw new DomainError('colorwayNotFound');
+  const inks = await readInks(colorway, row);
   const own = row.design.colorways.flatMap(({ colors }) => colors.map(({ srgb }) => srgb.trim()));
   return {
     colorway,
-    reference: formatReference(row.design.name, row.name),
-    version: versionOf(row.masterHash),
+    reference: formatReference(colorway.designName, colorway.name),
+    version: versionOf(colorway.masterHash),
     layout: layoutOf(colorway.design),
     hasBase: inks.length > 0 && hasBase({ mode: row.colorMode as ColorMode }),
     inks: inks.map(({ name, kind, srgb, solidity, known }) => ({ name, kind, srgb, solidity, known })),

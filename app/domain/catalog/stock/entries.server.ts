@@ -172,8 +172,18 @@ function shapeFor(locale: Locale): CsvShape<Name> {
     [locale, ...languages].map((one) => translate(one)(`design.${key}`));
   return {
     heads: {
-      design: [...words('number'), 'design', 'reference', 'desen', 'desen no', 'рисунок', 'номер рисунка'],
-      colorway: [...words('colorway'), 'variant', 'varyant', 'колорит'],
+      design: [
+        ...words('number'),
+        'design',
+        'reference',
+        'desen',
+        'desen no',
+        'дизайн',
+        'номер дизайна',
+        'рисунок',
+        'номер рисунка',
+      ],
+      colorway: [...words('colorway'), 'variant', 'varyant', 'расцветка', 'колорит'],
       metres: [...words('amount'), 'metres', 'meters', 'm', 'stock', 'metre', 'metraj', 'stok', 'метры', 'метраж', 'м'],
     },
     order: ['design', 'metres', 'colorway'],

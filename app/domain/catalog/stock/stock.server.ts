@@ -9,9 +9,10 @@ import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
-import { findPictureColorway, obtainPicture } from '#app/domain/visible/pictures/pictures.server.ts';
+import { obtainPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { keepVisible } from '#app/domain/visible/visibility/visibility.server.ts';
+import { findColorwaysUnder, findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { visibleOnStockPage } from '#app/domain/visible/visibility/visibility.server.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { StockByName, StockPictureById } from './rules.ts';
@@ -40,7 +41,13 @@ interface Row {
   masterHash: string | null;
 }
 
-const toPage = { id: true, name: true, title: true, customerId: true, specialListId: true } as const;
+const toPage = {
+  id: true,
+  name: true,
+  title: true,
+  customerId: true,
+  customer: { select: { id: true, country: true } },
+} as const;
 
 async function findOpenPage(name: string) {
   // PostgreSQL keeps no NUL, so no page has one in its name.
@@ -57,22 +64,26 @@ async function readRows(page: Page, entryId?: string): Promise<Row[]> {
   return db.$queryRaw<Row[]>`
     SELECT e."id"::text AS "entryId", e."metres"::float8, d."id"::text AS "designGuid", d."name" AS "designName", k."name" AS "colorwayName",
       shown."id"::text AS "shownColorway", shown."masterHash"
-    FROM "StockEntry" e JOIN "StockPage" p ON p."id" = e."pageId" LEFT JOIN "Customer" c ON c."id" = p."customerId"
+    FROM "StockEntry" e JOIN "StockPage" p ON p."id" = e."pageId"
       JOIN "SpecialListDesign" s ON s."listId" = p."specialListId" AND s."designId" = e."designId"
       JOIN "Design" d ON d."id" = e."designId" LEFT JOIN "Colorway" k ON k."id" = e."colorwayId" AND k."designId" = d."id"
       LEFT JOIN LATERAL (SELECT x."id", x."masterHash" FROM "Colorway" x WHERE x."designId" = d."id" AND (k."id" IS NULL OR x."id" = k."id")
         ORDER BY x."id" = d."activeColorwayId" DESC NULLS LAST, x."position" LIMIT 1) shown ON TRUE
     WHERE p."id" = ${page.id}::uuid AND (${entryId ?? null}::uuid IS NULL OR e."id" = ${entryId ?? null}::uuid)
       AND (e."colorwayId" IS NULL OR k."id" IS NOT NULL)
-      AND (NOT d."isConfined" OR d."customerId" = p."customerId")
-      AND (c."country" IS NULL OR NOT d."closedCountries" @> ARRAY[c."country"])
+      AND ${visibleOnStockPage(page.customer)}
     ORDER BY s."position", d."name", k."position" NULLS FIRST, e."id"`;
 }
 
 async function readPage(actor: Actor, page: Page) {
   const rows = await readRows(page);
   const opening = new Set(
-    actor.kind === 'person' ? await keepVisible(actor, [...new Set(rows.map(({ designGuid }) => designGuid))]) : [],
+    (
+      await findVisibleDesigns(
+        actor,
+        rows.map(({ designGuid }) => designGuid),
+      )
+    ).map(({ id }) => id),
   );
   const items = rows.map(({ shownColorway, masterHash, ...row }): StockItem => {
     const { designName, colorwayName, designGuid } = row;
@@ -121,7 +132,9 @@ const markLength = 60;
 export const getStockPicture = operation('public', StockPictureById, async (_actor, { name, entryId }) => {
   const page = await findOpenPage(name);
   const [row] = guid.safeParse(entryId).success ? await readRows(page, entryId) : [];
-  const colorway = row?.shownColorway ? await findPictureColorway(row.shownColorway) : null;
+  const [colorway] = row?.shownColorway
+    ? await findColorwaysUnder(visibleOnStockPage(page.customer), [row.shownColorway])
+    : [];
   if (!colorway) throw new DomainError('stockPageNotFound');
   const { corporate } = await readSettings();
   // One text whoever looks, so that one picture serves all.

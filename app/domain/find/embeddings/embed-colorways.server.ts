@@ -1,13 +1,10 @@
 /** Looks made and kept: of a file under import, and of every colorway whose look is missing or is of what it no longer is. */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { NotStored, storage } from '#app/data/storage.server.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
 import { layoutOf } from '#app/domain/visible/pictures/repeat.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
-import {
-  pictureSelect,
-  toPictureColorway,
-  type PictureColorway,
-} from '#app/domain/visible/pictures/pictures.server.ts';
+import { findVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { hashToBigInt, packVectors, stampOf, stampSql } from './embeddings.server.ts';
@@ -22,7 +19,7 @@ export interface KeptLook {
 }
 
 /** Throws NotStored and ImageError. */
-export async function lookAt(colorway: PictureColorway, image: ImageProcess, run: RunOptions): Promise<KeptLook> {
+export async function lookAt(colorway: VisiblePicture, image: ImageProcess, run: RunOptions): Promise<KeptLook> {
   const { widthCm, heightCm, ...repeat } = colorway.design;
   const master = await storage.localPath(colorway.masterKey);
   const size = { repeatWidthCm: widthCm, repeatHeightCm: heightCm };
@@ -35,14 +32,14 @@ export async function lookAt(colorway: PictureColorway, image: ImageProcess, run
   };
 }
 
-function stampOfColorway({ masterHash, design }: PictureColorway): string {
+function stampOfColorway({ masterHash, design }: VisiblePicture): string {
   return stampOf({ masterHash, ...design });
 }
 
 /** A file under import; null where nothing could be seen: its design's look is then tried for again in the archive. */
 export async function keepFileLook(
   fileId: string,
-  file: PictureColorway,
+  file: VisiblePicture,
   image: ImageProcess,
   run: RunOptions,
 ): Promise<KeptLook | null> {
@@ -128,20 +125,15 @@ export async function makeMissingLooks(image: ImageProcess, { signal }: { signal
   }
 }
 
-type Row = Prisma.ColorwayGetPayload<{ select: typeof lookSelect }>;
-
-const lookSelect = { ...pictureSelect, name: true, design: { select: { ...pictureSelect.design.select, name: true } } };
-
 /** `blind`: its master can't be read, which is noted so that nobody tries again before it is another one. */
 export async function makeLook(
   colorwayId: string,
   image: ImageProcess,
   run: RunOptions,
 ): Promise<'made' | 'blind' | 'failed' | 'changed' | 'gone'> {
-  const row: Row | null = await db.colorway.findUnique({ where: { id: colorwayId }, select: lookSelect });
-  if (!row) return 'gone';
-  const colorway = toPictureColorway(row);
-  const reference = formatReference(row.design.name, row.name);
+  const colorway = await findVisibleColorway(systemActor('looks-make'), colorwayId);
+  if (!colorway) return 'gone';
+  const reference = formatReference(colorway.designName, colorway.name);
   try {
     return (await writeLook(colorwayId, await lookAt(colorway, image, run))) ? 'made' : 'changed';
   } catch (error) {

@@ -4,7 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import { isVisible } from '#app/domain/visible/visibility/visibility.server.ts';
+import { findVisibleColorways } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { parseReference } from '#app/domain/base/text/reference.ts';
 
 const Reference = z.object({ reference: z.string().max(200, 'wrongColorwayFormat') });
@@ -18,17 +18,20 @@ export const findColorway = operation('archive', Reference, async (actor, { refe
       name: { equals: parsed.colorwayName, mode: 'insensitive' },
       design: { nameFolded: foldText(parsed.designName) },
     },
-    include: { design: { select: { name: true } } },
+    select: { id: true },
     orderBy: { id: 'asc' },
   });
+  const seen = await findVisibleColorways(
+    actor,
+    candidates.map(({ id }) => id),
+  );
   // Names that fold alike are kept apart by their exact spelling.
-  const found = candidates.find(({ design }) => design.name === parsed.designName) ?? candidates[0];
-  if (!found || !(await isVisible(actor, found.designId)))
-    throw new DomainError('colorwayNotFound', { fields: { reference: ['colorwayNotFound'] } });
+  const found = seen.find(({ designName }) => designName === parsed.designName) ?? seen[0];
+  if (!found) throw new DomainError('colorwayNotFound', { fields: { reference: ['colorwayNotFound'] } });
   return {
     designGuid: found.designId,
     colorwayGuid: found.id,
-    designName: found.design.name,
+    designName: found.designName,
     colorwayName: found.name,
   };
 });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { operation } from '#app/domain/base/operation.ts';
 import { guid, wholeNumber } from '#app/domain/base/rules.ts';
 import { everything } from '#app/domain/visible/criteria/criteria.ts';
-import { findPage } from '#app/domain/find/search/search.server.ts';
-import { checkDesign } from '../similar/check-design.server.ts';
+import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { findPage } from './search.server.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const missing = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
@@ -23,6 +23,7 @@ const SimilarDesigns = OneDesign.extend({
 /** Throws `designNotFound`, `colorwayNotFound`, `lookNotReady`, `lookMissing` or `similarNotReady`. */
 export const findSimilarDesigns = operation('archive', SimilarDesigns, async (actor, input) => {
   const { designGuid, colorwayGuid, page, count } = input;
-  await checkDesign(actor, designGuid, colorwayGuid);
+  const design = await requireVisibleDesign(actor, designGuid);
+  if (colorwayGuid) await requireVisibleColorway(actor, colorwayGuid, design.id);
   return findPage(actor, { ...everything, archive: -1, similarId: colorwayGuid ?? designGuid, page, count });
 });

@@ -3,9 +3,9 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { withConditions } from '#app/domain/visible/index/conditions.server.ts';
 import { conditionOf } from '#app/domain/visible/index/criteria-sql.server.ts';
+import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
-import { checkDesign } from './check-design.server.ts';
-import { askIndex } from '../vector-index/index-client.server.ts';
+import { askIndex } from '#app/domain/find/vector-index/index-client.server.ts';
 import { leaveOut } from './find-similar.server.ts';
 import { readColorway } from './query.server.ts';
 import { readLike } from './similar-page.server.ts';
@@ -15,7 +15,8 @@ const mostCoordinates = 12;
 
 /** Throws `designNotFound`, `colorwayNotFound`, `lookNotReady`, `lookMissing` or `similarNotReady`. */
 export const findCoordinates = operation('archive', OneDesign, async (actor, { designGuid, colorwayGuid }) => {
-  await checkDesign(actor, designGuid, colorwayGuid);
+  const design = await requireVisibleDesign(actor, designGuid);
+  if (colorwayGuid) await requireVisibleColorway(actor, colorwayGuid, design.id);
   const { ordinal, windows, palette, isUnreadable } = await readColorway(actor, colorwayGuid ?? designGuid);
   if (windows.length === 0) throw new DomainError(isUnreadable ? 'lookMissing' : 'lookNotReady');
   if (palette.length === 0) return [];

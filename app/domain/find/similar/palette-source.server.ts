@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import { findColorway } from '#app/domain/find/results/find-colorway.server.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { isVisible } from '#app/domain/visible/visibility/visibility.server.ts';
-import { getPicture } from '../query-pictures/query-pictures.server.ts';
+import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { getPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { mostPaletteColors } from '#app/domain/visible/criteria/similar-criteria.ts';
 
 const Source = z.union([
@@ -31,16 +30,14 @@ export const takePalette = operation('archive', Source, async (actor, source): P
   }
   const colorwayGuid =
     'colorwayGuid' in source ? source.colorwayGuid : (await findColorway(actor, source)).colorwayGuid;
-  const found = await db.colorway.findUnique({
-    where: { id: colorwayGuid },
-    select: {
-      name: true,
-      design: { select: { id: true, name: true } },
-      colors: { orderBy: { share: 'desc' }, take: mostPaletteColors, select: { srgb: true, share: true } },
-    },
+  const colorway = await requireVisibleColorway(actor, colorwayGuid);
+  const colors = await db.colorwayColor.findMany({
+    where: { colorwayId: colorway.id },
+    orderBy: { share: 'desc' },
+    take: mostPaletteColors,
+    select: { srgb: true, share: true },
   });
-  if (!found || !(await isVisible(actor, found.design.id))) throw new DomainError('colorwayNotFound');
-  return { name: formatReference(found.design.name, found.name), colors: toShares(found.colors) };
+  return { name: formatReference(colorway.designName, colorway.name), colors: toShares(colors) };
 });
 
 function toShares(colors: { srgb: string; share: number }[]): TakenPalette['colors'] {

@@ -1,8 +1,9 @@
 /** A list as a new one of one's own: of one's own, a colleague's, or one that came by a link. */
 import { DomainError } from '#app/domain/base/errors.ts';
 import { ownOperation, personOf } from '#app/domain/base/operation.ts';
+import { findColorwaysUnder } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { findColorways, putIn, readOrder } from './entry-rows.server.ts';
+import { putIn, readOrder } from './entry-rows.server.ts';
 import { changeOwn, makeList, rememberUse } from './owned.server.ts';
 import { CopyList } from './rules.ts';
 import { findReadable, findShared } from './shared.server.ts';
@@ -16,7 +17,7 @@ export const copyList = ownOperation('favorites', CopyList, async (actor, { list
   if (seen.length === 0) throw new DomainError('listEmpty');
   return changeOwn(person, async (tx) => {
     const made = await makeList(tx, person, name);
-    const added = await putIn(tx, made.id, await findColorways(tx, seen, visible), visible);
+    const added = await putIn(tx, made.id, await findColorwaysUnder(visible, seen, tx), visible);
     await rememberUse(tx, person, made.id);
     return { ...made, added };
   });

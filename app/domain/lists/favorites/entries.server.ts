@@ -2,8 +2,9 @@
 import { DomainError } from '#app/domain/base/errors.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { ownOperation, personOf } from '#app/domain/base/operation.ts';
+import { findColorwaysUnder } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
-import { findColorways, putIn, readOrder, takeOut } from './entry-rows.server.ts';
+import { putIn, readOrder, takeOut } from './entry-rows.server.ts';
 import { changeOwn, currentList, findCurrent, ownList, rememberUse, writeEntryOrder } from './owned.server.ts';
 import { moveAmongHidden, moveTo } from './place.ts';
 import { CopyEntries, MoveEntries, OneEntry, OrderEntry, SeveralEntries } from './rules.ts';
@@ -13,7 +14,7 @@ export const addEntry = ownOperation('favorites', OneEntry, async (actor, { desi
   const person = personOf(actor);
   const visible = await visibleDesigns(person);
   return changeOwn(person, async (tx) => {
-    const [colorway] = await findColorways(tx, [colorwayGuid], visible);
+    const [colorway] = await findColorwaysUnder(visible, [colorwayGuid], tx);
     if (!colorway || (designGuid && designGuid !== colorway.designId)) throw new DomainError('colorwayNotFound');
     const list = listid ? await ownList(tx, person, listid) : await currentList(tx, person);
     if ((await putIn(tx, list.id, [colorway], visible)) === 0) throw new DomainError('colorwayInList');
@@ -35,7 +36,7 @@ export const removeEntry = ownOperation('favorites', OneEntry, async (actor, { d
   const visible = await visibleDesigns(person);
   return changeOwn(person, async (tx) => {
     const list = listid ? await ownList(tx, person, listid) : await findCurrent(tx, person);
-    const [colorway] = await findColorways(tx, [colorwayGuid], visible);
+    const [colorway] = await findColorwaysUnder(visible, [colorwayGuid], tx);
     if (!list || !colorway || (designGuid && designGuid !== colorway.designId)) throw new DomainError('entryNotFound');
     if ((await takeOut(tx, list.id, [colorway.id], visible)).length === 0) throw new DomainError('entryNotFound');
     const reference = formatReference(colorway.designName, colorway.name);
@@ -89,7 +90,7 @@ export const moveEntries = ownOperation(
       const taken = new Set(await takeOut(tx, list.id, colorwayGuids, visible));
       if (taken.size === 0) throw new DomainError('entryNotFound');
       const asked = [...new Set(colorwayGuids)].filter((id) => taken.has(id));
-      const added = await putIn(tx, target.id, await findColorways(tx, asked, visible), visible);
+      const added = await putIn(tx, target.id, await findColorwaysUnder(visible, asked, tx), visible);
       await rememberUse(tx, person, target.id);
       return { listId: target.id, listName: target.name, moved: taken.size, added };
     });
@@ -102,7 +103,7 @@ export const copyEntries = ownOperation('favorites', CopyEntries, async (actor, 
   const visible = await visibleDesigns(person);
   return changeOwn(person, async (tx) => {
     const target = await ownList(tx, person, targetid);
-    const colorways = await findColorways(tx, [...new Set(colorwayGuids)], visible);
+    const colorways = await findColorwaysUnder(visible, [...new Set(colorwayGuids)], tx);
     if (colorways.length === 0) throw new DomainError('colorwayNotFound');
     const added = await putIn(tx, target.id, colorways, visible);
     if (added === 0) throw new DomainError('colorwayInList');

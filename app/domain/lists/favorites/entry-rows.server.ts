@@ -1,7 +1,8 @@
-/** A list's entries in the database, always under somebody's visibility: a condition over the row "Design" d. */
+/** A list's entries in the database, always under somebody's visibility. */
 import { Prisma, type Transaction } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import type { Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
+import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import type { Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
 import { isGoneReference, touchList } from './owned.server.ts';
 import { mostEntries } from './limits.ts';
 
@@ -9,38 +10,29 @@ const { sql } = Prisma;
 
 const from = sql`"FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"`;
 
-export async function countVisible(tx: Transaction, listId: string, visible: Sql): Promise<number> {
+export async function countVisible(tx: Transaction, listId: string, visible: Visibility): Promise<number> {
   const [row] = await tx.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM ${from} WHERE e."listId" = ${listId}::uuid AND ${visible}`;
   return row.count;
 }
 
 /** In the list's order; what its reader may not see stands there too, told apart. */
-export function readOrder(tx: Transaction, listId: string, visible: Sql): Promise<{ id: string; seen: boolean }[]> {
+export function readOrder(
+  tx: Transaction,
+  listId: string,
+  visible: Visibility,
+): Promise<{ id: string; seen: boolean }[]> {
   return tx.$queryRaw`
     SELECT e."colorwayId"::text AS id, ${visible} AS seen FROM ${from}
     WHERE e."listId" = ${listId}::uuid ORDER BY e."position", e."createdAt", e."colorwayId"`;
-}
-
-/** Of these colorways, those that may be seen, in the order given, with the design that they belong to. */
-export function findColorways(
-  tx: Transaction,
-  colorwayIds: string[],
-  visible: Sql,
-): Promise<{ id: string; designId: string; designName: string; name: string }[]> {
-  return tx.$queryRaw`
-    SELECT c."id"::text AS id, c."designId"::text AS "designId", d."name" AS "designName", c."name"
-    FROM unnest(${colorwayIds}::uuid[]) WITH ORDINALITY o(id, n)
-      JOIN "Colorway" c ON c."id" = o.id JOIN "Design" d ON d."id" = c."designId"
-    WHERE ${visible} ORDER BY o.n`;
 }
 
 /** Puts them at the list's end, those in it already left where they are; answers how many are new. */
 export async function putIn(
   tx: Transaction,
   listId: string,
-  colorways: { id: string; designId: string }[],
-  visible: Sql,
+  colorways: VisibleColorway[],
+  visible: Visibility,
 ): Promise<number> {
   const [last] = await tx.$queryRaw<[{ position: number }]>`
     SELECT coalesce(max("position"), -1)::int AS position FROM "FavoritesEntry" WHERE "listId" = ${listId}::uuid`;
@@ -66,7 +58,12 @@ export async function putIn(
 }
 
 /** Takes out those of them that may be seen; answers which they were. */
-export async function takeOut(tx: Transaction, listId: string, colorwayIds: string[], visible: Sql): Promise<string[]> {
+export async function takeOut(
+  tx: Transaction,
+  listId: string,
+  colorwayIds: string[],
+  visible: Visibility,
+): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     DELETE FROM "FavoritesEntry" e USING "Colorway" c, "Design" d
     WHERE e."listId" = ${listId}::uuid AND e."colorwayId" = ANY(${colorwayIds}::uuid[])

@@ -4,8 +4,6 @@ import { isLoginOver } from '#app/domain/people/accounts/login-condition.ts';
 import { readClientSettings } from '#app/domain/people/accounts/sessions.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { can } from '#app/domain/base/permissions.ts';
-import { allOf, type Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
-import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 
 /** Null where the account is stopped, cancelled or over, or may not keep favourites: then her shares show nothing. */
 export async function findMaker(userId: string): Promise<Person | null> {
@@ -37,9 +35,4 @@ export async function findMaker(userId: string): Promise<Person | null> {
     settings: readClientSettings(user.clientSettings),
   };
   return can(maker, 'favorites') ? maker : null;
-}
-
-/** What both may see: a condition over "Design" d. */
-export async function visibleToBoth(viewer: Person, maker: Person): Promise<Sql> {
-  return allOf(await Promise.all([visibleDesigns(viewer), visibleDesigns(maker)]));
 }

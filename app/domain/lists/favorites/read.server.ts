@@ -7,7 +7,7 @@ import { operation, personOf } from '#app/domain/base/operation.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import type { DesignType, MoldState } from '#app/domain/visible/criteria/criteria.ts';
 import type { Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
-import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { visibleDesigns, type Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
 import { favoritesFor } from './favorites.server.ts';
 import { entriesPerPage } from './limits.ts';
 import { Nothing, OneList } from './rules.ts';
@@ -82,7 +82,7 @@ async function readOwnEntries(actor: Actor): Promise<Preview[]> {
 }
 
 /** `which`: a condition over "FavoritesEntry" e. In each list's order. */
-export async function readPreviews(which: Sql, visible: Sql): Promise<Preview[]> {
+export async function readPreviews(which: Sql, visible: Visibility): Promise<Preview[]> {
   const rows = await db.$queryRaw<(ListEntry & { masterHash: string })[]>`
     SELECT c."designId"::text AS "designGuid", c."id"::text AS "colorwayGuid", e."listId"::text AS "listId", c."masterHash"
     FROM "FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"
@@ -96,7 +96,7 @@ export interface FirstEntries {
 }
 
 /** The first few of each list and how many there are; a list without entries has none here. */
-export async function readFirst(listIds: string[], visible: Sql): Promise<Map<string, FirstEntries>> {
+export async function readFirst(listIds: string[], visible: Visibility): Promise<Map<string, FirstEntries>> {
   const rows = await db.$queryRaw<(ListEntry & { masterHash: string; entryCount: number })[]>`
     SELECT * FROM (
       SELECT c."designId"::text AS "designGuid", c."id"::text AS "colorwayGuid", e."listId"::text AS "listId", c."masterHash",
@@ -135,7 +135,7 @@ export interface EntryPage {
 export async function readEntryPage(
   actor: Actor,
   listId: string,
-  visible: Sql,
+  visible: Visibility,
   asked: { page: number; whole: boolean },
 ): Promise<EntryPage> {
   const from = sql`"FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"`;

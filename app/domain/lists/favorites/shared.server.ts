@@ -3,16 +3,15 @@ import { db } from '#app/data/database.server.ts';
 import { hashToken } from '#app/domain/people/accounts/tokens.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
-import type { Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
-import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
-import { findMaker, visibleToBoth } from './makers.server.ts';
+import { visibleDesigns, visibleToBoth, type Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
+import { findMaker } from './makers.server.ts';
 
 export interface Readable {
   list: { id: string; name: string; created: Date };
   /** null for one's own list */
   maker: { name: string } | null;
-  /** over "Design" d: what the reader may see of it */
-  visible: Sql;
+  /** what the reader may see of it */
+  visible: Visibility;
   /** of a link */
   expiresAt: Date | null;
 }

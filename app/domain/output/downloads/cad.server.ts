@@ -1,12 +1,13 @@
 /** SPEC §7: CAD downloads of one colorway, and of all colorways of a list or design. */
 import { DomainError } from '#app/domain/base/errors.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
 import { chooseCode, requireOpen } from '#app/domain/output/making/allowed.server.ts';
-import { chosenFrom } from '#app/domain/output/downloads/chosen.server.ts';
-import { readItems } from '#app/domain/output/making/items.server.ts';
-import { placeDownload, waitForDownload } from '#app/domain/output/downloads/place.server.ts';
+import { chosenFrom } from './chosen.server.ts';
+import { placeDownload, waitForDownload } from './place.server.ts';
 import { DownloadAllCad, DownloadCad } from '#app/domain/output/making/rules.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { ownOperation, personOf } from '#app/domain/base/operation.ts';
+import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { findVisibleWear } from '#app/domain/catalog/wear/visible.server.ts';
 
 /** ms that an answer waits for a file; what takes longer is answered by its jobId and asked for again */
@@ -19,14 +20,13 @@ export const downloadCad = ownOperation(
   async (actor, { cadId, designGuid, colorwayGuid, wearGuid, paper, mail }) => {
     const person = personOf(actor);
     await requireOpen(person, 'cad101');
-    const [item] = await readItems(person, [colorwayGuid]);
-    if (!item || (designGuid && designGuid !== item.designId)) throw new DomainError('colorwayNotFound');
+    const colorway = await requireVisibleColorway(person, colorwayGuid, designGuid);
     const wear = wearGuid ? await wearFor(person, wearGuid) : null;
     const code = wearGuid ? 102 : await chooseCode(cadId);
     const download = await placeDownload(person, {
       kind: `cad${code}`,
-      colorwayIds: [item.colorwayId],
-      title: titleOf(item.reference, wear),
+      colorways: [colorway],
+      title: titleOf(formatReference(colorway.designName, colorway.name), wear),
       wear,
       paper: code === 101 ? paper : 'auto',
       mail,
@@ -42,11 +42,11 @@ export const downloadAllCad = ownOperation(
     const person = personOf(actor);
     await requireOpen(person, 'cadAll101');
     const wear = wearGuid ? await wearFor(person, wearGuid) : null;
-    const { colorwayIds, title } = await chosenFrom(person, { designGuid, listId });
+    const { colorways, title } = await chosenFrom(person, { designGuid, listId });
     const code = wearGuid ? 102 : await chooseCode(cadId);
     const download = await placeDownload(person, {
       kind: `cadAll${code}`,
-      colorwayIds,
+      colorways,
       title: titleOf(title, wear),
       wear,
       paper: code === 101 ? paper : 'auto',

@@ -1,13 +1,17 @@
 /** Which colorways are meant: those chosen, or all of a list or a design. */
-import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { getListEntries } from '#app/domain/lists/favorites/read.server.ts';
 import { findReadable } from '#app/domain/lists/favorites/shared.server.ts';
-import { colorwaysOfDesign, readItems } from '../making/items.server.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import {
+  findDesignColorways,
+  findVisibleColorways,
+  type VisibleColorway,
+} from '#app/domain/visible/visibility/find-visible.server.ts';
 
 export interface Chosen {
-  colorwayIds: string[];
+  colorways: VisibleColorway[];
   /** what the file is called */
   title: string;
 }
@@ -22,28 +26,26 @@ export async function chosenFrom(
     const { list } = await findReadable(person, listId);
     const { entries } = await getListEntries(person, { listid: listId });
     if (entries.length === 0) throw new DomainError('nothingToDownload');
-    return { colorwayIds: entries.map(({ colorwayGuid }) => colorwayGuid), title: list.name };
+    const ids = entries.map(({ colorwayGuid }) => colorwayGuid);
+    return { colorways: await findVisibleColorways(person, ids), title: list.name };
   }
   if (!designGuid) throw new DomainError('nothingSelected');
-  const colorwayIds = await colorwaysOfDesign(person, designGuid);
-  if (colorwayIds.length === 0) throw new DomainError('designNotFound');
-  const design = await db.design.findUniqueOrThrow({ where: { id: designGuid }, select: { name: true } });
-  return { colorwayIds, title: design.name };
+  const colorways = await findDesignColorways(person, designGuid);
+  const [first] = colorways;
+  if (!first) throw new DomainError('designNotFound');
+  return { colorways, title: first.designName };
 }
 
 async function chosenColorways(person: Person, colorwayGuids: string[], listId?: string): Promise<Chosen> {
   const ids = [...new Set(colorwayGuids)];
-  const items = await readItems(person, ids);
-  if (items.length < ids.length) throw new DomainError('colorwayNotFound');
+  const colorways = await findVisibleColorways(person, ids);
+  if (colorways.length < ids.length) throw new DomainError('colorwayNotFound');
   const list = listId ? (await findReadable(person, listId)).list : null;
-  const [first] = items;
-  const isOneDesign = items.every(({ designId }) => designId === first!.designId);
+  const [first] = colorways;
+  const reference = formatReference(first!.designName, first!.name);
+  const isOneDesign = colorways.every(({ designId }) => designId === first!.designId);
   const title =
     list?.name ??
-    (items.length === 1
-      ? first!.reference
-      : isOneDesign
-        ? first!.designName
-        : `${first!.reference} +${items.length - 1}`);
-  return { colorwayIds: ids, title };
+    (colorways.length === 1 ? reference : isOneDesign ? first!.designName : `${reference} +${colorways.length - 1}`);
+  return { colorways, title };
 }

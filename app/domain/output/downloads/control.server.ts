@@ -4,6 +4,7 @@ import { storage } from '#app/data/storage.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { ownOperation, personOf } from '#app/domain/base/operation.ts';
+import { findVisibleColorways } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { findVisibleWear } from '#app/domain/catalog/wear/visible.server.ts';
 import { Parameters } from '../making/parameters.ts';
 import { placeDownload } from './place.server.ts';
@@ -41,7 +42,7 @@ export const repeatDownload = ownOperation('archive', OneDownload, async (actor,
   if (wearId && !wear) throw new DomainError('wearNotFound');
   return placeDownload(person, {
     kind: row.kind as DownloadKind,
-    colorwayIds,
+    colorways: await findVisibleColorways(person, colorwayIds),
     title,
     wear: wear && { id: wear.id, version: wear.filesKey },
     paper,

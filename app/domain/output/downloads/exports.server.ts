@@ -12,7 +12,7 @@ export const askExport = ownOperation('export', AskExport, async (actor, { kind,
   const person = personOf(actor);
   await requireOpen(person, kind);
   checkCount(kind, chosen.colorwayGuids.length);
-  const { colorwayIds, title } = await chosenFrom(person, chosen);
-  const download = await placeDownload(person, { kind, colorwayIds, title, mail });
+  const { colorways, title } = await chosenFrom(person, chosen);
+  const download = await placeDownload(person, { kind, colorways, title, mail });
   return waitForDownload(person, download, patience);
 });

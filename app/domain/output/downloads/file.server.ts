@@ -7,10 +7,10 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { requireOwnHand } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { keepVisible } from '#app/domain/visible/visibility/visibility.server.ts';
-import { requireOpen } from '../making/allowed.server.ts';
-import { Parameters } from '../making/parameters.ts';
-import { isActive, isCad, type DownloadKind } from '../making/rules.ts';
+import { findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { requireOpen } from '#app/domain/output/making/allowed.server.ts';
+import { Parameters } from '#app/domain/output/making/parameters.ts';
+import { isActive, isCad, type DownloadKind } from '#app/domain/output/making/rules.ts';
 
 export interface DownloadFile {
   jobId: string;
@@ -42,7 +42,7 @@ export async function openDownload(person: Person, jobId: string): Promise<Downl
   await requireOpen(person, row.kind as DownloadKind);
   const { designIds, colorwayIds } = Parameters.parse(row.parameters);
   const [seen, there] = await Promise.all([
-    keepVisible(person, designIds),
+    findVisibleDesigns(person, designIds),
     db.colorway.count({ where: { id: { in: colorwayIds } } }),
   ]);
   // Hidden and gone look the same.

@@ -6,6 +6,7 @@ import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { makeAllCad } from '#app/domain/output/cad/all.server.ts';
 import { makeSheet } from '#app/domain/output/cad/sheet.server.ts';
 import { makeTiff } from '#app/domain/output/cad/tiff.server.ts';
+import { findVisibleColorways } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { requireOpen } from '../making/allowed.server.ts';
@@ -59,7 +60,7 @@ export async function makeExport(exportId: string, { image, signal, isLastTry }:
     if (!person) throw new DomainError('notAllowed');
     await requireOpen(person, kind);
     // What was hidden or deleted since is left out, and the row says what the file holds.
-    const items = await readItems(person, parameters.colorwayIds);
+    const items = await readItems(await findVisibleColorways(person, parameters.colorwayIds), person.locale);
     if (items.length === 0) throw new DomainError('nothingToDownload');
     const making = {
       person,

@@ -6,6 +6,7 @@ import { sendJob } from '#app/data/jobs.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { can } from '#app/domain/base/permissions.ts';
+import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { requireOpen } from '../making/allowed.server.ts';
 import { readItems } from '../making/items.server.ts';
@@ -23,7 +24,7 @@ import {
 
 export interface Ask {
   kind: DownloadKind;
-  colorwayIds: string[];
+  colorways: VisibleColorway[];
   title: string;
   /** a model, and what its files are */
   wear?: { id: string; version: string } | null;
@@ -39,8 +40,8 @@ const quick: DownloadKind[] = ['cad101', 'spreadsheet'];
 /** Answers the download that stands for the ask: a new one, or the one that was asked for before and still holds. */
 export async function placeDownload(person: Person, ask: Ask): Promise<Download> {
   await requireOpen(person, ask.kind);
-  checkCount(ask.kind, ask.colorwayIds.length);
-  const items = await readItems(person, ask.colorwayIds);
+  checkCount(ask.kind, ask.colorways.length);
+  const items = await readItems(ask.colorways, person.locale);
   if (items.length === 0) throw new DomainError('nothingToDownload');
   const parameters: Parameters = {
     colorwayIds: items.map(({ colorwayId }) => colorwayId),

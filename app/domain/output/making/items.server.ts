@@ -1,10 +1,10 @@
-/** The colorways of a download, as papers and tables tell of them, under the asker's visibility. */
+/** The colorways of a download, as papers and tables tell of them. */
 import { db, type Prisma } from '#app/data/database.server.ts';
-import type { Actor } from '#app/domain/base/actor.ts';
 import { localized } from '#app/domain/base/text/localized-names.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import type { Repeat } from '#app/domain/visible/pictures/repeat.ts';
-import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import type { Locale } from '#app/locales/languages.ts';
+import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { PixelBox } from '#app/image/base/types.ts';
 
 const select = {
@@ -27,6 +27,7 @@ const select = {
 type Row = Prisma.ColorwayGetPayload<{ select: typeof select }>;
 
 export interface ExportItem extends Repeat {
+  colorway: VisibleColorway;
   colorwayId: string;
   designId: string;
   designName: string;
@@ -54,24 +55,24 @@ export interface ExportItem extends Repeat {
   version: string;
 }
 
-/** In the order asked, each once; those that the actor may not know of are as if they weren't there. */
-export async function readItems(actor: Actor, colorwayIds: string[]): Promise<ExportItem[]> {
-  const ids = [...new Set(colorwayIds)];
-  if (ids.length === 0) return [];
-  const visible = await visibleDesigns(actor);
-  const seen = await db.$queryRaw<{ id: string }[]>`
-    SELECT c."id"::text AS id FROM "Colorway" c JOIN "Design" d ON d."id" = c."designId"
-    WHERE c."id" = ANY(${ids}::uuid[]) AND ${visible}`;
-  const rows = await db.colorway.findMany({ where: { id: { in: seen.map(({ id }) => id) } }, select });
+/** In the order given; one that went a moment ago is as if it weren't there. */
+export async function readItems(colorways: VisibleColorway[], locale: Locale): Promise<ExportItem[]> {
+  if (colorways.length === 0) return [];
+  const rows = await db.colorway.findMany({ where: { id: { in: colorways.map(({ id }) => id) } }, select });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [toItem(row, actor)] : [];
+  return colorways.flatMap((colorway) => {
+    const row = byId.get(colorway.id);
+    return row ? [toItem(colorway, row, locale)] : [];
   });
 }
 
-function toItem({ design, original, colors, repeatBox, ...row }: Row, { locale }: Actor): ExportItem {
+function toItem(
+  colorway: VisibleColorway,
+  { design, original, colors, repeatBox, ...row }: Row,
+  locale: Locale,
+): ExportItem {
   return {
+    colorway,
     colorwayId: row.id,
     designId: row.designId,
     designName: design.name,
@@ -99,13 +100,4 @@ function toItem({ design, original, colors, repeatBox, ...row }: Row, { locale }
     editedAt: row.editedAt,
     version: `${row.masterHash} ${row.editedAt.getTime()} ${design.modifiedAt.getTime()}`,
   };
-}
-
-/** All colorways of a design, in their order; none of a hidden one. */
-export async function colorwaysOfDesign(actor: Actor, designId: string): Promise<string[]> {
-  const visible = await visibleDesigns(actor);
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT c."id"::text AS id FROM "Colorway" c JOIN "Design" d ON d."id" = c."designId"
-    WHERE d."id" = ${designId}::uuid AND ${visible} ORDER BY c."position", c."id"`;
-  return rows.map(({ id }) => id);
 }

@@ -119,40 +119,51 @@ const given = <T extends z.ZodType<string, string>>(schema: T) =>
 
 export const passwordModes = ['user', 'manual'] as const;
 
-const UserToCreate = z
-  .object({
-    /** the company's guid */
-    customer: given(guid),
-    name: personName('allFieldsRequired'),
-    mail: given(mailAddress),
-    language: z.enum(languages, { error: (issue) => (issue.input ? 'notOneOf' : 'allFieldsRequired') }),
-    loginCondition: conditionType,
-    /** the number of days */
-    conditionData: days,
-    /** nothing: all designs open */
-    pool: z.preprocess(blankAsMissing, guid.optional()),
-    passwordMode: z.enum(passwordModes, { error: (issue) => (issue.input ? 'notOneOf' : 'allFieldsRequired') }),
-    password1: z.string().optional(),
-    password2: z.string().optional(),
-    shopAccess: flag,
-    archiveAccess: flag,
-    isInHouse: flag,
-    isAdmin: flag,
-  })
-  .superRefine((input, context) => {
-    const tell = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (input.loginCondition === 'days' && input.conditionData === undefined)
-      tell('conditionData', 'loginDaysRequired');
-    if (input.passwordMode !== 'manual') return;
-    const first = input.password1 ?? '';
-    if (!first) tell('password1', 'allFieldsRequired');
-    else if (!newPassword.safeParse(first).success)
-      tell('password1', first.length > 200 ? 'tooLong' : 'insecurePassword');
-    if (!input.password2) tell('password2', 'allFieldsRequired');
-    else if (input.password2 !== first) tell('password2', 'passwordsDiffer');
-  });
+/** A company as a form has it: by a part of its name, which the server looks up. */
+const typedCompany = (blank: 'required' | 'allFieldsRequired') =>
+  z.string(blank).trim().min(1, blank).max(200, 'tooLong');
 
-export const CreateUser = z.preprocess(withoutDays('loginCondition', 'conditionData'), UserToCreate);
+const UserToCreate = z.object({
+  /** the company's guid */
+  customer: given(guid),
+  name: personName('allFieldsRequired'),
+  mail: given(mailAddress),
+  language: z.enum(languages, { error: (issue) => (issue.input ? 'notOneOf' : 'allFieldsRequired') }),
+  loginCondition: conditionType,
+  /** the number of days */
+  conditionData: days,
+  /** nothing: all designs open */
+  pool: z.preprocess(blankAsMissing, guid.optional()),
+  passwordMode: z.enum(passwordModes, { error: (issue) => (issue.input ? 'notOneOf' : 'allFieldsRequired') }),
+  password1: z.string().optional(),
+  password2: z.string().optional(),
+  shopAccess: flag,
+  archiveAccess: flag,
+  isInHouse: flag,
+  isAdmin: flag,
+});
+
+type UserToCreate = Omit<z.output<typeof UserToCreate>, 'customer'>;
+function tellWhatElseIsMissing(input: UserToCreate, context: z.RefinementCtx): void {
+  const tell = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if (input.loginCondition === 'days' && input.conditionData === undefined) tell('conditionData', 'loginDaysRequired');
+  if (input.passwordMode !== 'manual') return;
+  const first = input.password1 ?? '';
+  if (!first) tell('password1', 'allFieldsRequired');
+  else if (!newPassword.safeParse(first).success)
+    tell('password1', first.length > 200 ? 'tooLong' : 'insecurePassword');
+  if (!input.password2) tell('password2', 'allFieldsRequired');
+  else if (input.password2 !== first) tell('password2', 'passwordsDiffer');
+}
+
+const unlessForever = withoutDays('loginCondition', 'conditionData');
+export const CreateUser = z.preprocess(unlessForever, UserToCreate.superRefine(tellWhatElseIsMissing));
+export const CreateUserForm = z.preprocess(
+  unlessForever,
+  UserToCreate.omit({ customer: true })
+    .extend({ company: typedCompany('allFieldsRequired') })
+    .superRefine(tellWhatElseIsMissing),
+);
 
 export const SaveUser = z.object({
   userGuid: guid,
@@ -162,6 +173,7 @@ export const SaveUser = z.object({
   language: z.enum(languages, 'notOneOf'),
   version: formVersion,
 });
+export const SaveUserForm = SaveUser.omit({ customer: true }).extend({ company: typedCompany('required') });
 
 const mayMiss = <T extends z.ZodType>(schema: T) => schema.optional();
 

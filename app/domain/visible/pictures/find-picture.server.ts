@@ -1,47 +1,31 @@
-/** From an address to the colorway whose picture is meant, under visibility. Hidden and missing are one: null. */
+/** The colorway whose picture stands for a design, and its tiles. */
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { guid } from '#app/domain/base/rules.ts';
-import { isVisible, visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import {
+  findVisibleColorway,
+  findVisibleDesign,
+  type VisibleColorway,
+  type VisiblePicture,
+} from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
-import { findPictureColorway } from './pictures.server.ts';
-import type { PictureColorway } from './requests.server.ts';
 import { chooseThumbnailColorway, thumbnailMode } from './thumbnail-mode.server.ts';
 
 /** The colorway that stands for the design. */
-export async function findThumbnailColorway(actor: Actor, designId: string): Promise<PictureColorway | null> {
-  if (!guid.safeParse(designId).success || !(await isVisible(actor, designId))) return null;
+export async function findThumbnailColorway(actor: Actor, designId: string): Promise<VisibleColorway | null> {
+  const seen = await findVisibleDesign(actor, designId);
+  if (!seen) return null;
   const design = await db.design.findUnique({
-    where: { id: designId },
+    where: { id: seen.id },
     select: { activeColorwayId: true, colorways: { select: { id: true, position: true, editedAt: true } } },
   });
   const chosen = design && chooseThumbnailColorway(design.colorways, design.activeColorwayId, await thumbnailMode());
-  return chosen ? findPictureColorway(chosen.id) : null;
-}
-
-/** `designId` left out: tiles name the colorway alone. One query answers both: what it is, and whether this person may know of it. */
-export async function findVisibleColorway(
-  actor: Actor,
-  colorwayId: string,
-  designId?: string,
-): Promise<PictureColorway | null> {
-  if (!guid.safeParse(colorwayId).success) return null;
-  const visible = await visibleDesigns(actor);
-  const [row] = await db.$queryRaw<(Omit<PictureColorway, 'design'> & PictureColorway['design'])[]>`
-    SELECT c."id", c."designId", c."masterKey", c."masterHash", c."widthPx", c."heightPx",
-           d."repeatOffset"::text, d."repeatDirection"::text, d."repeatCustomValue"::float8,
-           d."widthCm"::float8, d."heightCm"::float8
-    FROM "Colorway" c JOIN "Design" d ON d."id" = c."designId"
-    WHERE c."id" = ${colorwayId}::uuid AND ${visible}`;
-  if (!row || (designId !== undefined && designId.toLowerCase() !== row.designId)) return null;
-  const { repeatOffset, repeatDirection, repeatCustomValue, widthCm, heightCm, ...colorway } = row;
-  return { ...colorway, design: { repeatOffset, repeatDirection, repeatCustomValue, widthCm, heightCm } };
+  return chosen ? findVisibleColorway(actor, chosen.id) : null;
 }
 
 /** A tile as JPEG, spliced from the master without decoding; null where there is none. */
 export async function readColorwayTile(
-  colorway: PictureColorway,
+  colorway: VisiblePicture,
   level: number,
   col: number,
   row: number,
@@ -56,7 +40,7 @@ export async function readColorwayTile(
 }
 
 /** Sizes in px by level, 0 the full size, and the cm that the whole is. */
-export async function readTileInfo(colorway: PictureColorway) {
+export async function readTileInfo(colorway: VisiblePicture) {
   const { width, height, tile, levels } = await readMasterInfo(await storage.localPath(colorway.masterKey));
   return { width, height, tile, levels, widthCm: colorway.design.widthCm, heightCm: colorway.design.heightCm };
 }

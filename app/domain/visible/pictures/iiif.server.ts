@@ -2,16 +2,17 @@
 import { config } from '#app/config.server.ts';
 import { storage } from '#app/data/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readCutTile, readMasterInfo } from '#app/image/render/tiles.ts';
 import { describeImage, iiifFormats, type ImageRequest, readImageRequest, tileOf } from './iiif.ts';
-import { obtainPicture, type PictureColorway } from './pictures.server.ts';
+import { obtainPicture } from './pictures.server.ts';
 import { signId } from './signatures.server.ts';
 
 const prefix = '/iiif/3';
 
 /** Where other people's viewers find the info.json of a print, signed for the session that asks: they bring no cookie. */
-export function iiifAddress(person: Pick<Person, 'sessionId'>, colorwayId: string, requestUrl: string): string {
-  return `${serviceId(signId(colorwayId, person.sessionId), requestUrl)}/info.json`;
+export function iiifAddress(person: Pick<Person, 'sessionId'>, colorway: VisiblePicture, requestUrl: string): string {
+  return `${serviceId(signId(colorway.id, person.sessionId), requestUrl)}/info.json`;
 }
 
 /** The base address of one print, as it is reached from outside. */
@@ -20,7 +21,7 @@ export function serviceId(id: string, requestUrl: string): string {
   return `${origin}${prefix}/${id}`;
 }
 
-export async function readImageInfo(colorway: PictureColorway, id: string) {
+export async function readImageInfo(colorway: VisiblePicture, id: string) {
   const { width, height, tile, levels } = await readMasterInfo(await storage.localPath(colorway.masterKey));
   return describeImage(id, { width, height }, tile, levels.length);
 }
@@ -28,7 +29,7 @@ export async function readImageInfo(colorway: PictureColorway, id: string) {
 export type IiifAnswer = { request: ImageRequest; type: string } & ({ tile: Buffer; tag: string } | { key: string });
 
 /** `parts`: region, size, rotation and quality.format. Throws what is wrong with them, `pictureNotReady` or `tooManyPictures`. */
-export async function readIiifImage(person: Person, colorway: PictureColorway, parts: string[]): Promise<IiifAnswer> {
+export async function readIiifImage(person: Person, colorway: VisiblePicture, parts: string[]): Promise<IiifAnswer> {
   const master = await storage.localPath(colorway.masterKey);
   const { width, height, tile: side, levels } = await readMasterInfo(master);
   const request = readImageRequest({ width, height }, parts);

@@ -1,10 +1,11 @@
 /** Prints in other inks, rendered by workers: for pages without script, proposals and thumbnails. */
 import { storage } from '#app/data/storage.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { groupCount, type InkChoice, type InkSheet } from '#app/image/inks/ink-model.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { inkGroupKey, readInkSheet } from './inks.server.ts';
-import { encoding, type InkPlan, type PictureColorway } from './requests.server.ts';
+import { encoding, type InkPlan } from './requests.server.ts';
 
 /** What a list of inks chooses; an entry too many or too few is bad input. */
 export function readChoices(sheet: InkSheet, list: string | null | undefined): InkChoice[] {
@@ -15,16 +16,16 @@ export function readChoices(sheet: InkSheet, list: string | null | undefined): I
 }
 
 export async function renderInks(
-  { masterHash }: PictureColorway,
+  colorway: VisiblePicture,
   { width, inks, screen }: InkPlan,
   target: string,
   image: ImageProcess,
   run?: RunOptions,
 ): Promise<void> {
-  const sheet = await readInkSheet(masterHash);
+  const sheet = await readInkSheet(colorway);
   if (!sheet) throw new DomainError('notFound');
   const groups = await Promise.all(
-    Array.from({ length: groupCount(sheet) }, (_, group) => storage.localPath(inkGroupKey(masterHash, group))),
+    Array.from({ length: groupCount(sheet) }, (_, group) => storage.localPath(inkGroupKey(colorway.masterHash, group))),
   );
   const choices = readChoices(sheet, inks);
   const look = { ...encoding, width, sheet, choices, ...(screen !== null && { screen }) };

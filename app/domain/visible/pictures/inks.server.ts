@@ -5,14 +5,15 @@ import { db } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { findVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { srgbToLab, fromHex } from '#app/image/base/color-math.ts';
 import { groupCount, type InkSheet, primariesOf } from '#app/image/inks/ink-model.ts';
 import { hasBase, inksOf } from '#app/image/inks/inks.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
 import type { Channel, ColorMode, ImageWarning, PixelBox, SourceInfo } from '#app/image/base/types.ts';
-import type { PictureColorway } from './requests.server.ts';
 import { waitForStored } from './wait.server.ts';
 
 /** Raised when the pyramids come out differently. */
@@ -71,7 +72,7 @@ const sheets = new Map<string, InkSheet>();
 const sheetsKept = 64;
 
 /** null where the pyramids don't stand. */
-export async function readInkSheet(masterHash: string): Promise<InkSheet | null> {
+export async function readInkSheet({ masterHash }: VisiblePicture): Promise<InkSheet | null> {
   const key = inkSheetKey(masterHash);
   const known = sheets.get(masterHash);
   // Derived files may have been lost since; then they are made again.
@@ -100,20 +101,20 @@ async function readStored(key: string): Promise<string | null> {
 }
 
 /** The sheet of a colorway that has inks, made by a worker where it isn't there yet; null for one without inks. Throws `pictureNotReady`. */
-export async function obtainInkSheet(colorway: PictureColorway, limitMs?: number): Promise<InkSheet | null> {
-  const found = await readInkSheet(colorway.masterHash);
+export async function obtainInkSheet(colorway: VisiblePicture, limitMs?: number): Promise<InkSheet | null> {
+  const found = await readInkSheet(colorway);
   if (found) return found;
-  if (!(await hasInks(colorway.id))) return null;
+  if (!(await hasInks(colorway))) return null;
   const key = inkSheetKey(colorway.masterHash);
   const ask = () => sendJob('inks-make', { colorwayId: colorway.id }, { key });
   if (!(await waitForStored(key, ask, limitMs))) throw new DomainError('pictureNotReady');
-  return readInkSheet(colorway.masterHash);
+  return readInkSheet(colorway);
 }
 
 /** Whether a colorway's original has inks; the original itself must be in the archive to take them from. */
-export async function hasInks(colorwayId: string): Promise<boolean> {
+export async function hasInks({ id }: VisiblePicture): Promise<boolean> {
   const row = await db.colorway.findUnique({
-    where: { id: colorwayId },
+    where: { id },
     select: { colorMode: true, channels: true, originalId: true },
   });
   if (!row?.originalId) return false;
@@ -122,9 +123,11 @@ export async function hasInks(colorwayId: string): Promise<boolean> {
 
 /** The `inks-make` job. A colorway or original gone meanwhile needs no inks. */
 export async function makeAskedInks(colorwayId: string, image: ImageProcess, run: RunOptions = {}): Promise<void> {
+  const colorway = await findVisibleColorway(systemActor('inks-make'), colorwayId);
+  if (!colorway) return;
   const row = await db.colorway.findUnique({ where: { id: colorwayId }, include: { original: true } });
   if (!row?.original) return;
-  if (!(await readInkSheet(row.masterHash))) {
+  if (!(await readInkSheet(colorway))) {
     try {
       const source = await storage.localPath(row.original.storageKey);
       const info = await image.readSource(source, run);
@@ -138,7 +141,7 @@ export async function makeAskedInks(colorwayId: string, image: ImageProcess, run
 }
 
 /** What the separations page needs to know; `process` is the table of ink-model.ts, its nodes in base64. */
-export async function readInkInfo(colorway: PictureColorway) {
+export async function readInkInfo(colorway: VisiblePicture) {
   const sheet = await obtainInkSheet(colorway);
   if (!sheet) return null;
   const { width, height, tile, levels } = await readMasterInfo(
@@ -161,7 +164,7 @@ export async function readInkInfo(colorway: PictureColorway) {
 
 /** A tile of one group as JPEG of three independent components; null where there is none. */
 export async function readInkTile(
-  colorway: PictureColorway,
+  colorway: VisiblePicture,
   group: number,
   level: number,
   col: number,

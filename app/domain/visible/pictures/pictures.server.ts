@@ -1,70 +1,31 @@
 /** Making pictures (workers) and waiting for them (web processes, which never decode). */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { db, type Prisma } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
 import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { findVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { outlineText } from './letters.server.ts';
 import { renderInks } from './ink-pictures.server.ts';
 import { renderWear } from './wear-pictures.server.ts';
-import {
-  encoding,
-  isLasting,
-  pictureKey,
-  PictureRequest,
-  planPicture,
-  standardRequests,
-  type PictureColorway,
-} from './requests.server.ts';
+import { encoding, isLasting, pictureKey, PictureRequest, planPicture, standardRequests } from './requests.server.ts';
 import { markUsed, noteMade } from './renditions.server.ts';
 import { noneWillCome, waitForStored } from './wait.server.ts';
 import { withinTurn } from './turns.server.ts';
 
 export type { ImageProcess } from '#app/image/process/process.ts';
-export type { PictureColorway } from './requests.server.ts';
-
-/** What to select of a colorway; `toPictureColorway` reads it. */
-export const pictureSelect = {
-  id: true,
-  designId: true,
-  masterKey: true,
-  masterHash: true,
-  widthPx: true,
-  heightPx: true,
-  design: {
-    select: { repeatOffset: true, repeatDirection: true, repeatCustomValue: true, widthCm: true, heightCm: true },
-  },
-} satisfies Prisma.ColorwaySelect;
-
-export function toPictureColorway(row: Prisma.ColorwayGetPayload<{ select: typeof pictureSelect }>): PictureColorway {
-  const { design, ...colorway } = row;
-  return {
-    ...colorway,
-    design: {
-      ...design,
-      repeatCustomValue: design.repeatCustomValue?.toNumber() ?? null,
-      widthCm: design.widthCm.toNumber(),
-      heightCm: design.heightCm.toNumber(),
-    },
-  };
-}
-
-export async function findPictureColorway(colorwayId: string): Promise<PictureColorway | null> {
-  const row = await db.colorway.findUnique({ where: { id: colorwayId }, select: pictureSelect });
-  return row && toPictureColorway(row);
-}
 
 /** The pictures that the import makes ahead. */
-export function standardPictures(colorway: PictureColorway): { key: string; request: PictureRequest }[] {
+export function standardPictures(colorway: VisiblePicture): { key: string; request: PictureRequest }[] {
   return standardRequests().map((request) => ({ key: pictureKey(colorway, request), request }));
 }
 
 /** Makes one picture unless it is there; answers its key. For workers. */
 export async function makePicture(
-  colorway: PictureColorway,
+  colorway: VisiblePicture,
   request: PictureRequest,
   image: ImageProcess,
   run?: RunOptions,
@@ -97,7 +58,7 @@ export async function makeAskedPicture(
   image: ImageProcess,
   run?: RunOptions,
 ): Promise<void> {
-  const colorway = await findPictureColorway(payload.colorwayId);
+  const colorway = await findVisibleColorway(systemActor('picture-make'), payload.colorwayId);
   if (!colorway) return publish('picture', noneWillCome(payload.key));
   try {
     // After an edit of the repeat the key is another one; those who wait for the old one ask again.
@@ -123,7 +84,7 @@ interface Asking {
 
 /** The key of a picture that stands in storage; waits for a worker where it must be made. Throws `pictureNotReady`, `tooManyPictures`. */
 export async function obtainPicture(
-  colorway: PictureColorway,
+  colorway: VisiblePicture,
   request: PictureRequest,
   { limitMs, sessionId }: Asking = {},
 ): Promise<string> {

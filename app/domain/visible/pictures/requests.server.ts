@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { wholeNumber } from '#app/domain/base/rules.ts';
-import { layoutOf, type Layout, type Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import { layoutOf, type Layout } from './repeat.ts';
+import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { RegionOptions } from '#app/image/render/view-options.ts';
 import { colorwayThumbnailBox, thumbnailBox } from './addresses.ts';
 
@@ -89,17 +90,6 @@ export const PictureRequest = z.discriminatedUnion('view', [
 ]);
 export type PictureRequest = z.output<typeof PictureRequest>;
 
-/** What of a colorway and its design decides a picture. */
-export interface PictureColorway {
-  id: string;
-  designId: string;
-  masterKey: string;
-  masterHash: string;
-  widthPx: number;
-  heightPx: number;
-  design: Repeat & { widthCm: number; heightCm: number };
-}
-
 export type PicturePlan =
   | { kind: 'print'; options: { width: number } }
   | {
@@ -138,7 +128,7 @@ const mostInkPx = 16_000_000;
 export const encoding = { format: 'webp', quality: webpQuality } as const;
 
 /** The image core's own words for a request. A picture that WebP can't hold is made narrower. */
-export function planPicture(colorway: PictureColorway, request: PictureRequest): PicturePlan {
+export function planPicture(colorway: VisiblePicture, request: PictureRequest): PicturePlan {
   const { design } = colorway;
   const layout = layoutOf(design);
   switch (request.view) {
@@ -207,7 +197,7 @@ function fitWidth(width: number, heightPerWidth: number): number {
 }
 
 /** px of the picture that a request gives: pages keep its place before it has come. */
-export function pictureSize(colorway: PictureColorway, request: PictureRequest): { width: number; height: number } {
+export function pictureSize(colorway: VisiblePicture, request: PictureRequest): { width: number; height: number } {
   const plan = planPicture(colorway, request);
   const tall = (width: number, ratio: number) => ({ width, height: Math.max(1, Math.round(width * ratio)) });
   switch (plan.kind) {
@@ -242,7 +232,7 @@ export function renditionFolders(masterHash: string): [lasting: string, asked: s
 }
 
 /** Everything that decides the pixels is in the key, so a picture under it is never out of date; equal masters share it. */
-export function pictureKey(colorway: PictureColorway, request: PictureRequest): string {
+export function pictureKey(colorway: VisiblePicture, request: PictureRequest): string {
   const plan = planPicture(colorway, request);
   const { format } = plan.kind === 'region' ? plan.options : encoding;
   const text = JSON.stringify([plan, plan.kind === 'region' ? null : encoding]);

@@ -1,13 +1,14 @@
 /** A print on a wear model. */
 import { NotStored, storage } from '#app/data/storage.server.ts';
+import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { wearFiles, type WearPaths } from '#app/image/wear/model.ts';
-import { encoding, type PictureColorway, type PicturePlan } from './requests.server.ts';
+import { encoding, type PicturePlan } from './requests.server.ts';
 
 type WearPlan = Extract<PicturePlan, { kind: 'wear' }>['options'];
 
 export async function renderWear(
-  colorway: PictureColorway,
+  colorway: VisiblePicture,
   { model, ...options }: WearPlan,
   target: string,
   image: ImageProcess,

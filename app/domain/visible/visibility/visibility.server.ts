@@ -7,31 +7,54 @@ import { allOf, anyOf, butNot, chosenAs, no, poolCriteriaSql, yes, type Sql } fr
 
 const { sql } = Prisma;
 
+declare const ruled: unique symbol;
+
+/** The rule for somebody, as a condition over the row "Design" d, never NULL. Reads that take it can't be given another condition. */
+export type Visibility = Sql & { readonly [ruled]: true };
+
+const openToAll = chosenAs('confined', ['open'], sql`NOT d."isConfined"`);
+
+const asRule = (condition: Sql) => condition as Visibility;
+
 /**
- * A condition over the row "Design" d, never NULL.
  * The system and admins with a second factor know all. A person sees what the pool shows (none: everything), under the confined
  * rule and without designs closed in the customer's country; the last two don't bind the house's own people.
  */
-export async function visibleDesigns(actor: Actor): Promise<Sql> {
-  if (actor.kind === 'system' || can(actor, 'admin')) return yes;
-  if (actor.kind === 'stranger' || !can(actor, 'archive')) return no;
+export async function visibleDesigns(actor: Actor): Promise<Visibility> {
+  if (actor.kind === 'system' || can(actor, 'admin')) return asRule(yes);
+  if (actor.kind === 'stranger' || !can(actor, 'archive')) return asRule(no);
   const shown = actor.poolId ? await poolSql(actor.poolId, actor) : confinedRule(actor);
-  return allOf([shown, countryRule(actor)]);
+  return asRule(allOf([shown, countryRule(actor)]));
+}
+
+/** What both may see: a shared list shows no more. */
+export async function visibleToBoth(viewer: Person, maker: Person): Promise<Visibility> {
+  return asRule(allOf(await Promise.all([visibleDesigns(viewer), visibleDesigns(maker)])));
+}
+
+/** What a customer's stock page may show to whoever knows its name; a page without a customer shows what is open to all. */
+export function visibleOnStockPage(customer: { id: string; country: string | null } | null): Visibility {
+  const shown = customer ? anyOf([openToAll, ownedBy({ customerId: customer.id })]) : openToAll;
+  return asRule(allOf([shown, openIn(customer?.country)]));
 }
 
 /** Closed to one customer: only that customer's users and the house know of it. */
 function confinedRule(person: Person): Sql {
   if (person.isInHouse) return yes;
-  return anyOf([chosenAs('confined', ['open'], sql`NOT d."isConfined"`), ownedBy(person)]);
+  return anyOf([openToAll, ownedBy(person)]);
 }
 
-function ownedBy({ customerId }: Person): Sql {
+function ownedBy({ customerId }: Pick<Person, 'customerId'>): Sql {
   return sql`d."customerId" IS NOT DISTINCT FROM ${customerId}::uuid`;
 }
 
 function countryRule(person: Person): Sql {
-  if (person.isInHouse || !person.country) return yes;
-  return butNot(chosenAs('country', [person.country], sql`d."closedCountries" @> ARRAY[${person.country}]::char(2)[]`));
+  return person.isInHouse ? yes : openIn(person.country);
+}
+
+function openIn(country: string | null | undefined): Sql {
+  if (!country) return yes;
+  return butNot(chosenAs('country', [country], sql`d."closedCountries" @> ARRAY[${country}]::char(2)[]`));
 }
 
 /** A pool that is gone or has nothing shows nothing. */
@@ -49,9 +72,9 @@ async function poolSql(poolId: string, person: Person): Promise<Sql> {
 }
 
 /** What a pool of these searches and designs would show that person, were it saved. */
-export function draftDesigns(draft: { searches: unknown[]; designIds: string[] }, person: Person): Sql {
+export function draftDesigns(draft: { searches: unknown[]; designIds: string[] }, person: Person): Visibility {
   const extra = draft.designIds.length ? sql`d."id" = ANY(${draft.designIds}::uuid[])` : no;
-  return allOf([poolSearchesSql(draft.searches, person, extra), countryRule(person)]);
+  return asRule(allOf([poolSearchesSql(draft.searches, person, extra), countryRule(person)]));
 }
 
 /** `extra`: which designs the pool holds singly. A search that doesn't fit the schema shows nothing. */
@@ -66,18 +89,4 @@ function poolSearchesSql(searches: unknown[], person: Person, extra: Sql): Sql {
   shown.push(allOf([extra, opensConfined ? yes : confined]));
   if (read.some((search) => search.allowOwnDesigns)) shown.push(ownedBy(person));
   return anyOf(shown);
-}
-
-/** Of these designs, those the actor may know of, in the order given. */
-export async function keepVisible(actor: Actor, designIds: string[]): Promise<string[]> {
-  if (designIds.length === 0) return [];
-  const visible = await visibleDesigns(actor);
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT d."id"::text AS id FROM "Design" d WHERE d."id" = ANY(${designIds}::uuid[]) AND ${visible}`;
-  const seen = new Set(rows.map(({ id }) => id));
-  return designIds.filter((id) => seen.has(id.toLowerCase()));
-}
-
-export async function isVisible(actor: Actor, designId: string): Promise<boolean> {
-  return (await keepVisible(actor, [designId])).length === 1;
 }

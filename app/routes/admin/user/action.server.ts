@@ -1,4 +1,4 @@
-/** What an admin does on a user's page. Every act leads back to its part of the page; what a field is at fault for stands at it. */
+/** What an admin does on a user's page. Every intent leads back to its part of the page. */
 import { data } from '@remix-run/node';
 import { assignPassword } from '#app/domain/people/users/admin-passwords.server.ts';
 import { makeAutoLogin, revokeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
@@ -6,117 +6,64 @@ import { saveUser, setAddresses, setPermissions } from '#app/domain/people/users
 import { setLoginCondition } from '#app/domain/people/users/login-conditions.server.ts';
 import { endUserSession, endUserSessions, getUser } from '#app/domain/people/users/one-user.server.ts';
 import { resetAuthenticator } from '#app/domain/people/accounts/second-factor.server.ts';
-import type { Person } from '#app/domain/base/actor.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import { assignPool } from '#app/domain/people/pools/assign.server.ts';
-import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { userPage, usersPage, type UserTab } from '../shared/users/addresses.ts';
-import { readTypedCompany, type TypedCompany } from '../shared/users/company.server.ts';
-import { explainFields, type Explained } from '../shared/users/explain.server.ts';
+import { handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
+import type { Page } from '../../shared/page.server.ts';
+import { readTab, userPage, usersPage } from '../shared/users/addresses.ts';
+import { findChoices, withCompany } from '../shared/users/company.server.ts';
+import { userForm } from './form.ts';
 
-export interface UserRefusal extends Explained {
-  choices: TypedCompany['choices'];
-}
 export interface MadeLink {
   url: string;
   expiresAt: Date;
 }
 
-/** The intents, each with the part of the page that it leads back to. */
-const tabs: Record<string, UserTab> = {
-  save: 'account',
-  condition: 'access',
-  pool: 'access',
-  rights: 'access',
-  ranges: 'access',
-  assign: 'signin',
-  authenticator: 'signin',
-  link: 'signin',
-  revoke: 'signin',
-  end: 'signin',
-  endAll: 'signin',
-};
+const leave = { notFound: usersPage, poolUserNotFound: usersPage };
 
-export async function actOnUser(person: Person, userGuid: string, form: FormData) {
-  const t = translate(person.locale);
-  const intent = String(form.get('intent') ?? '');
-  const company = intent === 'save' ? await readTypedCompany(person, form) : null;
-  try {
-    if (intent === 'link') {
-      const { url, expiresAt } = await makeAutoLogin(person, { userGuid, minutes: form.get('minutes') });
-      return data({ made: { url, expiresAt } as MadeLink, refused: undefined });
-    }
-    const text = await act(person, userGuid, intent, form, company);
-    return await redirectWithToast(userPage(userGuid, tabs[intent]), { kind: 'success', text });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const explained = explainFields(person, error, form);
-    if (company?.error) explained.fields.customer = [t(`errors.${company.error}`)];
-    const refused: UserRefusal = {
-      ...explained,
-      hasFields: Object.keys(explained.fields).length > 0,
-      choices: company?.choices ?? [],
-    };
-    const isGone = error.key === 'notFound';
-    // What no form shows is told over the page it leads to.
-    if (!['save', 'condition', 'pool', 'rights', 'ranges', 'assign'].includes(intent) || isGone)
-      return redirectWithToast(isGone ? usersPage : userPage(userGuid, tabs[intent]), {
-        kind: 'error',
-        text: refused.message,
-      });
-    return data({ made: undefined, refused }, { status: error.status });
-  }
-}
-
-/** Answers what is told. */
-async function act(
-  person: Person,
-  userGuid: string,
-  intent: string,
-  form: FormData,
-  company: TypedCompany | null,
-): Promise<string> {
-  const t = translate(person.locale);
-  // With a hidden "false" before each box, the last one counts.
-  const fields = { ...Object.fromEntries(form), userGuid };
-  const named = async () => ({ name: (await getUser(person, { userGuid })).name });
-  switch (intent) {
-    case 'save': {
-      const { name } = await saveUser(person, { ...fields, customer: company?.customer });
-      return t('users.saved', { name });
-    }
-    case 'condition': {
-      const conditionValue = form.get('conditionType') === 'days' ? form.get('conditionValue') : '';
-      await setLoginCondition(person, { ...fields, conditionValue });
-      return t('users.conditionSaved', await named());
-    }
-    case 'pool':
-      await assignPool(person, { userGuid, bagId: form.get('pool'), version: form.get('version') });
-      return t('users.poolSaved', await named());
-    case 'rights':
-      await setPermissions(person, fields);
-      return t('users.rightsSaved', await named());
-    case 'ranges':
-      await setAddresses(person, fields);
-      return t('users.rangesSaved', await named());
-    case 'assign':
-      await assignPassword(person, fields);
-      return t('users.assigned', await named());
-    case 'authenticator': {
-      const who = await named();
-      await resetAuthenticator(person, { userGuid });
-      return t('users.authenticatorDone', who);
-    }
-    case 'revoke':
-      await revokeAutoLogin(person, { linkId: form.get('linkId') });
-      return t('users.revoked');
-    case 'end':
-      await endUserSession(person, fields);
-      return t('users.sessionEnded');
-    case 'endAll':
-      return t('users.sessionsEnded', { count: (await endUserSessions(person, { userGuid })).endedCount });
-    default:
-      throw new DomainError('notAllowed');
-  }
+export function actOnUser(page: Page) {
+  const userGuid = page.params.userId ?? '';
+  const here = userPage(userGuid, readTab(page.url));
+  const input = (fields: Record<string, unknown>) => ({ ...fields, userGuid });
+  const saidOf =
+    (key: 'conditionSaved' | 'poolSaved' | 'rightsSaved' | 'rangesSaved' | 'assigned' | 'authenticatorDone') =>
+    async (_: unknown, { actor, t, done }: Posted) =>
+      done(t(`users.${key}`, { name: (await getUser(actor, { userGuid })).name }));
+  return handleForm(
+    page,
+    userForm,
+    {
+      save: {
+        async run(posted) {
+          const { name } = await withCompany(posted, (fields) => saveUser(posted.actor, input(fields)));
+          return posted.done(posted.t('users.saved', { name }));
+        },
+        beside: findChoices,
+        leave,
+      },
+      rights: intent(setPermissions, { input, done: saidOf('rightsSaved'), leave }),
+      pool: intent(assignPool, { input, done: saidOf('poolSaved'), leave }),
+      condition: intent(setLoginCondition, { input, done: saidOf('conditionSaved'), leave }),
+      ranges: intent(setAddresses, { input, done: saidOf('rangesSaved'), leave }),
+      assign: intent(assignPassword, { input, done: saidOf('assigned'), leave }),
+      authenticator: intent(resetAuthenticator, {
+        input,
+        ask: () => `${userPage(userGuid, 'signin')}&ask=authenticator`,
+        done: saidOf('authenticatorDone'),
+        leave,
+      }),
+      link: intent(makeAutoLogin, {
+        input,
+        done: ({ url, expiresAt }) => data<{ made: MadeLink }>({ made: { url, expiresAt } }),
+        leave,
+      }),
+      revoke: intent(revokeAutoLogin, { done: (_, { t, done }) => done(t('users.revoked')) }),
+      end: intent(endUserSession, { input, done: (_, { t, done }) => done(t('users.sessionEnded')), leave }),
+      endAll: intent(endUserSessions, {
+        input,
+        done: ({ endedCount }, { t, done }) => done(t('users.sessionsEnded', { count: endedCount })),
+        leave,
+      }),
+    },
+    here,
+  );
 }

@@ -18,7 +18,7 @@ export function ActivityTab({ page: { activity, user } }: PartProps) {
     key: 'at',
     head: t('users.when'),
     tight: true,
-    cell: ({ at }) => <Moment at={at.toISOString()} language={i18n.language} />,
+    cell: ({ at }) => <Moment at={at} language={i18n.language} />,
   });
   const colorway = <
     Row extends { reference: string; designGuid: string | null; colorwayGuid: string | null },

@@ -1,12 +1,15 @@
+import { useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { Form } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { PartProps } from './account-tab.tsx';
+import type { MadeLink } from './action.server.ts';
+import { userForm } from './form.ts';
 import { userPage } from '../shared/users/addresses.ts';
 import { formatMoment } from '../shared/users/format.ts';
 import styles from '../shared/users/users.module.css';
@@ -15,10 +18,10 @@ const badges = { open: 'active', used: 'done', revoked: 'cancelled', expired: 'e
 const minutes = [15, 60, 240, 1440];
 
 /** Sign-in links: made and shown once, listed without what opens them, revoked. */
-export function Links({ page: { user, links }, answer }: PartProps) {
+export function Links({ page: { user, links } }: PartProps) {
   const { t, i18n } = useTranslation();
   const here = userPage(user.userGuid, 'signin');
-  const made = answer?.made;
+  const made = useActionData<{ made?: MadeLink }>()?.made;
   return (
     <section className={styles.section} aria-labelledby="links">
       <h2 id="links">{t('users.links')}</h2>
@@ -38,19 +41,28 @@ export function Links({ page: { user, links }, answer }: PartProps) {
         </div>
       )}
       {user.status === 'active' && (
-        <Form method="post" action={here} className={`row ${styles.linkForm}`} preventScrollReset>
-          <input type="hidden" name="intent" value="link" />
-          <SelectField
-            name="minutes"
-            label={t('users.linkMinutes')}
-            defaultValue="60"
-            options={minutes.map((count) => ({
-              value: String(count),
-              label: count < 60 ? t('users.minutes', { count }) : t('users.hours', { count: count / 60 }),
-            }))}
-          />
-          <Button>{t('users.makeLink')}</Button>
-        </Form>
+        <ActionForm
+          of={userForm}
+          intent="link"
+          drawn="link"
+          action={here}
+          className={`row ${styles.linkForm}`}
+          values={{ minutes: 60 }}
+        >
+          {({ field }) => (
+            <>
+              <SelectField
+                label={t('users.linkMinutes')}
+                options={minutes.map((count) => ({
+                  value: String(count),
+                  label: count < 60 ? t('users.minutes', { count }) : t('users.hours', { count: count / 60 }),
+                }))}
+                {...field('minutes')}
+              />
+              <SubmitButton>{t('users.makeLink')}</SubmitButton>
+            </>
+          )}
+        </ActionForm>
       )}
       {links.length === 0 ? (
         <p className={styles.note}>{t('users.noLinks')}</p>
@@ -65,13 +77,13 @@ export function Links({ page: { user, links }, answer }: PartProps) {
               key: 'made',
               head: t('users.created'),
               rowHead: true,
-              cell: (link) => <Moment at={link.made.toISOString()} language={i18n.language} />,
+              cell: (link) => <Moment at={link.made} language={i18n.language} />,
             },
             { key: 'by', head: t('users.linkBy'), minor: true, cell: ({ madeBy }) => madeBy ?? '–' },
             {
               key: 'expires',
               head: t('users.expires'),
-              cell: ({ expires }) => <Moment at={expires.toISOString()} language={i18n.language} />,
+              cell: ({ expires }) => <Moment at={expires} language={i18n.language} />,
             },
             {
               key: 'state',
@@ -86,17 +98,17 @@ export function Links({ page: { user, links }, answer }: PartProps) {
               tight: true,
               cell: ({ linkId, state, made: at }) =>
                 state === 'open' && (
-                  <Form method="post" action={here} preventScrollReset>
-                    <input type="hidden" name="intent" value="revoke" />
-                    <input type="hidden" name="linkId" value={linkId} />
-                    <Button
-                      size="small"
-                      look="quiet"
-                      aria-label={t('users.revokeLink', { date: formatMoment(at, i18n.language) })}
-                    >
-                      {t('users.revoke')}
-                    </Button>
-                  </Form>
+                  <PostButton
+                    of={userForm}
+                    intent="revoke"
+                    action={here}
+                    carry={{ linkId }}
+                    size="small"
+                    look="quiet"
+                    aria-label={t('users.revokeLink', { date: formatMoment(at, i18n.language) })}
+                  >
+                    {t('users.revoke')}
+                  </PostButton>
                 ),
             },
           ]}

@@ -1,8 +1,7 @@
 /** One user: who it is, what it may do, how it signs in, and what it did. Each part has its address. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { listPoolChoices } from '#app/domain/people/users/choices.server.ts';
 import {
   getUser,
@@ -10,55 +9,51 @@ import {
   listAutoLogins,
   listUserSessions,
 } from '#app/domain/people/users/one-user.server.ts';
+import { PostButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
-import { readAgain } from '../shared/edit-conflict.tsx';
+import { withPage } from '../../shared/page.server.ts';
 import { AccessTab } from './access-tab.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { actOnUser } from './action.server.ts';
 import { ActivityTab } from './activity-tab.tsx';
-import { userPage, usersPage, userTabs } from '../shared/users/addresses.ts';
+import { readTab, userPage, usersPage, userTabs } from '../shared/users/addresses.ts';
+import { impersonationAddress, impersonationForm } from '../shared/users/form.ts';
 import { SignInTab } from './sign-in-tab.tsx';
 import styles from '../shared/users/users.module.css';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const tab = userTabs.find((one) => one === searchParams.get('tab')) ?? 'account';
-  const one = { userGuid: params.userId };
-  const user = await withErrorResponse(getUser(person, one), person.locale);
-  const [pools, sessions, links, activity] = await withErrorResponse(
-    Promise.all([
-      tab === 'access' ? listPoolChoices(person, {}).then((found) => found.pools) : [],
-      tab === 'signin' ? listUserSessions(person, one).then((found) => found.sessions) : [],
-      tab === 'signin' ? listAutoLogins(person, one).then((found) => found.links) : [],
-      tab === 'activity' ? getUserActivity(person, one) : null,
-    ]),
-    person.locale,
-  );
-  const isOwn = person.userId === user.userGuid;
-  const ask = searchParams.get('ask');
-  return { title: user.name, user, tab, pools, sessions, links, activity, isOwn, ownAddress: person.address, ask };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, params, url }) => {
+    const tab = readTab(url);
+    const one = { userGuid: params.userId };
+    const user = await getUser(actor, one);
+    const [pools, sessions, links, activity] = await Promise.all([
+      tab === 'access' ? listPoolChoices(actor, {}).then((found) => found.pools) : [],
+      tab === 'signin' ? listUserSessions(actor, one).then((found) => found.sessions) : [],
+      tab === 'signin' ? listAutoLogins(actor, one).then((found) => found.links) : [],
+      tab === 'activity' ? getUserActivity(actor, one) : null,
+    ]);
+    return {
+      title: user.name,
+      user,
+      tab,
+      pools,
+      sessions,
+      links,
+      activity,
+      isOwn: actor.userId === user.userGuid,
+      ownAddress: actor.address,
+      ask: url.searchParams.get('ask'),
+    };
+  });
 export type UserData = Awaited<ReturnType<typeof loader>>;
 
-export const shouldRevalidate = readAgain;
-
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  return actOnUser(person, params.userId ?? '', await readForm(request));
-}
-export type UserAnswer = ReturnType<typeof useActionData<typeof action>>;
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnUser);
 
 export default function User() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { user, tab, isOwn } = page;
   const Part = { account: AccountTab, access: AccessTab, signin: SignInTab, activity: ActivityTab }[tab];
   return (
@@ -79,12 +74,17 @@ export default function User() {
         }
         actions={
           !user.rights.isAdmin && (
-            <Form method="post" action={`${userPage(user.userGuid)}/see`} reloadDocument>
-              <input type="hidden" name="back" value={userPage(user.userGuid, tab)} />
-              <Button icon="eye" title={t('users.seeNote')}>
-                {t('users.see')}
-              </Button>
-            </Form>
+            <PostButton
+              of={impersonationForm}
+              intent="see"
+              action={impersonationAddress(user.userGuid)}
+              carry={{ back: userPage(user.userGuid, tab) }}
+              reloadDocument
+              icon="eye"
+              title={t('users.seeNote')}
+            >
+              {t('users.see')}
+            </PostButton>
           )
         }
       />
@@ -97,7 +97,7 @@ export default function User() {
         }))}
       />
       <div className={styles.parts} key={user.userGuid}>
-        <Part page={page} answer={answer} />
+        <Part page={page} />
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { PostButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Form } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { PartProps } from './account-tab.tsx';
+import { userForm } from './form.ts';
 import { userPage } from '../shared/users/addresses.ts';
 import styles from '../shared/users/users.module.css';
 
@@ -43,14 +43,14 @@ export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
               key: 'lastSeen',
               head: t('users.lastSeen'),
               tight: true,
-              cell: ({ lastSeen }) => <Moment at={lastSeen.toISOString()} language={i18n.language} />,
+              cell: ({ lastSeen }) => <Moment at={lastSeen} language={i18n.language} />,
             },
             {
               key: 'began',
               head: t('users.began'),
               tight: true,
               minor: true,
-              cell: ({ began }) => <Moment at={began.toISOString()} language={i18n.language} />,
+              cell: ({ began }) => <Moment at={began} language={i18n.language} />,
             },
             {
               key: 'end',
@@ -59,23 +59,26 @@ export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
               tight: true,
               cell: (session) =>
                 !session.isOwn && (
-                  <Form method="post" action={here} preventScrollReset>
-                    <input type="hidden" name="intent" value="end" />
-                    <input type="hidden" name="sessionGuid" value={session.sessionGuid} />
-                    <Button size="small" look="quiet" aria-label={t('users.endSession', { device: session.device })}>
-                      {t('users.end')}
-                    </Button>
-                  </Form>
+                  <PostButton
+                    of={userForm}
+                    intent="end"
+                    action={here}
+                    carry={{ sessionGuid: session.sessionGuid }}
+                    size="small"
+                    look="quiet"
+                    aria-label={t('users.endSession', { device: session.device })}
+                  >
+                    {t('users.end')}
+                  </PostButton>
                 ),
             },
           ]}
         />
       )}
       {others.length > 0 && (
-        <Form method="post" action={here} preventScrollReset>
-          <input type="hidden" name="intent" value="endAll" />
-          <Button>{isOwn ? t('users.endAllOwn') : t('users.endAll')}</Button>
-        </Form>
+        <PostButton of={userForm} intent="endAll" action={here}>
+          {isOwn ? t('users.endAllOwn') : t('users.endAll')}
+        </PostButton>
       )}
     </section>
   );

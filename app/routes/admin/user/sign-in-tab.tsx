@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '#app/ui/act-dialog.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
-import { Form } from '#app/ui/link.tsx';
-import { useFormDraft } from '#app/forms/form-draft.ts';
-import { refusalOf, type PartProps } from './account-tab.tsx';
+import type { PartProps } from './account-tab.tsx';
+import { userForm } from './form.ts';
 import { askPage, userPage } from '../shared/users/addresses.ts';
 import { formatDay } from '../shared/users/format.ts';
 import { Links } from './links.tsx';
@@ -24,10 +24,9 @@ export function SignInTab(props: PartProps) {
   );
 }
 
-function Password({ page: { user }, answer }: PartProps) {
+function Password({ page: { user } }: PartProps) {
   const { t, i18n } = useTranslation();
   const here = userPage(user.userGuid, 'signin');
-  const { answer: refused, key, props } = useFormDraft(null, '', refusalOf(answer, 'assign'));
   return (
     <section className={styles.section} aria-labelledby="password">
       <h2 id="password">{t('users.passwordTitle')}</h2>
@@ -44,34 +43,41 @@ function Password({ page: { user }, answer }: PartProps) {
           </div>
         </>
       )}
-      <details open={Boolean(refused)} className={styles.more}>
-        <summary>{t('users.assignTitle')}</summary>
-        <Form key={key} {...props} method="post" action={here} className="form" preventScrollReset autoComplete="off">
-          <input type="hidden" name="intent" value="assign" />
-          <p className={styles.note}>{t('users.assignText')}</p>
-          {refused && !refused.hasFields && <FormError title={refused.message} />}
-          <TextField
-            name="newPassword"
-            type="password"
-            label={t('users.newPassword')}
-            hint={t('users.passwordRule')}
-            autoComplete="new-password"
-            required
-            errors={refused?.fields.newPassword}
-          />
-          <TextField
-            name="repeated"
-            type="password"
-            label={t('users.repeatPassword')}
-            autoComplete="new-password"
-            required
-            errors={refused?.fields.repeated}
-          />
-          <div>
-            <Button>{t('users.assign')}</Button>
-          </div>
-        </Form>
-      </details>
+      <ActionForm
+        of={userForm}
+        intent="assign"
+        drawn="assign"
+        action={here}
+        carry={{ userGuid: user.userGuid }}
+        autoComplete="off"
+      >
+        {({ field, refusal }) => (
+          <details open={Boolean(refusal)} className={styles.more}>
+            <summary>{t('users.assignTitle')}</summary>
+            <div className="form">
+              <p className={styles.note}>{t('users.assignText')}</p>
+              <TextField
+                type="password"
+                label={t('users.newPassword')}
+                hint={t('users.passwordRule')}
+                autoComplete="new-password"
+                required
+                {...field('newPassword')}
+              />
+              <TextField
+                type="password"
+                label={t('users.repeatPassword')}
+                autoComplete="new-password"
+                required
+                {...field('repeated')}
+              />
+              <div>
+                <SubmitButton>{t('users.assign')}</SubmitButton>
+              </div>
+            </div>
+          </details>
+        )}
+      </ActionForm>
     </section>
   );
 }
@@ -104,19 +110,19 @@ function AskAuthenticator({ page: { user } }: PartProps) {
   const { t } = useTranslation();
   const here = userPage(user.userGuid, 'signin');
   return (
-    <ActDialog
+    <ConfirmDialog
       id="reset-authenticator"
       title={t('users.authenticatorReset')}
       closeHref={here}
-      closeLabel={t('users.back')}
-      post={here}
-      fields={{ intent: 'authenticator' }}
-      acts={<Button look="danger">{t('users.authenticatorReset')}</Button>}
+      of={userForm}
+      intent="authenticator"
+      action={here}
+      confirm={t('users.authenticatorReset')}
     >
       <p>
         <strong>{user.name}</strong>
       </p>
       <p>{t('users.authenticatorText')}</p>
-    </ActDialog>
+    </ConfirmDialog>
   );
 }

@@ -2,9 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { getBulkResult } from '#app/domain/people/users/bulk.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -13,37 +11,28 @@ import { Moment } from '#app/ui/moment.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { withPage } from '../../shared/page.server.ts';
 import { userPage, usersPage } from '../shared/users/addresses.ts';
 import styles from '../shared/users/users.module.css';
 
 const titles = ['bulkSetUserStatus', 'bulkResetPassword', 'bulkSetLoginCondition'] as const;
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const t = translate(person.locale);
-  const { results, at, by, operation } = await withErrorResponse(
-    getBulkResult(person, { resultId: params.resultId }),
-    person.locale,
-  );
-  const name = titles.find((one) => one === operation) ?? 'bulkSetUserStatus';
-  return {
-    title: t(`users.resultTitle.${name}`),
-    back: ownPath(new URL(request.url).searchParams.get('back')) ?? usersPage,
-    at: at.toISOString(),
-    by,
-    results: results.map(({ outcome, ...one }) => ({
-      ...one,
-      kind: outcome === 'done' ? ('done' as const) : outcome === 'already' ? ('neutral' as const) : ('failed' as const),
-      text:
-        outcome === 'done'
-          ? t('users.outcomeDone')
-          : outcome === 'already'
-            ? t('users.outcomeAlready')
-            : t(`errors.${outcome}`),
-    })),
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, params, url, t }) => {
+    const { results, at, by, operation } = await getBulkResult(actor, { resultId: params.resultId });
+    const name = titles.find((one) => one === operation) ?? 'bulkSetUserStatus';
+    return {
+      title: t(`users.resultTitle.${name}`),
+      back: ownPath(url.searchParams.get('back')) ?? usersPage,
+      at,
+      by,
+      results: results.map(({ outcome, ...one }) => {
+        if (outcome === 'done') return { ...one, kind: 'done' as const, text: t('users.outcomeDone') };
+        if (outcome === 'already') return { ...one, kind: 'neutral' as const, text: t('users.outcomeAlready') };
+        return { ...one, kind: 'failed' as const, text: t(`errors.${outcome}`) };
+      }),
+    };
+  });
 
 export default function BulkResults() {
   const { t, i18n } = useTranslation();

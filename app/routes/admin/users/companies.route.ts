@@ -1,12 +1,11 @@
 /** What the company field offers while somebody types. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requirePage } from '#app/actor.server.ts';
 import { suggestCompanies } from '#app/domain/people/users/choices.server.ts';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const query = new URL(request.url).searchParams.get('query')?.slice(0, 200);
-  const { customers } = await withErrorResponse(suggestCompanies(person, { query, count: 12 }), person.locale);
-  return Response.json({ customers }, { headers: { 'Cache-Control': 'private, max-age=30' } });
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, url }) => {
+    const query = url.searchParams.get('query')?.slice(0, 200);
+    const { customers } = await suggestCompanies(actor, { query, count: 12 });
+    return Response.json({ customers }, { headers: { 'Cache-Control': 'private, max-age=30' } });
+  });

@@ -1,18 +1,29 @@
 /** The way back from a user's archive to the administration. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { readSeeing, requirePage, takeSeeing } from '#app/actor.server.ts';
+import { readSeeing, takeSeeing } from '#app/actor.server.ts';
 import { endSeeing } from '#app/domain/people/users/impersonation.server.ts';
+import { handleForm } from '#app/forms/handle.server.ts';
 import { ownPath } from '#app/own-path.ts';
+import { endImpersonationForm } from '#app/routes/shared/account-forms.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { usersPage } from '../shared/users/addresses.ts';
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const seeing = await readSeeing(request);
-  await endSeeing(person);
-  return redirect(ownPath(seeing?.back) ?? usersPage, { headers: { 'Set-Cookie': await takeSeeing() } });
-}
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) =>
+    handleForm(
+      page,
+      endImpersonationForm,
+      {
+        end: {
+          async run({ actor, request, go }) {
+            const seeing = await readSeeing(request);
+            await endSeeing(actor);
+            return go(ownPath(seeing?.back) ?? usersPage, { headers: { 'Set-Cookie': await takeSeeing() } });
+          },
+        },
+      },
+      usersPage,
+    ),
+  );
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requirePage(request, context, 'admin');
-  return redirect(usersPage);
-}
+export const loader = (args: LoaderFunctionArgs) => withPage('admin', args, () => redirect(usersPage));

@@ -40,7 +40,7 @@ export function UserFilterForm({ page }: { page: UserListData }) {
         className={styles.wide}
         errors={errors.search}
       />
-      <CompanyField text={filter.company} errors={errors.company ?? errors.companyName} hint={false} />
+      <CompanyField defaultValue={filter.company} errors={errors.company ?? errors.companyName} hint={false} />
       <PeriodFields
         name="lastLogin"
         labels={{ preset: t('users.lastLogin'), from: t('users.from'), to: t('users.to') }}

@@ -1,33 +1,36 @@
 /** The archive as a user sees it. Other pages of the administration post here; `back` is where the way back leads, `to` what is opened. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { giveSeeing, requirePage } from '#app/actor.server.ts';
+import { giveSeeing } from '#app/actor.server.ts';
 import { seeAsUser } from '#app/domain/people/users/impersonation.server.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
-import { translate } from '#app/locales/translate.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { ownPath } from '#app/own-path.ts';
-import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { userPage, usersPage } from '../shared/users/addresses.ts';
+import { impersonationForm } from '../shared/users/form.ts';
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const form = await readForm(request);
-  const userGuid = params.userId ?? '';
-  const asked = ownPath(form.get('back'));
-  const back = asked?.startsWith('/admin') ? asked : userPage(userGuid);
-  try {
-    const { token, expiresAt } = await seeAsUser(person, { userGuid });
-    const headers = { 'Set-Cookie': await giveSeeing({ token, back }, expiresAt) };
-    return redirect(ownPath(form.get('to')) ?? '/archive', { headers });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const text = translate(person.locale)(`errors.${error.key}`, error.values);
-    return redirectWithToast(error.key === 'adminSeesAll' ? back : usersPage, { kind: 'error', text });
-  }
-}
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) => {
+    const userGuid = page.params.userId ?? '';
+    const here = userPage(userGuid);
+    return handleForm(
+      page,
+      impersonationForm,
+      {
+        see: intent(seeAsUser, {
+          input: () => ({ userGuid }),
+          async done({ token, expiresAt }, { text, go }) {
+            const asked = ownPath(text('back'));
+            const back = asked?.startsWith('/admin') ? asked : here;
+            const headers = { 'Set-Cookie': await giveSeeing({ token, back }, expiresAt) };
+            return go(ownPath(text('to')) ?? '/archive', { headers });
+          },
+          leave: { adminSeesAll: here, notFound: usersPage, invalidGuid: usersPage },
+        }),
+      },
+      here,
+    );
+  });
 
 /** An address typed by hand begins nothing: it only leads to where the button is. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await requirePage(request, context, 'admin');
-  return redirect(userPage(params.userId ?? ''));
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, ({ params }) => redirect(userPage(params.userId ?? '')));

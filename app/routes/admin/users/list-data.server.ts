@@ -7,7 +7,8 @@ import { userStates, type UserState } from '#app/domain/people/accounts/rules.ts
 import { DomainError } from '#app/domain/base/errors.ts';
 import { datePresets, type DatePreset } from '#app/domain/base/dates/date-presets.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { translate } from '#app/locales/translate.ts';
+import type { Say } from '#app/locales/translate.ts';
+import type { Page } from '../../shared/page.server.ts';
 
 export const pageSizes = ['25', '50', '100'] as const;
 /** days without a sign-in that the form offers */
@@ -21,8 +22,7 @@ interface Chip {
   without: string[];
 }
 
-export async function readUserList(person: Person, params: URLSearchParams) {
-  const t = translate(person.locale);
+export async function readUserList({ actor: person, url: { searchParams: params }, t }: Page) {
   const get = (name: string) => params.get(name)?.slice(0, 200) || undefined;
   const typed = get('company') ?? '';
   const isGuid = guid.safeParse(typed).success;
@@ -46,7 +46,7 @@ export async function readUserList(person: Person, params: URLSearchParams) {
     count,
   };
   const errors: Record<string, string[]> = {};
-  const found = await tryList(person, filter, errors);
+  const found = await tryList(person, t, filter, errors);
   const query = new URLSearchParams(
     [...params].filter(([name, value]) => value && name !== 'index' && name !== 'select'),
   );
@@ -128,8 +128,7 @@ const nobody = {
 };
 
 /** What is wrong with an address typed by hand stands at its field. */
-async function tryList(person: Person, filter: Record<string, unknown>, errors: Record<string, string[]>) {
-  const t = translate(person.locale);
+async function tryList(person: Person, t: Say, filter: Record<string, unknown>, errors: Record<string, string[]>) {
   try {
     const found = await listUsers(person, filter);
     // A page that has emptied meanwhile: the last one there is.

@@ -2,22 +2,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chips } from '#app/ui/chips.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { withPage } from '../../shared/page.server.ts';
 import { listPage, usersPage } from '../shared/users/addresses.ts';
 import { readUserList } from './list-data.server.ts';
 import { UserFilterForm } from './filter-form.tsx';
 import { UserTable } from './table.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  return readUserList(person, new URL(request.url).searchParams);
-}
+export const loader = (args: LoaderFunctionArgs) => withPage('admin', args, readUserList);
 export type UserListData = Awaited<ReturnType<typeof loader>>;
 
 export default function Users() {

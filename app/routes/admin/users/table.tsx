@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedUser } from '#app/domain/people/users/list-users.server.ts';
 import type { UserOrder } from '#app/domain/people/users/rules.ts';
+import { PostForm } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { UserListData } from './route.tsx';
 import { askPage, asks, listPage, userPage, type Ask } from '../shared/users/addresses.ts';
-import { formatDay } from '../shared/users/format.ts';
+import { impersonationAddress, impersonationForm } from '../shared/users/form.ts';
+import { formatDay, formatMoment } from '../shared/users/format.ts';
 import styles from '../shared/users/users.module.css';
 
 const askWords = {
@@ -151,7 +153,7 @@ export function UserTable({ page }: { page: UserListData }) {
 function Day({ date }: { date: Date }) {
   const { i18n } = useTranslation();
   return (
-    <time dateTime={date.toISOString()} title={`${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`}>
+    <time dateTime={date.toISOString()} title={formatMoment(date, i18n.language)}>
       {formatDay(date, i18n.language)}
     </time>
   );
@@ -172,10 +174,15 @@ function RowMenu({ user, here }: { user: ListedUser; here: string }) {
           {t('users.open')}
         </Link>
         {!user.isAdmin && (
-          <Form method="post" action={`/admin/users/${user.userGuid}/see`} reloadDocument>
-            <input type="hidden" name="back" value={here} />
+          <PostForm
+            of={impersonationForm}
+            intent="see"
+            action={impersonationAddress(user.userGuid)}
+            carry={{ back: here }}
+            reloadDocument
+          >
             <button className="menu-item">{t('users.see')}</button>
-          </Form>
+          </PostForm>
         )}
       </MenuGroup>
       <MenuGroup>

@@ -1,8 +1,8 @@
 /** A colorway on every model that its viewer may see, and large on the chosen one. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { versionOf, wearViewAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { findVisibleColorway } from '#app/domain/visible/pictures/find-picture.server.ts';
-import { pictureSize, type PictureColorway } from '#app/domain/visible/pictures/requests.server.ts';
+import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
 import {
   listVisibleWears,
   wearRequest,
@@ -13,13 +13,9 @@ import {
 /** px across, of the strip's pictures and of the large one */
 const [small, large] = [240, 1200];
 
-/** `params`: `wear`, the chosen model's guid; one that isn't there is as none. Null for a colorway that isn't there. */
-export async function readModelView(person: Person, designGuid: string, colorwayGuid: string, params: URLSearchParams) {
-  const [colorway, wears] = await Promise.all([
-    findVisibleColorway(person, colorwayGuid, designGuid),
-    listVisibleWears(person),
-  ]);
-  if (!colorway) return null;
+/** `params`: `wear`, the chosen model's guid; one that isn't there is as none. */
+export async function readModelView(person: Person, colorway: VisibleColorway, params: URLSearchParams) {
+  const wears = await listVisibleWears(person);
   const asked = params.get('wear')?.toLowerCase();
   const chosen = wears.find(({ id }) => id === asked) ?? wears[0];
   return {
@@ -43,9 +39,9 @@ export async function readModelView(person: Person, designGuid: string, colorway
   };
 }
 
-export type ModelViewData = NonNullable<Awaited<ReturnType<typeof readModelView>>>;
+export type ModelViewData = Awaited<ReturnType<typeof readModelView>>;
 
-function pictureOf(colorway: PictureColorway, wear: VisibleWear, width: number) {
+function pictureOf(colorway: VisibleColorway, wear: VisibleWear, width: number) {
   const request = wearRequest(wear, width);
   const version = `${versionOf(colorway.masterHash)}${wearVersion(wear.filesKey)}`;
   return {

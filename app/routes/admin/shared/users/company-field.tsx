@@ -2,19 +2,19 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyChoice } from '#app/domain/people/users/choices.server.ts';
+import type { FieldProps } from '#app/forms/action-form.tsx';
 import { ChoiceGroup, TextField } from '#app/ui/field.tsx';
 
-interface Props {
-  text: string;
+type Props = Partial<FieldProps> & {
+  /** what was typed may mean any of these */
   choices?: CompanyChoice[];
-  errors?: string[];
   required?: boolean;
   hint?: boolean;
-}
+};
 
 const pauseMs = 180;
 
-export function CompanyField({ text, choices = [], errors, required, hint = true }: Props) {
+export function CompanyField({ choices = [], hint = true, ...field }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { offered, ask } = useSuggestions();
@@ -24,12 +24,10 @@ export function CompanyField({ text, choices = [], errors, required, hint = true
         name="company"
         label={t('users.company')}
         hint={hint ? t('users.companyHint') : undefined}
-        defaultValue={text}
         list={`${id}-list`}
         autoComplete="off"
         maxLength={200}
-        required={required}
-        errors={errors}
+        {...field}
         onChange={(event) => ask(event.target.value)}
       />
       <datalist id={`${id}-list`}>
@@ -39,7 +37,7 @@ export function CompanyField({ text, choices = [], errors, required, hint = true
       </datalist>
       {choices.length > 0 && (
         <>
-          <input type="hidden" name="companyAsked" value={text} />
+          <input type="hidden" name="companyAsked" value={field.defaultValue} />
           <ChoiceGroup
             name="customer"
             label={t('users.companyChoice')}

@@ -1,25 +1,44 @@
 /** The company that somebody typed a part of. Works without script: where several fit, the form comes back and asks which. */
-import type { Person } from '#app/domain/base/actor.ts';
 import { suggestCompanies, type CompanyChoice } from '#app/domain/people/users/choices.server.ts';
-import type { ErrorKey } from '#app/domain/base/errors.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { fieldsOf, type Posted } from '#app/forms/handle.server.ts';
 
-export interface TypedCompany {
+interface TypedCompany {
   customer: string;
-  /** as typed, or the company's own name once it is known */
-  text: string;
   error?: ErrorKey;
   choices: CompanyChoice[];
 }
 
 /** The choice answers the question about `companyAsked`; whoever typed something else meanwhile is asked anew. */
-export async function readTypedCompany(person: Person, form: FormData): Promise<TypedCompany> {
-  const field = (name: string) => String(form.get(name) ?? '').trim();
-  const text = field('company');
-  if (!text) return { customer: '', text, choices: [] };
-  if (field('customer') && field('companyAsked') === text) return { customer: field('customer'), text, choices: [] };
-  const { customers } = await suggestCompanies(person, { query: text.slice(0, 200), count: 12 });
+async function readTypedCompany({ actor, text }: Posted): Promise<TypedCompany> {
+  const typed = text('company').trim();
+  if (!typed) return { customer: '', choices: [] };
+  if (text('customer') && text('companyAsked') === typed) return { customer: text('customer'), choices: [] };
+  const { customers } = await suggestCompanies(actor, { query: typed.slice(0, 200), count: 12 });
   const [only] = customers;
-  if (only && customers.length === 1) return { customer: only.customerGuid, text: only.customerName, choices: [] };
-  if (!only) return { customer: '', text, error: 'companyUnknown', choices: [] };
-  return { customer: '', text, error: 'companyUnclear', choices: customers };
+  if (only && customers.length === 1) return { customer: only.customerGuid, choices: [] };
+  return { customer: '', error: only ? 'companyUnclear' : 'companyUnknown', choices: customers };
+}
+
+/** For the refused form's page: which companies it may have been. */
+export async function findChoices(posted: Posted): Promise<{ choices: CompanyChoice[] }> {
+  const { choices } = await readTypedCompany(posted);
+  return { choices };
+}
+
+/** Calls with the fields and the company's guid as `customer`; what is wrong with that is told at what was typed. */
+export async function withCompany<Result>(
+  posted: Posted,
+  call: (fields: Record<string, unknown>) => Promise<Result>,
+): Promise<Result> {
+  const { customer, error: unread } = await readTypedCompany(posted);
+  try {
+    return await call({ ...fieldsOf(posted.form), customer });
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.fields.customer) throw error;
+    const { customer: found, ...fields } = error.fields;
+    const company = unread ? [unread] : found;
+    const key = Object.keys(fields).length === 0 ? company[0]! : error.key;
+    throw new DomainError(key, { fields: { ...fields, company }, values: error.values, cause: error });
+  }
 }

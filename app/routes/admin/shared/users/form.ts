@@ -1,0 +1,5 @@
+/** The archive as a user sees it: begun from the user's own page and from lists. */
+import { declareForm } from '#app/forms/declare.ts';
+
+export const impersonationForm = declareForm('impersonation', { see: {} });
+export const impersonationAddress = (userGuid: string) => `/admin/users/${userGuid}/see`;

@@ -1,0 +1,54 @@
+import { bulkResetPassword, bulkSetLoginCondition, bulkSetUserStatus } from '#app/domain/people/users/bulk.server.ts';
+import type { BulkResult } from '#app/domain/people/users/bulk.server.ts';
+import { handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
+import { ownPath } from '#app/own-path.ts';
+import type { Page } from '../../shared/page.server.ts';
+import { askPage, usersPage, type Ask } from '../shared/users/addresses.ts';
+import { bulkForm } from './form.ts';
+
+const backOf = ({ text }: Posted) => ownPath(text('back')) ?? usersPage;
+
+export function actOnUsers(page: Page) {
+  const setState = (state: 'active' | 'stopped' | 'cancelled', said: 'nowActive' | 'nowStopped' | 'nowCancelled') =>
+    intent(bulkSetUserStatus, {
+      input: (fields) => ({ ...fields, state }),
+      ask: ask(state),
+      done: tell(({ name }, { t }) => t(`users.${said}`, { name })),
+    });
+  return handleForm(
+    page,
+    bulkForm,
+    {
+      active: setState('active', 'nowActive'),
+      stopped: setState('stopped', 'nowStopped'),
+      cancelled: setState('cancelled', 'nowCancelled'),
+      password: intent(bulkResetPassword, {
+        ask: ask('password'),
+        done: tell(({ mail }, { t }) => t('users.resetDone', { mail })),
+      }),
+      condition: intent(bulkSetLoginCondition, {
+        ask: ask('condition'),
+        done: tell(({ name }, { t }) => t('users.conditionSaved', { name })),
+      }),
+    },
+    usersPage,
+  );
+}
+
+function ask(of: Ask) {
+  return (posted: Posted) => askPage(of, posted.texts('userGuids'), backOf(posted));
+}
+
+/** Of one user a toast says what came of it; of several, a page. */
+function tell(say: (only: BulkResult['results'][number], posted: Posted) => string) {
+  return ({ resultId, results }: BulkResult, posted: Posted) => {
+    const back = backOf(posted);
+    const [only] = results;
+    if (results.length > 1 || !only)
+      return posted.go(`/admin/users/results/${resultId}?back=${encodeURIComponent(back)}`);
+    if (only.outcome === 'done') return posted.done(say(only, posted), back);
+    if (only.outcome === 'already') return posted.done(posted.t('users.nothingChanged'), back);
+    return redirectWithToast(back, { kind: 'error', text: posted.t(`errors.${only.outcome}`) });
+  };
+}

@@ -1,0 +1,216 @@
+/**
+ * Who may load and who may act at every address of app/routes.ts, and what the others get. SPEC §2 (navigation rules), DESIGN §3 and §4 say so;
+ * a new address is described here before the test lets it pass.
+ */
+import type { Asker } from './access-world.ts';
+
+/**
+ * `in`: past the guard. `sign in` and `second factor` are redirects with the way back; `/…` is one to there; a number is that status.
+ * `told`: the page itself says why not. Only `in` and `signed out` may change anything.
+ */
+export type Outcome = 'in' | 'signed out' | 'sign in' | 'second factor' | 'told' | `/${string}` | 401 | 403 | 404 | 405;
+export type Rule = (asker: Asker) => Outcome;
+
+export interface Address {
+  /** null: there is no loader, or no action */
+  load: Rule | null;
+  act: Rule | null;
+  /** of what stands in the address, where it isn't the thing of the parameter's own name */
+  params?: Record<string, string>;
+  search?: string;
+  /** what a loader answers to those it lets in, where it isn't 200; 404: there is no such thing in the test */
+  loads?: number;
+  /** what is sent: something that succeeds for those who may, where it is about one's own or one hidden thing; {name} is a thing of the world */
+  body?: Record<string, string>;
+  /** where the way back leads, where it isn't the address itself; null: there is none */
+  back?: string | null;
+  /** reads the form before it knows who sends it */
+  readsFirst?: true;
+  /** the asker's session ends by it */
+  endsSession?: true;
+}
+
+const gone: Asker[] = ['stranger', 'expired', 'stopped'];
+const admins: Asker[] = ['admin', 'admin viewing as customer'];
+const signedIn: Asker[] = ['customer', 'pooled', 'other customer', 'in-house', 'admin without factor', ...admins];
+/** of the print that is confined to the customer; the pool is empty */
+const seers: Asker[] = ['customer', 'in-house', ...admins];
+const owners: Asker[] = ['customer', 'admin viewing as customer'];
+const shoppers: Asker[] = ['customer', 'pooled', 'other customer', 'admin viewing as customer'];
+
+const anybody: Rule = () => 'in';
+
+const page =
+  (may: Asker[] = signedIn, otherwise: Outcome = 404): Rule =>
+  (asker) =>
+    gone.includes(asker) ? 'sign in' : may.includes(asker) ? 'in' : otherwise;
+
+/** Pictures and files: no redirect, for no page is shown. */
+const file =
+  (may: Asker[] = signedIn): Rule =>
+  (asker) =>
+    gone.includes(asker) ? 403 : may.includes(asker) ? 'in' : 404;
+
+/** An admin who views the archive as somebody is himself here. */
+const office: Rule = (asker) => {
+  if (gone.includes(asker)) return 'sign in';
+  if (asker === 'admin without factor') return 'second factor';
+  return admins.includes(asker) ? 'in' : '/archive';
+};
+
+/** Nothing is written in the name of somebody who is only looked at. */
+const byOwnHand =
+  (rule: Rule, refusal: Outcome = 'told'): Rule =>
+  (asker) =>
+    asker === 'admin viewing as customer' ? refusal : rule(asker);
+
+const read = (load: Rule, more: Partial<Address> = {}): Address => ({ load, act: null, ...more });
+const both = (load: Rule, act: Rule, more: Partial<Address> = {}): Address => ({ load, act, ...more });
+const send = (act: Rule, more: Partial<Address> = {}): Address => ({ load: null, act, ...more });
+
+/** By address; a layout, whose loader answers for the pages below it, by its address and `(layout)`. */
+export const access: Record<string, Address> = {
+  '/login': both((asker) => (signedIn.includes(asker) ? '/archive' : 'in'), anybody),
+  '/authenticate': both(
+    (asker) => {
+      if (gone.includes(asker)) return 'sign in';
+      if (asker === 'admin without factor') return 'in';
+      return admins.includes(asker) ? '/admin' : '/archive';
+    },
+    page(),
+    { readsFirst: true, back: null },
+  ),
+  '/create-password': both(anybody, anybody),
+  '/reset-password': both(anybody, anybody),
+  '/auto-login': both(anybody, () => 404, { body: { intent: 'signIn' } }),
+  '/sign-out': both(page(), () => 'signed out', { body: { intent: 'signOut' }, endsSession: true, back: null }),
+  '/custom/:name': read(anybody, { params: { name: 'pageName' } }),
+  '/custom/:name/picture/:entryId': read(anybody, { params: { name: 'pageName' } }),
+  '/dummy': read(anybody),
+  '/healthz': read(anybody),
+  '/corporate/logo/:file': read(anybody),
+  '/favorites/entry': both(anybody, byOwnHand(page(seers)), {
+    body: { intent: 'add', designGuid: '{designId}', colorwayGuid: '{colorwayId}' },
+    readsFirst: true,
+    back: '/favorites',
+    loads: 302,
+  }),
+
+  '/ (layout)': read(page(), { back: null }),
+  '/': read(anybody, { loads: 302 }),
+  '/archive': read(page()),
+  '/archive/colors': both(page(), page()),
+  '/archive/sheet': read(page()),
+  '/archive/more': read(page()),
+  '/similar': read(page()),
+  '/similar/picture': both(page(), page()),
+  '/similar/picture/hand-in': send(page()),
+  '/similar/picture/:pictureId': both(page(owners), byOwnHand(page(owners, 'told')), {
+    body: { intent: 'keep' },
+  }),
+  '/similar/picture/:pictureId/pixels': read(file(owners)),
+  '/similar/palette': read(page()),
+  '/preferences': both(page(), byOwnHand(anybody), { back: null, body: { infiniteScroll: 'true' } }),
+  '/design/:designId/:colorwayId?': read(page(seers)),
+  '/design/goes-with/:designId/:colorwayId': read(page(seers)),
+  '/design/:designId/:colorwayId/inks': both(page(seers), byOwnHand(page(seers)), { body: { inks: '00ff00' } }),
+  '/design/record': send((asker) => (gone.includes(asker) ? 401 : page(seers)(asker)), {
+    body: { designGuid: '{designId}', colorwayGuid: '{colorwayId}' },
+    readsFirst: true,
+  }),
+  '/design/alike/:designId/:colorwayId': read(page(seers)),
+  '/compare': read(page(seers), { search: '?c={colorwayId}' }),
+  '/downloads': both(page(), byOwnHand(page(owners)), {
+    body: { intent: 'again', jobId: '{downloadId}', live: '1' },
+  }),
+  '/downloads/film/:designId/:colorwayId': read(page(seers)),
+  '/downloads/state/:jobId': read(page(owners), { params: { jobId: 'downloadId' } }),
+  '/downloads/:jobId/:fileName': read(byOwnHand(file(owners), 403), { params: { jobId: 'downloadId' } }),
+  '/favorites': both(page(), byOwnHand(page()), { body: { intent: 'create', name: 'New' } }),
+  '/favorites/:listId': both(page(owners), byOwnHand(page(owners)), {
+    params: { listId: 'ownListId' },
+    body: { intent: 'rename', name: 'Mine' },
+  }),
+  '/favorites/shared/:token': both(page(), byOwnHand(page(seers, 'told')), {
+    body: { intent: 'copyList', name: 'Copy' },
+  }),
+  '/collections': read(page()),
+  '/collections-design/:id': read(page(seers), { params: { id: 'collectionId' } }),
+  '/collections-mood-detail/:id/:moodid': read(page(seers), { params: { id: 'collectionId', moodid: 'imageId' } }),
+  '/board-moods/:id': read(page(seers), { params: { id: 'collectionId' } }),
+  '/boards/:id?': read(page(seers), { params: { id: 'collectionId' } }),
+  '/stock/:name?': read((asker) => (asker === 'other customer' ? 404 : page(shoppers, 403)(asker)), {
+    params: { name: 'pageName' },
+  }),
+  '/*': read(() => 404, { params: { '*': 'nowhere' } }),
+
+  '/design/thumbnail/d/:shape/:designId': read(file(seers), { params: { shape: 'h' } }),
+  '/design/thumbnail/m/h/:designId/:colorwayId': read(file(seers)),
+  '/design/view/inks/:designId/:colorwayId': read(file(seers)),
+  '/design/inks/:colorwayId/*': read(file(seers), { params: { '*': 'info' } }),
+  '/design/view/:view/:designId/:colorwayId': read(file(seers), { params: { view: 'print' } }),
+  '/design/tiles/:colorwayId/*': read(file(seers), { params: { '*': 'info' } }),
+  '/iiif/3/*': read(file(seers), { params: { '*': '{colorwayId}/info.json' } }),
+  '/wear/thumbnail/:wearId': read(file()),
+  '/collections/picture/:imageId': read(file(seers)),
+  '/collections/film/:imageId': read(file(seers), { params: { imageId: 'filmId' } }),
+  '/collections/cover/:id': read(file(seers), { params: { id: 'collectionId' } }),
+
+  // A program brings a token, never a cookie. Each call by everybody: tests/api/matrix.test.ts.
+  '/service/*': both(
+    () => 405,
+    () => 401,
+    { params: { '*': 'design/header' }, body: { designGuid: '{designId}' }, readsFirst: true },
+  ),
+
+  '/admin (layout)': read(office),
+  '/admin': read(office),
+  '/admin/users': read(office, { loads: 302 }),
+  '/admin/users/companies': read(office),
+  '/admin/users/new': both(office, office),
+  '/admin/users/act': both(office, office, { loads: 302 }),
+  '/admin/users/end-seeing': both(office, office, { loads: 302 }),
+  '/admin/users/results/:resultId': read(office, { loads: 404 }),
+  '/admin/users/:userId': both(office, office),
+  '/admin/users/:userId/see': both(office, office, { loads: 302 }),
+  '/admin/design': both(office, office),
+  '/admin/design/upload': send(office),
+  '/admin/design/:jobId': both(office, office),
+  '/admin/design/:jobId/events': read(office),
+  '/admin/design/:jobId/thumbnail/:fileId': read(office, { loads: 404 }),
+  '/admin/pools': both(office, office),
+  '/admin/pools/:poolId': both(office, office),
+  '/admin/pools/:poolId/users': both(office, office),
+  '/admin/customers': both(office, office),
+  '/admin/customers/:customerId': both(office, office),
+  '/admin/collections': both(office, office),
+  '/admin/collections/:id': both(office, office, { params: { id: 'collectionId' } }),
+  '/admin/collections/:id/groups': both(office, office, { params: { id: 'collectionId' } }),
+  '/admin/collections/:id/kind': both(office, office, { params: { id: 'collectionId' } }),
+  '/admin/collections/:id/boards/:imageId': both(office, office, { params: { id: 'collectionId' } }),
+  '/admin/collections/:id/upload': send(office, { params: { id: 'collectionId' } }),
+  '/admin/designs': read(office),
+  '/admin/designs/orders': both(office, office),
+  '/admin/designs/orders.csv': read(office),
+  '/admin/designs/:designId': both(office, office),
+  '/admin/designs/:designId/original/:colorwayId': read(office),
+  '/admin/settings': both(office, office),
+  '/admin/settings/mails': both(office, office),
+  '/admin/settings/archives': both(office, office),
+  '/admin/settings/stock': both(office, office),
+  '/admin/settings/stock/:pageId': both(office, office),
+  '/admin/settings/stock/:pageId/stock.csv': read(office),
+  '/admin/wear-models': both(office, office),
+  '/admin/wear-models/:wearId/preview': read(office),
+  '/admin/statistics': read(office),
+  '/admin/statistics/:file': read(office, { params: { file: 'cad.csv' } }),
+  '/admin/audit': read(office),
+  '/admin/audit/audit.csv': read(office),
+  '/admin/labels': both(office, office, { loads: 302 }),
+  '/admin/labels/all': both(office, office),
+  '/admin/pin': both(office, office),
+  '/admin/pin/lists': both(office, office),
+  '/admin/pin/lists/:listId': both(office, office),
+  '/admin/proposals': both(office, office),
+  '/admin/proposals/:proposalId/inks.csv': read(office),
+};

@@ -1,0 +1,225 @@
+/** The forms about users, pools and proposals: nothing is done that was not asked for, and what is refused comes back as it was typed. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { giveSession } from '#app/actor.server.ts';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { foldSlug } from '#app/domain/base/text/fold.ts';
+import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
+import { getUser } from '#app/domain/people/users/one-user.server.ts';
+import type { Refused } from '#app/forms/answer.ts';
+import * as endImpersonation from '#app/routes/admin/users/end-impersonation.route.ts';
+import * as impersonate from '#app/routes/admin/users/impersonate.route.ts';
+import * as newUser from '#app/routes/admin/user-new/route.tsx';
+import * as user from '#app/routes/admin/user/route.tsx';
+import * as users from '#app/routes/admin/users-bulk/route.tsx';
+import { translate } from '#app/locales/translate.ts';
+import { makeCustomer, makePerson, makeUser } from '#tests/make.ts';
+
+type Fields = Record<string, string | string[]>;
+interface Answer {
+  status: number;
+  location: string | null;
+  data: Partial<Refused> & Record<string, unknown>;
+}
+type Action = (args: ActionFunctionArgs) => Promise<unknown>;
+
+const t = translate('en');
+let admin: Person;
+let cookie: string;
+beforeAll(async () => {
+  admin = await makePerson({ isAdmin: true });
+  const opened = { userId: admin.userId, kind: 'browser', remember: false, twoFactorAt: new Date() } as const;
+  const { token } = await openSession(db as never, admin, opened);
+  cookie = (await giveSession({ token, sessionId: '', remember: false, expiresAt: new Date() })).split(';')[0]!;
+});
+
+async function send(
+  action: unknown,
+  path: string,
+  fields: Fields,
+  params: Record<string, string> = {},
+): Promise<Answer> {
+  const body = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  const request = new Request(`http://localhost:3000${path}`, { method: 'POST', headers: { cookie }, body });
+  const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+  const given: unknown = await (action as Action)({ request, params, context }).catch((error: unknown) => {
+    if (error instanceof Error) throw error;
+    return error;
+  });
+  if (given instanceof Response) return { status: given.status, location: given.headers.get('location'), data: {} };
+  const { data, init } = given as { data: Answer['data']; init: ResponseInit | null };
+  return { status: init?.status ?? 200, location: null, data };
+}
+
+const errorsOf = ({ data }: Answer) => data.refusal?.result.error;
+
+describe('an intent that no form of the page has', () => {
+  test.each<[string, unknown, string, (id: string) => Fields]>([
+    ['a user', user.action, 'userId', () => ({ name: 'X', ranges: '10.0.0.1', newPassword: 'Other2026x' })],
+    ['a new user', newUser.action, 'userId', () => ({ name: 'X', mail: 'x@archive.test' })],
+    ['many users', users.action, 'userId', (id) => ({ userGuids: id, ask: 'cancelled', confirmed: 'yes' })],
+    ['a look as somebody else', impersonate.action, 'userId', () => ({ back: '/admin' })],
+    ['the way back', endImpersonation.action, 'userId', () => ({})],
+  ])('%s: 400, and nothing is done', async (_name, action, param, fieldsOf) => {
+    const { id } = await makeUser();
+    const before = await readAll();
+    // A form that does one thing alone needs no word for it.
+    const isOnly = [newUser.action, impersonate.action, endImpersonation.action].includes(action as never);
+    for (const intent of ['nonsense', 'constructor', ...(isOnly ? [] : [''])]) {
+      const answer = await send(action, '/admin', { ...fieldsOf(id), intent }, { [param]: id });
+      expect([intent, answer.status, answer.data.key]).toEqual([intent, 400, 'unknownIntent']);
+    }
+    expect(await readAll()).toBe(before);
+  });
+
+  async function readAll(): Promise<string> {
+    const rows = await Promise.all([
+      db.user.findMany({ orderBy: { id: 'asc' } }),
+      db.userIpRestriction.count(),
+      db.session.count(),
+      db.auditEntry.count(),
+      db.pool.findMany({ orderBy: { id: 'asc' } }),
+      db.colorwayProposal.findMany({ orderBy: { id: 'asc' } }),
+    ]);
+    return JSON.stringify(rows);
+  }
+});
+
+describe('what can’t be taken back is asked for first', () => {
+  test('acts on users', async () => {
+    const { id } = await makeUser();
+    for (const intent of ['stopped', 'cancelled', 'password']) {
+      const { status, location } = await send(users.action, '/admin/users/act', {
+        intent,
+        userGuids: id,
+        back: '/admin',
+      });
+      expect([status, location]).toEqual([303, `/admin/users/act?ask=${intent}&back=%2Fadmin&userGuids=${id}`]);
+    }
+    expect((await getUser(admin, { userGuid: id })).status).toBe('active');
+    const done = await send(users.action, '/admin/users/act', { intent: 'stopped', userGuids: id, confirmed: 'yes' });
+    expect([done.status, done.location]).toEqual([303, '/admin']);
+    expect((await getUser(admin, { userGuid: id })).status).toBe('stopped');
+  });
+
+  test('a lost authenticator', async () => {
+    const { id } = await makeUser({ isAdmin: true, totpSecret: Buffer.from('secret'), totpEnrolledAt: new Date() });
+    const path = `/admin/users/${id}?tab=signin`;
+    const asked = await send(user.action, path, { intent: 'authenticator' }, { userId: id });
+    expect([asked.status, asked.location]).toEqual([303, `${path}&ask=authenticator`]);
+    expect((await getUser(admin, { userGuid: id })).hasAuthenticator).toBe(true);
+    await send(user.action, path, { intent: 'authenticator', confirmed: 'yes' }, { userId: id });
+    expect((await getUser(admin, { userGuid: id })).hasAuthenticator).toBe(false);
+  });
+});
+
+describe('a user', () => {
+  const post = (id: string, tab: string, fields: Fields) =>
+    send(
+      user.action,
+      `/admin/users/${id}${tab && `?tab=${tab}`}`,
+      { drawn: String(fields.intent), ...fields },
+      { userId: id },
+    );
+
+  test('a switch says no before its box says yes', async () => {
+    const { id } = await makeUser();
+    const rights = { shopAccess: ['false', 'true'], favorites: ['false'], cad: ['false', 'true'] };
+    const { status, location } = await post(id, 'access', { intent: 'rights', ...rights });
+    expect([status, location]).toEqual([303, `/admin/users/${id}?tab=access`]);
+    expect((await getUser(admin, { userGuid: id })).rights).toMatchObject({
+      archiveAccess: true,
+      shopAccess: true,
+      favorites: false,
+      cad: true,
+    });
+  });
+
+  test('what is wrong stands at its field, with what was typed; passwords are not sent back', async () => {
+    const { id } = await makeUser();
+    const ranges = await post(id, 'access', { intent: 'ranges', ranges: '10.0.0.1\nnonsense' });
+    expect(ranges.status).toBe(422);
+    expect(errorsOf(ranges)).toEqual({ ranges: [t('errors.badAddressRange', { line: 'nonsense' })] });
+    expect(ranges.data.refusal).toMatchObject({
+      drawn: 'ranges',
+      result: { initialValue: { ranges: '10.0.0.1\nnonsense' } },
+    });
+    const days = await post(id, 'access', { intent: 'condition', conditionType: 'days', conditionValue: '' });
+    expect(Object.keys(errorsOf(days)!)).toEqual(['conditionValue']);
+    const assigned = await post(id, 'signin', {
+      intent: 'assign',
+      newPassword: 'Secret-2026',
+      repeated: 'Secret-2027',
+    });
+    expect(Object.keys(errorsOf(assigned)!)).toEqual(['repeated']);
+    expect(JSON.stringify(assigned)).not.toContain('Secret-202');
+  });
+
+  test('over somebody else’s save it is told, with both; told, a second save is meant', async () => {
+    const { id, mail, customerId } = await makeUser();
+    const { name: company } = await db.customer.findUniqueOrThrow({ where: { id: customerId } });
+    const { identity } = (await getUser(admin, { userGuid: id })).versions;
+    const fields = { intent: 'save', mail, company, language: 'en' };
+    await post(id, '', { ...fields, name: 'Ayşe', version: identity });
+    const refused = await post(id, '', { ...fields, name: 'Fatma', version: identity });
+    const { versions, name } = await getUser(admin, { userGuid: id });
+    expect(name).toBe('Ayşe');
+    expect(refused.status).toBe(409);
+    expect(refused.data.refusal).toMatchObject({ key: 'changedMeanwhile', version: versions.identity });
+    await post(id, '', { ...fields, name: 'Fatma', version: refused.data.refusal!.version! });
+    expect((await getUser(admin, { userGuid: id })).name).toBe('Fatma');
+  });
+
+  test('who is gone is told over the list', async () => {
+    const { status, location } = await post(crypto.randomUUID(), 'access', { intent: 'ranges', ranges: '' });
+    expect([status, location]).toEqual([303, '/admin']);
+  });
+
+  test('a sign-in link is shown once, to its maker', async () => {
+    const { id } = await makeUser();
+    const { status, data } = await post(id, 'signin', { intent: 'link', minutes: '60' });
+    expect(status).toBe(200);
+    expect(data.made).toMatchObject({ url: expect.stringMatching(/\/auto-login\?token=[\w-]{43}$/) as string });
+  });
+
+  test('a part of a company’s name that several have is asked about; the answer counts for that name alone', async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const named = (word: string) => makeCustomer({ name: `${mark} ${word}`, nameSef: foldSlug(`${mark} ${word}`) });
+    const [one, other] = [await named('Looms'), await named('Mills')];
+    const { id, mail } = await makeUser();
+    const fields = { intent: 'save', name: 'Ayşe', mail, language: 'en' };
+    const asked = await post(id, '', { ...fields, company: mark });
+    expect(errorsOf(asked)).toEqual({ company: [t('errors.companyUnclear')] });
+    expect(asked.data.choices).toEqual([
+      { customerGuid: one.id, customerName: one.name },
+      { customerGuid: other.id, customerName: other.name },
+    ]);
+    const nowhere = await post(id, '', { ...fields, company: `${mark} Nobody`, companyAsked: mark, customer: one.id });
+    expect(Object.keys(errorsOf(nowhere)!)).toEqual(['company']);
+    await post(id, '', { ...fields, company: mark, companyAsked: mark, customer: other.id });
+    expect((await getUser(admin, { userGuid: id })).userCompanyGuid).toBe(other.id);
+  });
+});
+
+test('an admin can’t be looked as: told on that user’s page', async () => {
+  const { id } = await makeUser({ isAdmin: true });
+  const { status, location } = await send(impersonate.action, `/admin/users/${id}/see`, {}, { userId: id });
+  expect([status, location]).toEqual([303, `/admin/users/${id}`]);
+});
+
+test('a new user: all that is missing is told at once, and no password comes back', async () => {
+  const typed = { intent: 'create', drawn: 'new-user', name: '', mail: '', company: '', passwordMode: 'manual' };
+  const { status, data } = await send(newUser.action, '/admin/users/new', { ...typed, password1: 'Secret-2026' });
+  expect(status).toBe(422);
+  expect(Object.keys(data.refusal!.result.error!).sort()).toEqual([
+    'company',
+    'language',
+    'loginCondition',
+    'mail',
+    'name',
+  ]);
+  expect(data.refusal!.result.error!.company).toEqual([t('errors.allFieldsRequired')]);
+  expect(JSON.stringify(data)).not.toContain('Secret-2026');
+});

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { packVectors, stampSql } from '#app/domain/find/embeddings/embeddings.server.ts';
-import { Random } from '#prisma/demo/random.ts';
+import { Random } from '#demo/random.ts';
 
 const [LATENT, HALF] = [20, 128];
 /** of 100 designs, how many families there are */

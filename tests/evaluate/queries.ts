@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Color, Window } from '#app/domain/find/vector-index/score.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { RepeatLayout } from '#app/image/base/types.ts';
-import { Random } from '#prisma/demo/random.ts';
+import { Random } from '#demo/random.ts';
 import { BASELINE_SIDE } from './baselines.ts';
 import { type Print, readMaster, STRAIGHT, readSquare, writeRaster } from './prints.ts';
 import { crop, fourRepeats, mirror, photograph, type Raster, recolor, turn } from './raster.ts';

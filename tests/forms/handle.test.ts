@@ -5,9 +5,9 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { declareForm } from '#app/forms/declare.ts';
-import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
 
-const actor: Actor = { kind: 'stranger', expired: false, address: '127.0.0.1', userAgent: '', locale: 'en' };
+const actor = { kind: 'stranger', expired: false, address: '127.0.0.1', userAgent: '', locale: 'en' } satisfies Actor;
 const Thing = z.object({
   name: z.string('required').min(1, 'required').max(10, 'tooLong'),
   code: z.string().optional(),
@@ -26,7 +26,6 @@ function open(refusal?: DomainError) {
     called.push(input);
     return input;
   });
-  const done = { done: (_result: unknown, { go }: { go: (to: string) => Response }) => go('/done') };
   const send = async (fields: Record<string, string> | BodyInit, headers: Record<string, string> = {}) => {
     const isFields = Object.getPrototypeOf(fields) === Object.prototype;
     const body = isFields ? new URLSearchParams(fields as Record<string, string>) : (fields as BodyInit);
@@ -37,9 +36,12 @@ function open(refusal?: DomainError) {
       duplex: 'half',
     } as RequestInit);
     const handlers = {
-      save: intent(run, { ...done, leave: { notFound: '/things' } }),
-      remove: intent(run, { ...done, ask: ({ text }) => `/things?delete=${text('name')}` }),
-      move: intent(run, { done: (_result, { about, go }) => go(`/moved/${about}`) }),
+      save: intent<unknown, Actor>(run, { done: (_result, { go }) => go('/done'), leave: { notFound: '/things' } }),
+      remove: {
+        ...intent<unknown, Actor>(run, { done: (_result, { go }) => go('/done') }),
+        ask: ({ text }: Posted<Actor>) => `/things?delete=${text('name')}`,
+      },
+      move: intent<unknown, Actor>(run, { done: (_result, { about, go }) => go(`/moved/${about}`) }),
     };
     const answer: unknown = await handleForm({ actor, request }, thingForm, handlers, '/things').catch(
       (error: unknown) => error,
@@ -91,7 +93,7 @@ describe('an intent', () => {
     const answer = await handleForm(
       { actor, request },
       onlyForm,
-      { go: intent(run, { done: (to, { go }) => go(`/${to}`) }) },
+      { go: intent<string, Actor>(run, { done: (to, { go }) => go(`/${to}`) }) },
       '/',
     );
     expect((answer as Response).headers.get('location')).toBe('/gone');

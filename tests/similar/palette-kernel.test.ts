@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  COLORS,
-  MOST_DISTANCE,
-  openPaletteKernel,
-  ROW_BYTES,
-  writeAsked,
-} from '#app/domain/find/vector-index/palette-kernel.ts';
-import { Random } from '#prisma/demo/random.ts';
+import { COLORS, MOST_DISTANCE, openPaletteKernel, ROW_BYTES, writeAsked } from '#app/domain/find/vector-index/palette-kernel.ts';
+import { Random } from '#demo/random.ts';
 
 const random = new Random(5);
 const byte = () => Math.floor(256 * random.next());

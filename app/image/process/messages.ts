@@ -1,6 +1,5 @@
 import type { TiffOptions, TiffSource } from '../render/export-tiff.ts';
 import type { BoardOptions } from '../render/board-picture.ts';
-import type { ComposeOptions } from '../render/compose-board.ts';
 import type { PreviewOptions } from '../render/render-preview.ts';
 import type { InkOptions } from '../inks/render-inks.ts';
 import type { SeamOptions } from '../repeat/render-seam.ts';
@@ -46,7 +45,6 @@ export interface Calls {
   exportTiff: [source: TiffSource, target: string, options: TiffOptions & { scratchDir: string }];
   readBoard: [file: string];
   renderBoard: [file: string, options: BoardOptions, target: string];
-  composeBoard: [options: ComposeOptions, target: string];
   extractPalette: [master: string];
   readPalette: [file: string];
   makeLooks: [master: string, options: LooksOptions];

@@ -8,7 +8,7 @@ import { fieldsOf, handleForm, type IntentHandler } from '#app/forms/handle.serv
 import { redirectWithToast, toastHeader } from '#app/forms/toast.server.ts';
 import { withReturn } from '#app/own-path.ts';
 import type { EntryAnswer } from '../shared/favorites/entry-answer.ts';
-import { entryForm } from '../shared/favorites/form.ts';
+import { entryForm } from '../shared/favorites/heart-forms.ts';
 import { withVisitor } from '../shared/page.server.ts';
 
 /** Where one lands who signed in on the way to a heart. */

@@ -18,7 +18,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import { surroundCookie, surrounds } from '../shared/background.server.ts';
 import { withPage, withVisitor } from '../shared/page.server.ts';
-import { preferencesForm } from '../shared/preferences-form.ts';
+import { preferencesForm } from '../shared/header-forms.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, ({ actor, t }) => ({

@@ -2,8 +2,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { PostForm } from '#app/forms/post-form.tsx';
-import { signOutForm } from './account-forms.ts';
-import { preferencesForm } from './preferences-form.ts';
+import { preferencesForm, signOutForm } from './header-forms.ts';
 
 export function SignOutForm({ children }: { children: ReactNode }) {
   return (

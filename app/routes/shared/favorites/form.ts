@@ -1,8 +1,6 @@
-/** What people do with favourites: the hearts of every page, and the lists' own pages. */
+/** What people do with their favourites lists. */
 import { declareForm } from '#app/forms/declare.ts';
-
-/** A heart: into a list, and out of it. */
-export const entryForm = declareForm('favorites-entry', { add: {}, remove: {} });
+import { currentListForm } from './heart-forms.ts';
 
 const rules = () => import('#app/domain/lists/favorites/rules.ts');
 
@@ -10,8 +8,8 @@ export const favoritesForm = declareForm('favorites', {
   create: { schema: async () => (await rules()).CreateList },
   rename: { schema: async () => (await rules()).RenameList },
   copyList: { schema: async () => (await rules()).CopyList },
+  ...currentListForm.intents,
   order: {},
-  choose: {},
   empty: { confirm: true },
   delete: { confirm: true },
   orderEntry: {},

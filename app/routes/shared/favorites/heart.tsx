@@ -4,7 +4,7 @@ import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts'
 import { PostForm } from '#app/forms/post-form.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { FailedPress } from './failed-press.tsx';
-import { entryForm } from './form.ts';
+import { entryForm } from './heart-forms.ts';
 import { usePress } from './use-press.ts';
 
 export interface FavoriteHeartProps {

@@ -6,8 +6,8 @@ import { Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
 import { FailedPress } from './failed-press.tsx';
 import styles from './favorites.module.css';
-import { entryForm, favoritesForm } from './form.ts';
 import { useEntryCount } from './heart-answers.ts';
+import { currentListForm, entryForm } from './heart-forms.ts';
 import { usePress } from './use-press.ts';
 
 export interface CurrentListMenuProps {
@@ -39,7 +39,7 @@ export function CurrentListMenu({ favorites, returnTo }: CurrentListMenuProps) {
           {favorites.lists.map(({ id, name, entryCount }) => (
             <PostForm
               key={id}
-              of={favoritesForm}
+              of={currentListForm}
               intent="choose"
               action="/favorites"
               carry={{ listid: id, returnTo }}

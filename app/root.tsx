@@ -10,7 +10,7 @@ import { translate } from './locales/translate.ts';
 import { useNonce } from './nonce.ts';
 import { useRootData, type RootData } from './routes/shared/root-data.ts';
 import { PostButton } from './forms/post-form.tsx';
-import { endImpersonationForm } from './routes/shared/account-forms.ts';
+import { endImpersonationForm } from './routes/shared/header-forms.ts';
 import { Failure } from './routes/shared/failure.tsx';
 import { takeToast } from './forms/toast.server.ts';
 import { readSurround } from './routes/shared/background.server.ts';

@@ -2,59 +2,58 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import { readPictureColors } from '#app/domain/visible/pictures/picture-colors.server.ts';
 import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { translate } from '#app/locales/translate.ts';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { declareForm } from '#app/forms/declare.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FileField } from '#app/ui/field.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Swatches } from '#app/ui/swatches.tsx';
-import { readForm } from '../shared/read-form.server.ts';
 import { searchParams, withQuery } from '../shared/archive-addresses.ts';
+import { withPage } from '../shared/page.server.ts';
+import { pictureLimit } from '../shared/similar/form.ts';
 import { mostColors } from './color-limits.ts';
 
 const megabyte = 1024 * 1024;
-/** bytes of a form's own lines around the file */
-const formRoom = 64 * 1024;
+const colorsForm = declareForm('colors', { read: {} }, { limit: pictureLimit });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const { criteria } = readCriteria(new URL(request.url).searchParams);
-  return {
-    title: translate(person.locale)('archive.palette.title'),
-    query: searchParams({ ...criteria, page: 0, after: undefined }).toString(),
-  };
+interface ReadColors {
+  colors: { hex: string; share: number; name: string }[];
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const t = translate(person.locale);
-  try {
-    // The whole body is held in memory: without a length, or with too much of it, it isn't read at all.
-    const length = Number(request.headers.get('content-length') ?? NaN);
-    if (!(length <= mostPictureBytes + formRoom)) throw new DomainError('pictureTooLarge');
-    const colors = await readPictureColors(person, { picture: (await readForm(request)).get('picture') });
-    const named = colors.map((color) => ({
-      ...color,
-      name: nameColor(color.hex, person.locale),
-    }));
-    return data({ colors: named, error: null });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const values = { limit: mostPictureBytes / megabyte, ...error.values };
-    return data({ colors: null, error: t(`errors.${error.key}`, values) }, { status: error.status });
-  }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, ({ url, t }) => {
+    const { criteria } = readCriteria(url.searchParams);
+    return {
+      title: t('archive.palette.title'),
+      query: searchParams({ ...criteria, page: 0, after: undefined }).toString(),
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  withPage('archive', args, (page) =>
+    handleForm(
+      page,
+      colorsForm,
+      {
+        read: intent(readPictureColors, {
+          done: (colors, { actor: { locale } }) =>
+            data({ colors: colors.map((color) => ({ ...color, name: nameColor(color.hex, locale) })) }),
+        }),
+      },
+      page.url.pathname + page.url.search,
+    ),
+  );
 
 export default function PictureColors() {
   const { t } = useTranslation();
   const { query } = useLoaderData<typeof loader>();
-  const read = useActionData<typeof action>();
+  const read = useActionData<unknown>() as Partial<ReadColors> | undefined;
   const kept = [...new URLSearchParams(query)];
   const room = mostColors - kept.filter(([name]) => name === 'color').length;
   const here = withQuery('/archive/colors', new URLSearchParams(query));
@@ -87,20 +86,25 @@ export default function PictureColors() {
             </div>
           </form>
         )}
-        <form method="post" action={here} encType="multipart/form-data" className="form">
-          {read?.error && <FormError title={read.error} />}
-          <FileField
-            id="picture"
-            name="picture"
-            label={t('archive.palette.file')}
-            hint={t('archive.palette.fileHint', { size: mostPictureBytes / megabyte })}
-            accept="image/*"
-            required
-          />
-          <div>
-            <Button look={read?.colors ? 'plain' : 'primary'}>{t('archive.palette.read')}</Button>
-          </div>
-        </form>
+        <ActionForm of={colorsForm} action={here} encType="multipart/form-data" className="form" reloadDocument>
+          {({ field }) => {
+            const { defaultValue: _, ...picture } = field('picture');
+            return (
+              <>
+                <FileField
+                  label={t('archive.palette.file')}
+                  hint={t('archive.palette.fileHint', { size: mostPictureBytes / megabyte })}
+                  accept="image/*"
+                  required
+                  {...picture}
+                />
+                <div>
+                  <SubmitButton look={read?.colors ? 'plain' : 'primary'}>{t('archive.palette.read')}</SubmitButton>
+                </div>
+              </>
+            );
+          }}
+        </ActionForm>
       </div>
     </>
   );

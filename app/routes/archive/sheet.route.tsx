@@ -2,7 +2,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
@@ -10,18 +9,18 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { WhyLine } from '#app/ui/why.tsx';
-import { withErrorResponse } from '../shared/page.server.ts';
+import { withPage } from '../shared/page.server.ts';
 import { ExportChosen } from '../shared/favorites/export-chosen.tsx';
 import { withQuery } from '../shared/archive-addresses.ts';
 import { columnChoices, readSheet } from './sheet-data.server.ts';
 import styles from './sheet.module.css';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const sheet = await withErrorResponse(readSheet(person, new URL(request.url).searchParams), person.locale);
-  if (sheet.lastHref) throw redirect(sheet.lastHref);
-  return { ...sheet, columnChoices };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, url }) => {
+    const sheet = await readSheet(actor, url.searchParams);
+    if (sheet.lastHref) throw redirect(sheet.lastHref);
+    return { ...sheet, columnChoices };
+  });
 
 export default function ContactSheet() {
   const { t } = useTranslation();

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, IconLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -10,7 +9,7 @@ import { LoadingBar } from '#app/ui/progress.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useRootData } from '#app/routes/shared/root-data.ts';
-import { withErrorResponse } from '../shared/page.server.ts';
+import { withPage } from '../shared/page.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { readDesignPage, type DesignData, type DesignView } from './data.server.ts';
 import { SimilarStrips } from './similar-strips.tsx';
@@ -18,17 +17,12 @@ import { DesignSide } from './side.tsx';
 import { SimilarColorways } from './similar.tsx';
 import { DesignPicture } from './view.tsx';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const design = await withErrorResponse(
-    readDesignPage(person, params.designId!, params.colorwayId, new URL(request.url).searchParams, {
-      url: request.url,
-      isOpened: !isFetchedAhead(request),
-    }),
-    person.locale,
-  );
-  return { title: design.title, design };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, params, request, url }) => {
+    const asked = { url: request.url, isOpened: !isFetchedAhead(request) };
+    const design = await readDesignPage(actor, params.designId!, params.colorwayId, url.searchParams, asked);
+    return { title: design.title, design };
+  });
 
 /** A browser that fetches what somebody may look at next says so. */
 function isFetchedAhead({ headers }: Request): boolean {
@@ -45,7 +39,7 @@ const views = [
 
 export default function Design() {
   const { t } = useTranslation();
-  const design = useLoaderData<typeof loader>().design as DesignData;
+  const { design } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   const root = useRootData();
   useRecordedView(design);

@@ -1,10 +1,14 @@
+import { useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { writeRecoloring, type InkState } from '#app/domain/catalog/proposals/rules.ts';
-import { Button } from '#app/ui/button.tsx';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { readRefusal } from '#app/forms/answer.ts';
+import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
 import { TextareaField } from '#app/ui/field.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { StateBadge } from '../shared/separations/state-badge.tsx';
+import { proposalForm } from '../shared/separations/form.ts';
 import type { OwnProposal } from './data.server.ts';
 import styles from './separations.module.css';
 
@@ -13,35 +17,40 @@ export interface ProposeFormProps {
   originals: string[];
   /** its address, where one comes back to */
   here: string;
-  refused: { message: string; note: string } | undefined;
-  busy: boolean;
 }
 
 /** Before script the inks are those of the address: the form above shows them first. */
-export function ProposeForm({ inks, originals, here, refused, busy }: ProposeFormProps) {
+export function ProposeForm({ inks, originals, here }: ProposeFormProps) {
   const { t } = useTranslation();
   const text = writeRecoloring(inks, originals);
+  const isRefused = readRefusal(useActionData(), proposalForm.name) !== undefined;
   return (
     <section className="no-print">
       <h2>{t('separations.propose')}</h2>
-      {text || refused ? (
-        <Form method="post" action={here} className={styles.propose} preventScrollReset>
-          <p className={styles.hint}>{t('separations.proposeText')}</p>
-          <input type="hidden" name="intent" value="propose" />
-          <input type="hidden" name="inks" value={text || originals.map(() => '').join(',')} />
-          <TextareaField
-            name="note"
-            label={t('separations.note')}
-            optional={t('separations.optional')}
-            rows={2}
-            maxLength={1000}
-            defaultValue={refused?.note}
-            errors={refused ? [refused.message] : undefined}
-          />
-          <Button look="primary" busy={busy}>
-            {t('separations.send')}
-          </Button>
-        </Form>
+      {text || isRefused ? (
+        <ActionForm
+          of={proposalForm}
+          intent="propose"
+          action={here}
+          carry={{ inks: text || originals.map(() => '').join(',') }}
+          className={styles.propose}
+        >
+          {({ field, errorsOf }) => (
+            <>
+              <p className={styles.hint}>{t('separations.proposeText')}</p>
+              <TextareaField
+                label={t('separations.note')}
+                optional={t('separations.optional')}
+                rows={2}
+                maxLength={1000}
+                {...field('note')}
+                // What is wrong with the inks has no field of its own here.
+                errors={errorsOf('note') ?? errorsOf('inks')}
+              />
+              <SubmitButton look="primary">{t('separations.send')}</SubmitButton>
+            </>
+          )}
+        </ActionForm>
       ) : (
         <p className={styles.hint}>{t('separations.proposeFirst')}</p>
       )}
@@ -92,13 +101,17 @@ export function OwnProposals({ proposals, originals, here, addressOf, onLook }: 
                   </Link>
                 )}
                 {proposal.state === 'open' && (
-                  <Form method="post" action={here} preventScrollReset>
-                    <input type="hidden" name="intent" value="withdraw" />
-                    <input type="hidden" name="proposalGuid" value={proposal.proposalGuid} />
-                    <Button look="quiet" size="small" icon="trash">
-                      {t('separations.withdraw')}
-                    </Button>
-                  </Form>
+                  <PostButton
+                    of={proposalForm}
+                    intent="withdraw"
+                    action={here}
+                    carry={{ proposalGuid: proposal.proposalGuid }}
+                    look="quiet"
+                    size="small"
+                    icon="trash"
+                  >
+                    {t('separations.withdraw')}
+                  </PostButton>
                 )}
               </span>
             </span>

@@ -19,7 +19,7 @@ import type { StripColorway } from '#app/ui/colorway-strip.tsx';
 export interface SimilarPanelProps {
   title: string;
   subject?: { name: string; href: string; src: string | null; width?: number; height?: number };
-  others?: { label: string; colorways: StripColorway[] };
+  others?: { label: string; colorways: Omit<StripColorway, 'select'>[] };
   /** share: 0 … 1 */
   swatches?: { hex: string; share: number; label: string }[];
   change?: { href: string; label: string };

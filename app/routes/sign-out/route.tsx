@@ -9,7 +9,7 @@ import { handleForm } from '#app/forms/handle.server.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { Link } from '#app/ui/link.tsx';
-import { signOutForm } from '../shared/account-forms.ts';
+import { signOutForm } from '../shared/header-forms.ts';
 import { AuthPage } from '../shared/auth-page.tsx';
 import { withVisitor } from '../shared/page.server.ts';
 

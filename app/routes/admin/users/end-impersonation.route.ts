@@ -4,7 +4,7 @@ import { readImpersonation, clearImpersonation } from '#app/actor.server.ts';
 import { endImpersonation } from '#app/domain/people/users/impersonation.server.ts';
 import { handleForm } from '#app/forms/handle.server.ts';
 import { ownPath } from '#app/own-path.ts';
-import { endImpersonationForm } from '#app/routes/shared/account-forms.ts';
+import { endImpersonationForm } from '#app/routes/shared/header-forms.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { usersPage } from '../shared/users/addresses.ts';
 

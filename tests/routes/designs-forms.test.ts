@@ -9,12 +9,17 @@ import { readImport } from '#app/domain/imports/read-import.server.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import type { Refused } from '#app/forms/answer.ts';
 import { translate } from '#app/locales/translate.ts';
+import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
+import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { valuesOf } from '#app/routes/admin/shared/designs/field-values.ts';
+import * as designEdit from '#app/routes/admin/design-edit/route.tsx';
+import * as settings from '#app/routes/admin/settings/route.tsx';
 import * as imports from '#app/routes/admin/import/route.tsx';
 import * as upload from '#app/routes/admin/import/upload.route.ts';
 import * as importJob from '#app/routes/admin/import-job/route.tsx';
 import * as wearModels from '#app/routes/admin/wear-models/route.tsx';
 import { closeImages, field, file, run, tiff, upload as uploadFiles } from '#tests/imports/originals.ts';
-import { makeArchive, makePerson } from '#tests/make.ts';
+import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 type Fields = Record<string, string | string[] | File>;
 type Action = (args: ActionFunctionArgs) => Promise<unknown>;
@@ -113,6 +118,19 @@ describe('an intent that no form of the page has', () => {
       wearModels.action,
       async () => ({ fields: { wearGuid: (await makeWear()).id, wearName: 'Other', confirmed: 'yes' } }),
     ],
+    [
+      'one design',
+      designEdit.action,
+      async () => {
+        const { id, colorways, name } = await makeDesign({ colorways: 2 });
+        const colorwayGuid = colorways[1]!.id;
+        return {
+          params: { designId: id },
+          fields: { designName: name, colorwayGuid, colorwayName: 'X', studio: 'X', confirmed: 'yes' },
+        };
+      },
+    ],
+    ['settings', settings.action, async () => ({ fields: { pageSize: '3', name: 'X', cadAllowed: 'false' } })],
   ])('%s: 400, and nothing is done', async (_name, action, make) => {
     const { params, fields = {} } = await make();
     const before = await readAll();
@@ -129,6 +147,8 @@ describe('an intent that no form of the page has', () => {
       db.importJob.findMany({ orderBy: { id: 'asc' } }),
       db.importGroup.findMany({ orderBy: { id: 'asc' } }),
       db.wearModel.findMany({ orderBy: { id: 'asc' } }),
+      db.design.findMany({ orderBy: { id: 'asc' }, include: { colorways: { orderBy: { id: 'asc' } } } }),
+      db.setting.findMany({ orderBy: { key: 'asc' } }),
       db.auditEntry.count(),
     ]);
     return JSON.stringify(rows);
@@ -256,5 +276,127 @@ describe('wear models', () => {
     );
     expect(answer.data.refusal).toMatchObject({ drawn: 'upload', intent: 'upload' });
     expect(Object.keys(errorsOf(answer)!).sort()).toEqual(['files', 'wearName']);
+  });
+});
+
+describe('a design', () => {
+  const post = (designId: string, fields: Fields, part = '') =>
+    send(designEdit.action, fields, {
+      path: `/admin/designs/${designId}${part && `?part=${part}`}`,
+      params: { designId },
+    });
+  /** as its page is drawn now */
+  const open = async (designGuid: string) => {
+    const header = await getAdminDesignHeader(admin, { designGuid });
+    const { closedCountries, labelIDs, isConfined, ...single } = valuesOf(header);
+    const base = JSON.stringify({ ...single, isConfined, closedCountries, labelIDs });
+    const version = header.lastEditDate.toISOString();
+    return { ...(single as Fields), isConfined: ['false'], closedCountries: [''], labelIDs: [''], base, version };
+  };
+  const read = (id: string) => db.design.findUniqueOrThrow({ where: { id }, include: { colorways: true } });
+
+  test('only what was changed is saved', async () => {
+    const { id } = await makeDesign({ studio: 'A', notes: 'first' });
+    const drawn = { ...(await open(id)), intent: 'save', drawn: 'edit' };
+    expect((await post(id, { ...drawn, studio: 'B' })).location).toBe(`/admin/designs/${id}`);
+    // Told that its state is an older one, with what was typed and what it was made from.
+    const told = await post(id, { ...drawn, notes: 'mine' });
+    expect(told).toMatchObject({ status: 409, data: { refusal: { drawn: 'edit', key: 'changedMeanwhile' } } });
+    expect(told.data.refusal!.result.initialValue).toMatchObject({ notes: 'mine', base: drawn.base });
+    const { version } = await open(id);
+    await post(id, { ...drawn, notes: 'mine', version });
+    expect(await read(id)).toMatchObject({ studio: 'B', notes: 'mine' });
+    const before = await read(id);
+    expect((await post(id, { ...(await open(id)), intent: 'save', drawn: 'edit' })).status).toBe(303);
+    expect(await read(id)).toEqual(before);
+  });
+
+  test('what is wrong stands at its field; a preview is the form again, with nothing wrong', async () => {
+    const { id } = await makeDesign();
+    const drawn = { ...(await open(id)), drawn: 'edit', screenCount: '100', isConfined: ['false', 'true'] };
+    const wrong = await post(id, { ...drawn, intent: 'save' });
+    expect(errorsOf(wrong)).toEqual({ screenCount: [t('errors.tooBig')] });
+    const looked = await post(id, { ...drawn, intent: 'preview' });
+    expect([looked.status, errorsOf(looked)]).toEqual([200, undefined]);
+    expect(looked.data.refusal).toMatchObject({ intent: 'preview', result: { initialValue: { screenCount: '100' } } });
+  });
+
+  test('deleting asks for its number, and for a colorway or an order on a page of their own', async () => {
+    const { id, name, colorways } = await makeDesign({ colorways: 2 });
+    const page = `/admin/designs/${id}`;
+    expect((await post(id, { intent: 'delete', designName: name })).location).toBe(`${page}?delete=1`);
+    const wrong = await post(id, { intent: 'delete', drawn: 'delete', confirmed: 'yes', designName: 'other' });
+    expect(Object.keys(errorsOf(wrong)!)).toEqual(['designName']);
+    const colorwayGuid = colorways[1]!.id;
+    const asked = await post(id, { intent: 'removeColorway', colorwayGuid }, 'colorways');
+    expect(asked.location).toBe(`${page}?part=colorways&remove=${colorwayGuid}`);
+    await post(id, { intent: 'removeColorway', colorwayGuid, confirmed: 'yes' }, 'colorways');
+    expect((await read(id)).colorways).toHaveLength(1);
+    await post(id, { intent: 'delete', drawn: 'delete', confirmed: 'yes', designName: name });
+    expect((await post(id, { intent: 'rename', drawn: 'x', colorwayGuid, colorwayName: 'X' })).location).toBe(
+      '/admin/designs',
+    );
+  });
+
+  test('an order is added once, changed and deleted', async () => {
+    const [{ id }, { id: customerId }] = [await makeDesign(), await makeCustomer()];
+    const order = { intent: 'saveOrder', drawn: 'new-order', customerId, orderType: 'sample' };
+    const wrong = await post(id, { ...order, amount: 'twelve' }, 'orders');
+    expect(errorsOf(wrong)).toEqual({ amount: [t('errors.amountUnreadable')] });
+    const submission = crypto.randomUUID();
+    for (const _ of [1, 2]) await post(id, { ...order, submission, amount: '12,5' }, 'orders');
+    const [made, ...others] = await db.order.findMany({ where: { designId: id } });
+    expect([made!.amount.toNumber(), others]).toEqual([12.5, []]);
+    const orderGuid = made!.id;
+    const asked = await post(id, { intent: 'deleteOrder', orderGuid }, 'orders');
+    expect(asked.location).toBe(`/admin/designs/${id}?part=orders&removeOrder=${orderGuid}`);
+    await post(id, { intent: 'deleteOrder', orderGuid, confirmed: 'yes' }, 'orders');
+    expect(await db.order.count({ where: { designId: id } })).toBe(0);
+  });
+});
+
+describe('the settings', () => {
+  const post = (fields: Fields, multipart = false) =>
+    send(settings.action, { drawn: String(fields.intent), ...fields }, { path: '/admin/settings', multipart });
+  const read = () => {
+    forgetSettings();
+    return readSettings();
+  };
+
+  test('a section saves what was changed in it; over somebody else’s value it is told', async () => {
+    const { pageSize } = await read();
+    const base = JSON.stringify({ pageSize: String(pageSize), languageSelection: 'true' });
+    const drawn = { intent: 'display', base, languageSelection: ['false', 'true'] };
+    expect((await post({ ...drawn, pageSize: String(pageSize + 1) })).location).toBe('/admin/settings#display');
+    const told = await post({ ...drawn, pageSize: String(pageSize + 2) });
+    expect(told.data.refusal).toMatchObject({ drawn: 'display', key: 'changedMeanwhile' });
+    // What the other one has left alone is no reason.
+    await post({ ...drawn, pageSize: String(pageSize), languageSelection: ['false'] });
+    expect(await read()).toMatchObject({ pageSize: pageSize + 1, languageSelection: false });
+    expect(errorsOf(await post({ ...drawn, pageSize: '101' }))).toEqual({ pageSize: [t('errors.tooBig')] });
+  });
+
+  test('names of the free fields are one list', async () => {
+    const { dynamicNames } = await read();
+    const version = JSON.stringify({ dynamicNames });
+    const drawn = { ...Object.fromEntries(dynamicNames.map((name, at) => [`dynamicNames[${at}]`, name])), version };
+    const long = await post({ ...drawn, intent: 'dynamic', 'dynamicNames[3]': 'x'.repeat(61) });
+    expect(errorsOf(long)).toEqual({ 'dynamicNames[3]': [t('errors.tooLong')] });
+    await post({ ...drawn, intent: 'dynamic', 'dynamicNames[3]': 'Finish' });
+    expect((await read()).dynamicNames).toEqual(dynamicNames.with(3, 'Finish'));
+    const told = await post({ ...drawn, intent: 'dynamic', 'dynamicNames[4]': 'Yarn' });
+    expect(told.data.refusal).toMatchObject({ key: 'changedMeanwhile' });
+  });
+
+  test('a logo that is none, or too large, is told at its field; a line too long at its list', async () => {
+    const logo = (bytes: number) => new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
+    for (const [file, text] of [
+      [new File([], ''), t('errors.noFile')],
+      [logo(3 * 1024 * 1024), t('errors.pictureTooLarge', { limit: 2 })],
+    ] as const)
+      expect(errorsOf(await post({ intent: 'logo', logo: file }, true))).toEqual({ logo: [text] });
+    expect((await post({ intent: 'logo', logo: logo(9 * 1024 * 1024) }, true)).status).toBe(413);
+    const head = { intent: 'corporate', name: 'N', header: '', headOffice: `a\n${'x'.repeat(121)}` };
+    expect(errorsOf(await post(head))).toEqual({ headOffice: [t('errors.tooLong')] });
   });
 });

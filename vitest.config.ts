@@ -10,6 +10,7 @@ const pure = inTests([
   'demo/drawings',
   'designs/{color-names,repeat}',
   'evaluate/*',
+  'forms/*',
   'image/{color-math,ink-names}',
   'imports/grouping',
   'locales/*',

@@ -1,5 +1,5 @@
 import type { JobPayload } from '#app/data/jobs.server.ts';
-import { bringInDemo } from '#prisma/demo/bring-in.ts';
+import { bringInDemo } from '#demo/bring-in.ts';
 import type { JobTools } from './handlers.ts';
 
 export async function demoImport(

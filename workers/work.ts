@@ -5,7 +5,7 @@ import { handlers, type Handler } from './handlers.ts';
 
 /** Slots of one process. A customer who waits for a picture stands in another line than a long import. */
 const slots: Record<JobName, number> = {
-  'import-run': 1,
+  'import-run': 2,
   'picture-make': 2,
   'board-make': 1,
   'inks-make': 1,

@@ -180,7 +180,8 @@ function DrawnForm<Of extends FormDeclaration, Facts>({
     check: (name, value = 'on') => ({
       ...base(name),
       value,
-      defaultChecked: [valueAt(name)].flat().some((one) => one === true || textOf(one) === value),
+      // conform keeps `true` as a form would send it.
+      defaultChecked: [valueAt(name)].flat().some((one) => one === true || one === 'on' || textOf(one) === value),
     }),
     choices: (name) => {
       const value = valueAt(name);

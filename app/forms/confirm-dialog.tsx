@@ -45,6 +45,8 @@ export function ConfirmDialog<Of extends FormDeclaration>({
           action={action}
           carry={{ ...carry, [ownFields.confirmed]: 'yes' }}
           className="row"
+          // No step back to a question that has been answered.
+          replace
         >
           <ButtonLink to={dialog.closeHref} preventScrollReset>
             {t('forms.cancel')}

@@ -4,6 +4,7 @@
  * Browser-safe: a schema is named by how it is loaded, so that a page without script, or a visitor who types nothing, pays nothing for zod.
  */
 import type { z } from 'zod';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
 
 export interface IntentRules {
   /** The schema of the operation, for the browser; the operation itself checks with the same one. */
@@ -19,6 +20,8 @@ export interface BodyLimit {
   bytes: number;
   /** ms in which the body has to be there */
   ms: number;
+  /** what is said at the form, with `limit` in MB, where there is more: of its file. By itself the whole request is refused. */
+  tooLarge?: ErrorKey;
 }
 
 /** A form without files: some hundred fields and long texts. */
@@ -52,6 +55,8 @@ export const ownFields = {
   confirmed: 'confirmed',
   /** what the form was made from (domain/form-version) */
   version: 'version',
+  /** the page that the person comes back to, where the form stands on others than the one that handles it */
+  returnTo: 'returnTo',
 } as const;
 
 /** What a form means whose only intent it is. */

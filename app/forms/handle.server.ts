@@ -8,6 +8,7 @@ import { data, redirect } from '@remix-run/node';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
+import { ownPath } from '#app/own-path.ts';
 import type { FormRefusal, Refused } from './answer.ts';
 import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 import { dropRest, readFormBody } from './read-body.server.ts';
@@ -24,6 +25,8 @@ export interface Posted<Asker extends Actor = Person> {
   text: (name: string) => string;
   /** all values of a field */
   texts: (name: string) => string[];
+  /** the page that the form stands on */
+  here: string;
   /** back to `to` with a toast of success */
   done: (text: string, to?: string) => Promise<Response>;
   go: (to: string, init?: ResponseInit) => Response;
@@ -76,8 +79,8 @@ export type Handlers<Form extends FormDeclaration, Asker extends Actor = Person>
 };
 
 /**
- * Handles a posted form. `here` is the page that it stands on: a refusal that belongs to no drawn form is told there by a toast. Throws the
- * answers 400 (an intent that the form doesn't know, or none: nothing is done), 408 and 413 (the body's limits) as responses for the boundary.
+ * Handles a posted form. `here` is the page that it stands on, unless it says so itself (`returnTo`): a refusal that belongs to no drawn form
+ * is told there by a toast. Throws the answers 400 (an intent that the form doesn't know, or none: nothing is done), 408 and 413 (the body's limits) as responses for the boundary.
  */
 export async function handleForm<Form extends FormDeclaration, Asker extends Actor>(
   { actor, request }: { actor: Asker; request: Request },
@@ -86,19 +89,21 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
   here: string,
 ): Promise<Answer> {
   const body = await readOrRefuse(request, form, actor);
+  if (!(body instanceof FormData)) return body;
   // A form that does one thing is asked for it by being sent, and is the only one that can be shown again.
   const only = onlyIntent(form);
   if (only !== undefined) {
     if (!body.get(ownFields.intent)) body.set(ownFields.intent, only);
     if (!body.get(ownFields.drawn)) body.set(ownFields.drawn, form.name);
   }
-  const posted = describePosted(actor, request, body, here);
+  const back = ownPath(body.get(ownFields.returnTo)) ?? here;
+  const posted = describePosted(actor, request, body, back);
   const name = posted.text(ownFields.intent).split(':', 1)[0];
   if (!name || !Object.hasOwn(handlers, name)) throw refusedRequest(new DomainError('unknownIntent'), actor);
   const handler = handlers[name as keyof typeof handlers] as IntentHandler<Asker>;
   const isAsked = form.intents[name]?.confirm === true;
   if (isAsked && handler.ask && posted.text(ownFields.confirmed) !== 'yes') return redirect(handler.ask(posted), 303);
-  return runHandler(form, posted, handler, here);
+  return runHandler(form, posted, handler, back);
 }
 
 /** What the handler answers, or what the operation refuses: the drawn form again, or a toast. */
@@ -123,12 +128,19 @@ export async function runHandler<Asker extends Actor>(
   }
 }
 
-async function readOrRefuse(request: Request, { limit }: FormDeclaration, actor: Actor): Promise<FormData> {
+async function readOrRefuse(request: Request, form: FormDeclaration, actor: Actor): Promise<FormData | Answer> {
+  const { limit, name: drawn } = form;
   try {
     return await readFormBody(request, limit);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     dropRest(request);
+    if (limit.tooLarge && error.key === 'bodyTooLarge') {
+      const { key, status } = new DomainError(limit.tooLarge);
+      const message = translate(actor.locale)(`errors.${key}`, limitOf(form));
+      const result: FormRefusal['result'] = { status: 'error', error: { '': [message] } };
+      return data({ refusal: { drawn, intent: '', key, message, result } } satisfies Refused, { status });
+    }
     throw refusedRequest(error, actor);
   }
 }
@@ -150,6 +162,7 @@ export function describePosted<Asker extends Actor>(
   const given = text(ownFields.intent);
   return {
     actor,
+    here,
     t: translate(actor.locale),
     request,
     form,
@@ -169,6 +182,9 @@ export function fieldsOf(form: FormData): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !own.has(name)));
 }
 
+/** of a form's file, in MB */
+const limitOf = ({ limit }: FormDeclaration) => ({ limit: Math.floor(limit.bytes / 1024 / 1024) });
+
 function submissionOf(form: FormData) {
   return parse<unknown, string[]>(form, { resolve: (payload) => ({ value: payload }) });
 }
@@ -179,7 +195,7 @@ export function describeRefusal<Asker extends Actor>(
   posted: Posted<Asker>,
   error: DomainError,
 ): FormRefusal {
-  const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, error.values);
+  const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, { ...limitOf(form), ...error.values });
   const fieldErrors: Record<string, string[]> = {};
   for (const [path, keys] of Object.entries(error.fields)) {
     const name = nameIn(posted.form, path);

@@ -16,6 +16,8 @@ export interface PostFormProps<Of extends FormDeclaration = FormDeclaration> ext
   intent?: IntentOf<Of> | `${IntentOf<Of>}:${string}`;
   /** ids and other fields that nobody sees; undefined and null are left out */
   carry?: Carried;
+  /** Pressing again before the answer is meant so: the newest press counts. By itself it is dropped as a double press. */
+  everyPress?: true;
   /** the answer comes here instead of to the page */
   fetcher?: FetcherWithComponents<unknown>;
   children?: ReactNode;
@@ -34,7 +36,7 @@ export function useSending(): Sending {
 }
 
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
-  { of, intent = onlyIntent(of), carry = {}, fetcher, children, onSubmit, ...rest },
+  { of, intent = onlyIntent(of), carry = {}, everyPress, fetcher, children, onSubmit, ...rest },
   ref,
 ) {
   const navigation = useNavigation();
@@ -61,7 +63,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
       method="post"
       noValidate
       onSubmit={(event) => {
-        if (sent.current !== null) return event.preventDefault();
+        if (sent.current !== null && !everyPress) return event.preventDefault();
         onSubmit?.(event);
         if (!event.defaultPrevented) sent.current = 'pressed';
       }}
@@ -97,12 +99,13 @@ export function PostButton<Of extends FormDeclaration>({
   action,
   fetcher,
   reloadDocument,
+  replace,
   ...button
-}: Pick<PostFormProps<Of>, 'of' | 'carry' | 'action' | 'fetcher' | 'reloadDocument'> & {
+}: Pick<PostFormProps<Of>, 'of' | 'carry' | 'action' | 'fetcher' | 'reloadDocument' | 'replace'> & {
   intent?: PostFormProps<Of>['intent'];
 } & ButtonProps) {
   return (
-    <PostForm of={of} intent={intent} carry={carry} action={action} fetcher={fetcher} reloadDocument={reloadDocument}>
+    <PostForm {...{ of, intent, carry, action, fetcher, reloadDocument, replace }}>
       <SubmitButton {...button} />
     </PostForm>
   );

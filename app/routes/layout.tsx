@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet } from '@remix-run/react';
-import { requirePage } from '#app/actor.server.ts';
 import { loadAllWords } from '#app/locales/browser-words.ts';
 import { PageShell } from '#app/ui/page-shell.tsx';
 import { Failure } from './shared/failure.tsx';
 import { useFrame } from './shared/frame.ts';
+import { withPage } from './shared/page.server.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requirePage(request, context, 'archive');
-  return null;
-}
+export const loader = (args: LoaderFunctionArgs) => withPage('archive', args, () => null);
 
 /** A page that script turns to from the archive's has all words by then. The server is asked by each page's own loader. */
 export async function clientLoader() {

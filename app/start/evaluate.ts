@@ -1,6 +1,6 @@
 /**
  * `npm run evaluate`: how surely a print is found again recoloured, cropped, turned and photographed, beside two baselines. EVAL_DIR: a
- * folder of real pictures, each subfolder a set; EVAL_DISTRACTORS: so many drawings besides; EVAL_SEED, EVAL_WEIGHTS (motif,color,scale), EVAL_OUT.
+ * folder of real pictures, each subfolder a set; EVAL_DISTRACTORS: so many prints besides, put together of the demo's pieces; EVAL_SEED, EVAL_WEIGHTS (motif,color,scale), EVAL_OUT.
  */
 import path from 'node:path';
 import { failAndExit } from './prepare.mjs';

@@ -1,7 +1,14 @@
+import type { ElementType } from 'react';
 import { Icon } from './icons.tsx';
-import { Form, Link, type LinkItem } from './link.tsx';
+import { Link, type LinkItem } from './link.tsx';
 import { Menu, MenuGroup } from './menu.tsx';
 import styles from './page-shell.module.css';
+
+export interface SignOut {
+  label: string;
+  /** the form around its button */
+  form: ElementType;
+}
 
 export interface AccountMenuProps {
   label: string;
@@ -9,10 +16,16 @@ export interface AccountMenuProps {
   /** Company or mail address, in smaller type. */
   detail?: string;
   items?: LinkItem[];
-  signOut: { action: string; label: string };
+  signOut: SignOut;
 }
 
-export function AccountMenu({ label, name, detail, items = [], signOut }: AccountMenuProps) {
+export function AccountMenu({
+  label,
+  name,
+  detail,
+  items = [],
+  signOut: { form: Form, label: signOut },
+}: AccountMenuProps) {
   return (
     <Menu
       label={`${label}: ${name}`}
@@ -38,9 +51,9 @@ export function AccountMenu({ label, name, detail, items = [], signOut }: Accoun
         </MenuGroup>
       )}
       <MenuGroup>
-        <Form method="post" action={signOut.action} reloadDocument>
+        <Form>
           <button className="menu-item">
-            {signOut.label}
+            {signOut}
             <Icon name="exit" />
           </button>
         </Form>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
+import { AccountMenu, type AccountMenuProps, type SignOut } from './account-menu.tsx';
 import styles from './admin-shell.module.css';
 import { Icon, type IconName } from './icons.tsx';
-import { Form, Link, type LinkItem } from './link.tsx';
+import { Link, type LinkItem } from './link.tsx';
 import { BrandLink, type Brand } from './page-shell.tsx';
 import { Preferences, type PreferencesProps } from './preferences.tsx';
 
@@ -17,7 +17,7 @@ export interface AdminShellProps {
   /** In the order of the admin menu. */
   items: AdminItem[];
   back: { href: string; label: string };
-  exit: { action: string; label: string };
+  exit: SignOut;
   account: Omit<AccountMenuProps, 'signOut'>;
   preferences: PreferencesProps;
   labels: { skip: string; adminNav: string; menu: string };
@@ -80,12 +80,12 @@ export function AdminShell({
                 </Link>
               </li>
               <li>
-                <Form method="post" action={exit.action} reloadDocument>
+                <exit.form>
                   <button className={styles.item}>
                     <Icon name="exit" />
                     <span className={styles.itemLabel}>{exit.label}</span>
                   </button>
-                </Form>
+                </exit.form>
               </li>
             </ul>
           </nav>

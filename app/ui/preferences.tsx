@@ -1,5 +1,5 @@
+import type { ComponentType, ReactNode } from 'react';
 import { Icon } from './icons.tsx';
-import { Form } from './link.tsx';
 import { Menu } from './menu.tsx';
 import styles from './page-shell.module.css';
 
@@ -11,20 +11,18 @@ export interface Choice<Value extends string = string> {
 }
 
 export interface PreferencesProps {
-  /** Where the forms post `surround` or `language`, each with `returnTo`. */
-  action: string;
-  returnTo: string;
+  /** Around the buttons that send `surround` or `language`. `reloadDocument`: the whole document is loaded anew. */
+  form: ComponentType<{ reloadDocument?: boolean; children: ReactNode }>;
   surround: { value: Surround; label: string; choices: Choice<Surround>[] };
   /** Left out where language selection is off. Each label in its own language. */
   language?: { value: string; label: string; choices: Choice[] };
 }
 
 /** Surround and language: two forms of submit buttons. */
-export function Preferences({ action, returnTo, surround, language }: PreferencesProps) {
+export function Preferences({ form: Form, surround, language }: PreferencesProps) {
   return (
     <div className={styles.preferences}>
-      <Form method="post" action={action} preventScrollReset replace>
-        <input type="hidden" name="returnTo" value={returnTo} />
+      <Form>
         <div className={styles.surrounds} role="group" aria-label={surround.label}>
           {surround.choices.map(({ value, label }) => (
             <button
@@ -47,9 +45,8 @@ export function Preferences({ action, returnTo, surround, language }: Preference
           label={`${language.value.toUpperCase()}, ${language.label}: ${language.choices.find((choice) => choice.value === language.value)?.label ?? language.value}`}
           summary={<span className={styles.language}>{language.value.toUpperCase()}</span>}
         >
-          {/* The whole document changes with its language, so it is loaded anew. */}
-          <Form method="post" action={action} reloadDocument>
-            <input type="hidden" name="returnTo" value={returnTo} />
+          {/* The whole document changes with its language. */}
+          <Form reloadDocument>
             {language.choices.map(({ value, label }) => (
               <button
                 key={value}

@@ -523,7 +523,7 @@ describe('films', () => {
   });
 
   test('of the demo are read as they are', async () => {
-    expect(await readFilm('prisma/demo/film/warm-nights.mp4', 'mp4')).toMatchObject({
+    expect(await readFilm('demo/film/warm-nights.mp4', 'mp4')).toMatchObject({
       codec: 'H.264',
       width: 768,
       height: 432,

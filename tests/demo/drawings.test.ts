@@ -1,25 +1,17 @@
-import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { composeRgb } from '#prisma/demo/compose.ts';
-import { demoDesigns } from '#prisma/demo/designs.ts';
-import { drawDesign } from '#prisma/demo/draw.ts';
-import { Screens } from '#prisma/demo/screens.ts';
-import type { DemoDesign, Layers } from '#prisma/demo/types.ts';
+import { composeRgb } from '#demo/compose.ts';
+import { demoDesigns, type DemoDesign } from '#demo/designs.ts';
+import { readScreens, type Screens } from '#demo/screens.ts';
 
-/** The same drawing, small. */
+/** The same print, small. */
 const small = (design: DemoDesign): DemoDesign => ({
   ...design,
   dpi: (2.54 * 400) / Math.sqrt(design.widthCm * design.heightCm),
 });
 
-const fingerprint = (layers: Layers) => {
-  const hash = createHash('sha256');
-  for (const plane of layers.planes) hash.update(plane);
-  return hash.digest('hex');
-};
-
 /** How much each pixel line differs from the next: inside the tile, and over the seam under a layout. */
-function seams(layers: Layers, colors: string[], drop: number, shift: number) {
+function seams(layers: Screens, colors: string[], drop: number, shift: number) {
   const rgb = composeRgb(layers, colors);
   const { width, height } = layers;
   const between = (n: number, pair: (i: number) => [number, number]) => {
@@ -70,7 +62,7 @@ test('the catalogue is sound', () => {
 test.each(demoDesigns().map((d) => [d.stem, d] as const))(
   '%s: prints every ink and closes under its layout',
   (_, design) => {
-    const layers = drawDesign(small(design));
+    const layers = readScreens(small(design));
     const pixels = layers.width * layers.height;
     const sum = new Uint16Array(pixels);
     for (const plane of layers.planes) {
@@ -94,30 +86,18 @@ const QUIET_EDGES = ['Primrose Buti', 'Folk Tree', 'Ogee Lily'];
 const dropped = demoDesigns().filter((d) => (d.layout.drop || d.layout.shift) && !QUIET_EDGES.includes(d.stem));
 
 test.each(dropped.map((d) => [d.stem, d] as const))('%s: does not close straight', (_, design) => {
-  const { inside, across, down } = seams(drawDesign(small(design)), design.colorways[0]!.colors, 0, 0);
+  const { inside, across, down } = seams(readScreens(small(design)), design.colorways[0]!.colors, 0, 0);
   expect(Math.max(across / inside.across, down / inside.down)).toBeGreaterThan(1.2);
 });
 
-test('the same seed draws the same bytes, another seed others', () => {
-  for (const stem of ['Peony Toss', 'Zebra', 'Bauhaus Arcs', 'Watercolour Pools']) {
-    const design = small(demoDesigns().find((d) => d.stem === stem)!);
-    expect(fingerprint(drawDesign(design))).toBe(fingerprint(drawDesign(design)));
-    expect(fingerprint(drawDesign({ ...design, seed: design.seed + 1 }))).not.toBe(fingerprint(drawDesign(design)));
+test('every design has its screens, at their own resolution too, and no file lies there for nothing', () => {
+  for (const design of demoDesigns()) {
+    const { width, height, planes } = readScreens(design);
+    expect(planes.length, design.stem).toBe(design.colorways[0]!.colors.length - 1);
+    for (const plane of planes) expect(plane.length, design.stem).toBe(width * height);
+    expect(width / height, design.stem).toBeCloseTo(design.widthCm / design.heightCm, 1);
   }
-});
-
-test('coverage is the exact area, and continues across a dropped seam', () => {
-  const screens = new Screens(40, 20, { drop: 0.5, shift: 0 }, 2);
-  screens.fill(1, [[35.5, 2.25, 45, 2.25, 45, 6, 35.5, 6]]);
-  const [plane] = screens.planes as [Uint8Array];
-  const area = plane.reduce((a, v) => a + v, 0) / 255;
-  expect(area).toBeCloseTo(9.5 * 3.75, 0);
-  expect(plane[4 * 40 + 35]).toBe(128);
-  expect(plane[4 * 40 + 39]).toBe(255);
-  // The next column hangs half a repeat lower: what sticks out at row 4 comes back at row 14.
-  expect(plane[14 * 40]).toBe(255);
-  expect(plane[4 * 40]).toBe(0);
-  screens.fill(2, [[36, 3, 39, 3, 39, 5, 36, 5]]);
-  expect(plane[4 * 40 + 37]).toBe(0);
-  expect(screens.planes[1]![4 * 40 + 37]).toBe(255);
+  expect(readdirSync('demo/screens').length).toBe(demoDesigns().length);
+  const [first] = demoDesigns();
+  expect(() => readScreens({ ...first!, dpi: first!.dpi * 3 })).toThrow('not enlarged');
 });

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { initializeCanvas, readPsd } from 'ag-psd';
 import Vips from 'wasm-vips';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseHex } from '#prisma/demo/colors.ts';
-import { composeRgb, groundPlane } from '#prisma/demo/compose.ts';
-import { demoDesigns } from '#prisma/demo/designs.ts';
-import { drawDesign } from '#prisma/demo/draw.ts';
-import { lzwCompress } from '#prisma/demo/lzw.ts';
-import { packRows } from '#prisma/demo/pack-bits.ts';
-import type { DemoDesign, DemoFormat } from '#prisma/demo/types.ts';
-import { separate, writeOriginals } from '#prisma/demo/write-originals.ts';
+import { parseHex } from '#demo/colors.ts';
+import { composeRgb, groundPlane } from '#demo/compose.ts';
+import { demoDesigns, type DemoDesign, type DemoFormat } from '#demo/designs.ts';
+import { lzwCompress } from '#demo/lzw.ts';
+import { packRows } from '#demo/pack-bits.ts';
+import { readScreens } from '#demo/screens.ts';
+import { separate, writeOriginals } from '#demo/write-originals.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -79,7 +78,7 @@ test.each(['psd-layered', 'psb'] as const)(
     const { path, bytes } = await written(design);
     expect(path).toContain(`${design.stem} - ${design.colorways[0]!.name}.${format === 'psb' ? 'psb' : 'psd'}`);
     const psd = readPsd(bytes, { useImageData: true, skipThumbnail: true });
-    const layers = drawDesign(design);
+    const layers = readScreens(design);
     const rgb = composeRgb(layers, design.colorways[0]!.colors);
     expect([psd.width, psd.height, psd.colorMode]).toEqual([layers.width, layers.height, 3]);
     expect(psd.imageResources?.resolutionInfo?.horizontalResolution).toBe(36);
@@ -103,7 +102,7 @@ test('psd-separation: one inverted plane per ink, with its name and display colo
   const design = demoDesigns().find((d) => d.stem === 'Petite Paisley')!;
   const small = { ...design, dpi: 50, colorways: design.colorways.slice(0, 1) };
   const psd = parsePsd((await written(small)).bytes);
-  const layers = drawDesign(small);
+  const layers = readScreens(small);
   const colors = small.colorways[0]!.colors;
   expect(psd.mode).toBe(7);
   expect(psd.planes).toHaveLength(colors.length);
@@ -127,14 +126,14 @@ test('psd-lab: L, a and b of the ground where no ink lies', async () => {
   const design = sample('psd-lab');
   const psd = parsePsd((await written(design)).bytes);
   expect(psd.mode).toBe(9);
-  const ground = groundPlane(drawDesign(design)).indexOf(255);
+  const ground = groundPlane(readScreens(design)).indexOf(255);
   expect(psd.planes[0]![ground]).toBeGreaterThan(225);
   expect(Math.abs(psd.planes[2]![ground]! - 128)).toBeLessThan(30);
 });
 
 test('what the separations print is what the colorway shows', () => {
   for (const design of demoDesigns().filter((d) => d.format.endsWith('separation'))) {
-    const layers = drawDesign({ ...design, dpi: 60 });
+    const layers = readScreens({ ...design, dpi: 60 });
     for (const { colors } of design.colorways) {
       const inks = separate(layers, colors);
       expect(new Set(inks.names).size).toBe(inks.names.length);
@@ -163,7 +162,7 @@ test('TIFF originals decode to the planes they were written from', async () => {
     const design = sample(format);
     const { path } = await written(design);
     const image = vips.Image.newFromFile(path, { fail_on: 'error' });
-    const layers = drawDesign(design);
+    const layers = readScreens(design);
     const { colors } = design.colorways[0]!;
     expect([image.width, image.height]).toEqual([layers.width, layers.height]);
     expect(Math.round(image.xres * 25.4)).toBe(36);
@@ -188,7 +187,7 @@ test('TIFF originals decode to the planes they were written from', async () => {
 
 test('LZW survives full code tables', async () => {
   const vips = await Vips({ dynamicLibraries: [] });
-  const { writeTiffFile } = await import('#prisma/demo/tiff-file.ts');
+  const { writeTiffFile } = await import('#demo/tiff-file.ts');
   // Noise fills the table over and over; the widths differ so that strips end at every code length.
   for (const width of [1, 7, 61, 255, 256, 257, 1021, 1789]) {
     const plane = Uint8Array.from(

@@ -1,5 +1,4 @@
 /** Where an evaluation's prints come from: a folder of real pictures, the demo's drawings, and as many more of those as asked for. */
-import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type ImageProcess } from '#app/image/process/process.ts';
@@ -7,19 +6,16 @@ import { ImageError, type RepeatLayout } from '#app/image/base/types.ts';
 import { openLevel } from '#app/image/render/views.ts';
 import { readMasterInfo } from '#app/image/render/tiles.ts';
 import { withVips } from '#app/image/base/vips.ts';
-import { composeRgb } from '#prisma/demo/compose.ts';
-import { demoDesigns } from '#prisma/demo/designs.ts';
-import { drawDesign } from '#prisma/demo/draw.ts';
-import { Random } from '#prisma/demo/random.ts';
-import { writeTiffFile } from '#prisma/demo/tiff-file.ts';
-import type { DemoDesign } from '#prisma/demo/types.ts';
+import { composeRgb } from '#demo/compose.ts';
+import { demoDesigns, type DemoDesign } from '#demo/designs.ts';
+import { Random } from '#demo/random.ts';
+import { readScreens, type Screens } from '#demo/screens.ts';
+import { writeTiffFile } from '#demo/tiff-file.ts';
 import type { Raster } from './raster.ts';
 
 export interface Print {
   set: string;
   name: string;
-  /** drawings of one manner are relatives of one another; '' where nothing is known */
-  manner: string;
   master: string;
   widthCm: number;
   heightCm: number;
@@ -50,7 +46,6 @@ export async function* readFolder(root: string, image: ImageProcess, scratchDir:
       yield {
         set: set === name ? path.basename(root) : set!,
         name,
-        manner: '',
         master: target,
         ...size,
         layout: STRAIGHT,
@@ -83,51 +78,48 @@ export async function* drawDemo(image: ImageProcess, scratchDir: string, every =
     yield await draw(design, 'demo drawings', design.stem, image, scratchDir);
 }
 
-/**
- * Drawings of the demo's manners from other seeds, in other inks and sizes: relatives that an evaluation must not take for the same.
- * A manner that leaves nothing to chance gives none.
- */
+/** pieces of a print's sides that another one is put together of */
+const PIECES = 6;
+
+/** Prints put together anew out of a demo print's pieces, in other inks and sizes: relatives that an evaluation must not take for the same. */
 export async function* drawOthers(count: number, image: ImageProcess, scratchDir: string): AsyncGenerator<Print> {
   const random = new Random(4);
-  const seen = new Set(demoDesigns().map((design) => fingerprint(small(design))));
-  const fixed = new Set<string>();
-  let [made, round] = [0, 0];
-  while (made < count && fixed.size < demoDesigns().length) {
-    round++;
-    for (const design of demoDesigns()) {
-      if (made >= count || fixed.has(design.manner)) continue;
-      const other = small({ ...design, seed: design.seed + 7919 * round });
-      const print = fingerprint(other);
-      if (seen.has(print)) {
-        fixed.add(design.manner);
-        continue;
-      }
-      seen.add(print);
-      const colors = design.colorways[0]!.colors.map(
-        () => '#' + random.integer(0, 0xff_ffff).toString(16).padStart(6, '0'),
-      );
-      const size = random.pick([0.5, 1, 1, 1.5]);
-      const changed = {
-        ...other,
-        colorways: [{ name: 'other', colors }],
-        widthCm: design.widthCm * size,
-        heightCm: design.heightCm * size,
-      };
-      made++;
-      yield await draw(changed, 'others', `${design.stem} ${round}`, image, scratchDir);
-    }
+  const designs = demoDesigns();
+  for (let made = 0; made < count; made++) {
+    const design = designs[made % designs.length]!;
+    const size = random.pick([0.5, 1, 1, 1.5]);
+    const colors = design.colorways[0]!.colors.map(
+      () => '#' + random.integer(0, 0xff_ffff).toString(16).padStart(6, '0'),
+    );
+    const [widthCm, heightCm] = [design.widthCm * size, design.heightCm * size];
+    const changed = { ...design, colorways: [{ name: 'other', colors }], widthCm, heightCm };
+    const name = `${design.stem} ${1 + Math.floor(made / designs.length)}`;
+    yield await draw(changed, 'others', name, image, scratchDir, (screens) => shuffle(screens, random));
   }
 }
 
-const small = (design: DemoDesign): DemoDesign => ({
-  ...design,
-  dpi: (60 * 2.54) / Math.max(design.widthCm, design.heightCm),
-});
-
-function fingerprint(design: DemoDesign): string {
-  const hash = createHash('sha256');
-  for (const plane of drawDesign(design).planes) hash.update(plane);
-  return hash.digest('hex');
+/** Its pieces in another order, each as it is, mirrored or upside down. */
+function shuffle({ width, height, planes }: Screens, random: Random): Screens {
+  const [across, down] = [Math.floor(width / PIECES), Math.floor(height / PIECES)];
+  const size = { width: across * PIECES, height: down * PIECES };
+  const order = Array.from({ length: PIECES * PIECES }, (_, at) => ({ at, place: random.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ at }) => ({ at, across: random.chance(0.5), down: random.chance(0.5) }));
+  const from = (x: number, y: number): number => {
+    const piece = order[Math.floor(y / down) * PIECES + Math.floor(x / across)]!;
+    const [u, v] = [x % across, y % down];
+    const left = (piece.at % PIECES) * across + (piece.across ? across - 1 - u : u);
+    return (Math.floor(piece.at / PIECES) * down + (piece.down ? down - 1 - v : v)) * width + left;
+  };
+  return {
+    ...size,
+    planes: planes.map((plane) =>
+      Uint8Array.from(
+        { length: size.width * size.height },
+        (_, p) => plane[from(p % size.width, Math.floor(p / size.width))]!,
+      ),
+    ),
+  };
 }
 
 async function draw(
@@ -136,18 +128,19 @@ async function draw(
   name: string,
   image: ImageProcess,
   scratchDir: string,
+  change = (screens: Screens) => screens,
 ): Promise<Print> {
-  const { widthCm, heightCm, layout, manner } = design;
-  const dpi = (DRAWN * 2.54) / Math.max(widthCm, heightCm);
-  const layers = drawDesign({ ...design, dpi });
+  const { widthCm, heightCm, layout } = design;
+  const dpi = Math.min(design.dpi, (DRAWN * 2.54) / Math.max(widthCm, heightCm));
+  const screens = change(readScreens({ ...design, dpi }));
   const key = `${set} ${name}`.replaceAll(/\W+/g, '-');
   const [source, target] = [path.join(scratchDir, `${key}.tif`), path.join(scratchDir, `${key}.master.tif`)];
-  const { width, height } = layers;
-  const channels = composeRgb(layers, design.colorways[0]!.colors);
+  const { width, height } = screens;
+  const channels = composeRgb(screens, design.colorways[0]!.colors);
   await writeTiffFile(source, { width, height, dpi, mode: 'rgb', compression: 'deflate', channels });
   await image.makeMaster(source, await image.readSource(source), target, { scratchDir });
   await rm(source);
-  return { set, name, manner, master: target, widthCm, heightCm, layout };
+  return { set, name, master: target, widthCm, heightCm, layout };
 }
 
 /** px of a picture's longer side that queries are made of */

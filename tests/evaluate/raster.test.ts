@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '#prisma/demo/random.ts';
+import { Random } from '#demo/random.ts';
 import { colorHistogram, orientedGradients } from './baselines.ts';
 import { crop, fourRepeats, mirror, photograph, type Raster, recolor, turn } from './raster.ts';
 

@@ -2,7 +2,7 @@
 import { choosePalette } from '#app/image/base/choose-palette.ts';
 import { deltaE2000, labToSrgb, srgbToLab, type Triple } from '#app/image/base/color-math.ts';
 import type { RepeatLayout } from '#app/image/base/types.ts';
-import type { Random } from '#prisma/demo/random.ts';
+import type { Random } from '#demo/random.ts';
 
 /** sRGB, three bytes a px */
 export interface Raster {

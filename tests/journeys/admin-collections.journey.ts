@@ -16,7 +16,7 @@ const files = {
   two: path.join(folder, 'Shelf.tif'),
   bad: path.join(folder, 'Words.jpg'),
 };
-const film = 'prisma/demo/film/warm-nights.mp4';
+const film = 'demo/film/warm-nights.mp4';
 
 const rows = 'admin-collections-rows.ts';
 

@@ -25,8 +25,8 @@ await withRunningDatabase(import.meta.filename, async () => {
   await db.collection.deleteMany({ where: { name: { in: ['Journey', 'Not yet'] } } });
   await db.stockPage.deleteMany({ where: { name: 'journey' } });
   const picture = await store(makeTiff({ width: 900, height: 600, paint: wavePaint(900, 600), dpi: 96 }), 'tif');
-  const film = await store(await readFile('prisma/demo/film/warm-nights.mp4'), 'mp4');
-  const still = await store(await readFile('prisma/demo/film/warm-nights.webp'), 'webp');
+  const film = await store(await readFile('demo/film/warm-nights.mp4'), 'mp4');
+  const still = await store(await readFile('demo/film/warm-nights.webp'), 'webp');
   const members = { create: designs.map(({ id }, position) => ({ designId: id, position })) };
   const collection = await db.collection.create({
     data: {

@@ -113,7 +113,9 @@ export const access: Record<string, Address> = {
   '/preferences': both(page(), byOwnHand(anybody), { back: null, body: { infiniteScroll: 'true' } }),
   '/design/:designId/:colorwayId?': read(page(seers)),
   '/design/goes-with/:designId/:colorwayId': read(page(seers)),
-  '/design/:designId/:colorwayId/inks': both(page(seers), byOwnHand(page(seers)), { body: { inks: '00ff00' } }),
+  '/design/:designId/:colorwayId/inks': both(page(seers), byOwnHand(page(seers)), {
+    body: { intent: 'propose', drawn: 'proposal', inks: '00ff00' },
+  }),
   '/design/record': send((asker) => (gone.includes(asker) ? 401 : page(seers)(asker)), {
     body: { designGuid: '{designId}', colorwayGuid: '{colorwayId}' },
     readsFirst: true,
@@ -121,7 +123,7 @@ export const access: Record<string, Address> = {
   '/design/alike/:designId/:colorwayId': read(page(seers)),
   '/compare': read(page(seers), { search: '?c={colorwayId}' }),
   '/downloads': both(page(), byOwnHand(page(owners)), {
-    body: { intent: 'again', jobId: '{downloadId}', live: '1' },
+    body: { intent: 'again', jobId: '{downloadId}', drawn: 'live' },
   }),
   '/downloads/film/:designId/:colorwayId': read(page(seers)),
   '/downloads/state/:jobId': read(page(owners), { params: { jobId: 'downloadId' } }),
@@ -129,7 +131,7 @@ export const access: Record<string, Address> = {
   '/favorites': both(page(), byOwnHand(page()), { body: { intent: 'create', name: 'New' } }),
   '/favorites/:listId': both(page(owners), byOwnHand(page(owners)), {
     params: { listId: 'ownListId' },
-    body: { intent: 'rename', name: 'Mine' },
+    body: { intent: 'rename', drawn: 'favorites', name: 'Mine' },
   }),
   '/favorites/shared/:token': both(page(), byOwnHand(page(seers, 'told')), {
     body: { intent: 'copyList', name: 'Copy' },

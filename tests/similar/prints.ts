@@ -1,8 +1,7 @@
-/** Prints of the demo drawn small, as TIFF files: as they are, in other colours, at another size, in part, or saved with losses. */
-import { composeRgb } from '#prisma/demo/compose.ts';
-import { demoDesigns } from '#prisma/demo/designs.ts';
-import { drawDesign } from '#prisma/demo/draw.ts';
-import type { DemoDesign } from '#prisma/demo/types.ts';
+/** Prints of the demo, small, as TIFF files: as they are, in other colours, at another size, in part, or saved with losses. */
+import { composeRgb } from '#demo/compose.ts';
+import { demoDesigns, type DemoDesign } from '#demo/designs.ts';
+import { readScreens } from '#demo/screens.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { random } from '#tests/image/make-prints.ts';
 
@@ -34,7 +33,7 @@ function draw(stem: string) {
   const found = demoDesigns().find((design) => design.stem === stem);
   if (!found) throw new Error(`no drawing is called ${stem}`);
   const design = { ...found, dpi: (2.54 * 360) / Math.sqrt(found.widthCm * found.heightCm) };
-  const layers = drawDesign(design);
+  const layers = readScreens(design);
   const made = {
     design,
     width: layers.width,

@@ -1,18 +1,18 @@
-/** What the demo's people did before: told by the statistics, within ninety days, and never at what they may not see. */
+/** What the demo's people did before: told by the statistics, within half a year, and never at what they may not see. */
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { rollStatistics } from '#app/domain/statistics/retention.server.ts';
 import { cadEntries, colorwayEntries, labelEntries, loginEntries } from '#app/domain/statistics/statistics.server.ts';
-import { seedDemoLabels } from '#prisma/demo/labels.ts';
-import { seedDemoPeople } from '#prisma/demo/people.ts';
-import { recordUsage } from '#prisma/demo/usage.ts';
+import { seedDemoLabels } from '#demo/labels.ts';
+import { seedDemoPeople } from '#demo/people.ts';
+import { recordUsage } from '#demo/usage.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 import { visibleIds } from '#tests/visible.ts';
 
 const mails = ['customer@archive.test', 'pooled@archive.test', 'inhouse@archive.test', 'admin@archive.test'];
 const now = new Date();
-const earliest = new Date(now.getTime() - 90 * 86_400_000);
+const earliest = new Date(now.getTime() - 182 * 86_400_000);
 let admin: Person;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   admin = await makePerson({ isAdmin: true });
 });
 
-test('everybody came, looked and took something home, within ninety days and not later than now', async () => {
+test('everybody came, looked and took something home, within half a year and not later than now', async () => {
   for (const mail of mails) {
     const user = await db.user.findUniqueOrThrow({ where: { mail } });
     const where = { userId: user.id };

@@ -1,3 +1,5 @@
+import type { errors as texts } from '#app/locales/en/errors.ts';
+
 /**
  * Every error the product can answer with: one number for programs, one HTTP status, one text `errors.<key>` in each language.
  * Numbers 0 (success), 6 (password must be created) and 99 (service failure) are the specification's; the rest are ours and never reused.
@@ -115,6 +117,8 @@ export const errors = {
   collectionNameTaken: { code: 85, status: 409 },
   collectionNotFound: { code: 86, status: 404 },
   boardNotFound: { code: 87, status: 404 },
+  colorwayGone: { code: 330, status: 404 },
+  confirmationNeeded: { code: 331, status: 422 },
   boardKindUnknown: { code: 250, status: 422 },
   boardUnreadable: { code: 251, status: 422 },
   boardTooLarge: { code: 252, status: 413 },
@@ -244,7 +248,7 @@ export const errors = {
   statisticsCompanyNotFound: { code: 260, status: 422 },
   statisticsUserNotFound: { code: 261, status: 422 },
   statisticsSeveralMatch: { code: 262, status: 422 },
-} as const satisfies Record<string, { code: number; status: number }>;
+} as const satisfies Record<keyof typeof texts, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof errors;
 export type ErrorValues = Record<string, string | number>;

@@ -1,6 +1,5 @@
 /** The image process's own side: one call at a time, forked by process.ts. */
 import { readBoard, renderBoard } from '../render/board-picture.ts';
-import { composeBoard } from '../render/compose-board.ts';
 import { extractPalette, readPalette } from '../render/colors.ts';
 import { exportTiff } from '../render/export-tiff.ts';
 import { makeInks } from '../inks/make-inks.ts';
@@ -23,7 +22,7 @@ import { writePicture } from '../render/write-picture.ts';
 const parent = process.ppid;
 
 /** The network's runtime takes a second and 150 MB: only where somebody asks for it. */
-const looks = () => import('../similar/embeddings.ts');
+const embeddings = () => import('../similar/embeddings.ts');
 
 type Tell = (fraction: number) => void;
 
@@ -53,11 +52,10 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
     exportTiff(source, target, options, { scratchDir, onProgress: tell }),
   readBoard: ([file]) => readBoard(file),
   renderBoard: async ([file, options, target]) => writePicture(await renderBoard(file, options), target),
-  composeBoard: async ([options, target]) => writePicture(await composeBoard(options), target),
   extractPalette: ([master]) => extractPalette(master),
   readPalette: ([file]) => readPalette(file),
-  makeLooks: async ([master, options], tell) => (await looks()).makeLooks(master, options, () => tell(0)),
-  lookAtPicture: async ([file, options]) => (await looks()).lookAtPicture(file, options),
+  embedMaster: async ([master, options], tell) => (await embeddings()).embedMaster(master, options, () => tell(0)),
+  embedPicture: async ([file, options]) => (await embeddings()).embedPicture(file, options),
   comparePrints: ([ours, theirs]) => comparePrints(ours, theirs),
 };
 

@@ -1,11 +1,10 @@
 import type { TiffOptions, TiffSource } from '../render/export-tiff.ts';
 import type { BoardOptions } from '../render/board-picture.ts';
-import type { ComposeOptions } from '../render/compose-board.ts';
 import type { PreviewOptions } from '../render/render-preview.ts';
 import type { InkOptions } from '../inks/render-inks.ts';
 import type { SeamOptions } from '../repeat/render-seam.ts';
 import type { ComparedPrint } from '../similar/compare-prints.ts';
-import type { LooksOptions, PictureOptions } from '../similar/embeddings.ts';
+import type { EmbeddingOptions, PictureOptions } from '../similar/embeddings.ts';
 import type { SheetOptions } from '../render/sheet-picture.ts';
 import type { RepeatCheckOptions } from '../repeat/repeat-check.ts';
 import { ImageError, type ImageErrorKey, type PixelBox, type SourceInfo } from '../base/types.ts';
@@ -46,11 +45,10 @@ export interface Calls {
   exportTiff: [source: TiffSource, target: string, options: TiffOptions & { scratchDir: string }];
   readBoard: [file: string];
   renderBoard: [file: string, options: BoardOptions, target: string];
-  composeBoard: [options: ComposeOptions, target: string];
   extractPalette: [master: string];
   readPalette: [file: string];
-  makeLooks: [master: string, options: LooksOptions];
-  lookAtPicture: [file: string, options: PictureOptions];
+  embedMaster: [master: string, options: EmbeddingOptions];
+  embedPicture: [file: string, options: PictureOptions];
   comparePrints: [ours: ComparedPrint, theirs: ComparedPrint];
 }
 

@@ -4,7 +4,6 @@ import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import type { BoardFacts, BoardOptions } from '../render/board-picture.ts';
 import type { PaletteColor } from '../base/choose-palette.ts';
-import type { ComposeOptions } from '../render/compose-board.ts';
 import type { TiffOptions, TiffSource } from '../render/export-tiff.ts';
 import type { MadeInks } from '../inks/make-inks.ts';
 import type { MadeMaster } from '../render/make-master.ts';
@@ -14,7 +13,7 @@ import type { PreviewOptions } from '../render/render-preview.ts';
 import type { SeamOptions } from '../repeat/render-seam.ts';
 import type { RepeatCheck, RepeatCheckOptions } from '../repeat/repeat-check.ts';
 import type { ComparedPrint, PrintMatch } from '../similar/compare-prints.ts';
-import type { Looks, LooksOptions, PictureLooks, PictureOptions } from '../similar/embeddings.ts';
+import type { Embeddings, EmbeddingOptions, PictureEmbeddings, PictureOptions } from '../similar/embeddings.ts';
 import type { SheetOptions } from '../render/sheet-picture.ts';
 import { ImageError, type ImageErrorKey, type ImageWarning, type SourceInfo } from '../base/types.ts';
 import { removeUnfinished } from '../base/unfinished.ts';
@@ -111,15 +110,13 @@ export interface ImageProcess {
   readBoard(file: string, run?: RunOptions): Promise<BoardFacts>;
   /** a picture handed in for a board, for a page */
   renderBoard(file: string, options: BoardOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
-  /** pieces of cloth laid out on a board */
-  composeBoard(options: ComposeOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   extractPalette(master: string, run?: RunOptions): Promise<PaletteColor[]>;
   /** of a picture that is no original: JPEG, PNG, WebP, GIF, TIFF */
   readPalette(file: string, run?: RunOptions): Promise<PaletteColor[]>;
   /** what the search for similar designs knows of a colorway */
-  makeLooks(master: string, options: LooksOptions, run?: RunOptions): Promise<Looks>;
+  embedMaster(master: string, options: EmbeddingOptions, run?: RunOptions): Promise<Embeddings>;
   /** the same of a picture that is no original; puts it upright in `target` where one is given */
-  lookAtPicture(file: string, options: PictureOptions, run?: RunOptions): Promise<PictureLooks>;
+  embedPicture(file: string, options: PictureOptions, run?: RunOptions): Promise<PictureEmbeddings>;
   /** whether two masters show one print, in whatever colours and size */
   comparePrints(ours: ComparedPrint, theirs: ComparedPrint, run?: RunOptions): Promise<PrintMatch>;
   /** Ends the child; calls still waiting reject with 'crashed'. */
@@ -140,10 +137,11 @@ interface Call {
 
 const WATCH_MS = 200;
 /**
- * Calls after which a child is let go: what libvips' WebP encoder takes of WebAssembly memory never all comes back, and after some
- * 140 pictures it has none left. A new child costs 0.3 s.
+ * Wear after which a child is let go: what libvips' WebP encoder takes of WebAssembly memory never all comes back, and after some 140
+ * pictures it has none left; what writes no picture wears little. A new child costs 0.3 s, and 3 s of a processor to look at its first print.
  */
-const CALLS_PER_CHILD = 40;
+const MOST_WEAR = 400;
+const wearOf = (method: Method) => (/^(render|embedPicture|checkWear)/.test(method) ? 10 : 1);
 /** Calls whose failure says something about the file. */
 const READS_ORIGINALS: ReadonlySet<Method> = new Set([
   'readSource',
@@ -151,7 +149,7 @@ const READS_ORIGINALS: ReadonlySet<Method> = new Set([
   'makeInks',
   'renderPreview',
   'readPalette',
-  'lookAtPicture',
+  'embedPicture',
   'readBoard',
   'renderBoard',
   'checkWear',
@@ -187,12 +185,11 @@ export function openImageProcess(options: ImageProcessOptions = {}): ImageProces
       runner.call('exportTiff', [source, target, options], [target, `${options.scratchDir}/scratch`], run),
     readBoard: (file, run) => runner.call('readBoard', [file], [], run),
     renderBoard: (file, view, target, run) => runner.call('renderBoard', [file, view, target], [target], run),
-    composeBoard: (board, target, run) => runner.call('composeBoard', [board, target], [target], run),
     extractPalette: (master, run) => runner.call('extractPalette', [master], [], run),
     readPalette: (file, run) => runner.call('readPalette', [file], [], run),
-    makeLooks: (master, options, run) => runner.call('makeLooks', [master, options], [], run),
-    lookAtPicture: (file, options, run) =>
-      runner.call('lookAtPicture', [file, options], options.target === null ? [] : [options.target], run),
+    embedMaster: (master, options, run) => runner.call('embedMaster', [master, options], [], run),
+    embedPicture: (file, options, run) =>
+      runner.call('embedPicture', [file, options], options.target === null ? [] : [options.target], run),
     comparePrints: (ours, theirs, run) => runner.call('comparePrints', [ours, theirs], [], run),
     close: () => runner.close(),
   };
@@ -206,7 +203,7 @@ class Runner {
   #lastSign = 0;
   #nextId = 1;
   #closed = false;
-  #served = 0;
+  #wear = 0;
   #watch: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #errors = '';
@@ -278,7 +275,7 @@ class Runner {
     });
     if (child.pid && this.#options.niceness) setPriority(child.pid, this.#options.niceness);
     this.#errors = '';
-    this.#served = 0;
+    this.#wear = 0;
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.#errors = (this.#errors + text).slice(-2000);
     });
@@ -300,7 +297,8 @@ class Runner {
       return;
     }
     this.#running = null;
-    if (++this.#served >= CALLS_PER_CHILD) this.#kill();
+    this.#wear += wearOf(call.method);
+    if (this.#wear >= MOST_WEAR) this.#kill();
     if ('result' in reply) this.#settle(call, () => call.resolve(reply.result));
     else {
       // A decoder short of memory stays so, and our own masters are sound: whatever fails then is worth a fresh child.

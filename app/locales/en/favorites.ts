@@ -48,7 +48,6 @@ export const favorites = {
   deleteAskEmpty: 'The list is empty.',
   deleteShares_one: 'It also ends {{count}} share.',
   deleteShares_other: 'It also ends {{count}} shares.',
-  keep: 'Cancel',
   copyAs: 'Copy to new list',
   copyTitle: 'Copy {{name}}',
   copyText: 'The copy is your own list, with everything you can see here.',

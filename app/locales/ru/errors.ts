@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/base/errors.ts';
+import type { errors as english } from '../en/errors.ts';
 
 /** `errors.<key>`: сначала что случилось, затем что можно сделать. */
 export const errors = {
@@ -104,6 +104,8 @@ export const errors = {
   collectionNameTaken: 'Коллекция с таким названием уже есть. Выберите другое.',
   collectionNotFound: 'Коллекция не найдена.',
   boardNotFound: 'Доска не найдена.',
+  colorwayGone: 'Кто-то другой убрал эту расцветку с доски.',
+  confirmationNeeded: 'Подтвердите, что это нельзя отменить.',
   boardKindUnknown: '{{file}}: это не изображение (JPEG, PNG, WebP, TIFF) и не фильм (MP4, WebM).',
   boardUnreadable: 'Файл {{file}} повреждён или неполный, прочитать его нельзя.',
   boardTooLarge: 'Файл {{file}} слишком большой. Предел: {{limit}}.',
@@ -227,4 +229,4 @@ export const errors = {
   statisticsCompanyNotFound: 'Клиента с таким названием нет.',
   statisticsUserNotFound: 'Пользователя с таким именем или адресом эл. почты нет.',
   statisticsSeveralMatch: 'Подходят несколько: {{names}}. Введите имя или адрес эл. почты полностью.',
-} as const satisfies Record<ErrorKey, string>;
+} as const satisfies Record<keyof typeof english, string>;

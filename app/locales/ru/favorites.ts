@@ -63,7 +63,6 @@ export const favorites = {
   deleteShares_few: 'Также будут закрыты {{count}} доступа.',
   deleteShares_many: 'Также будет закрыто {{count}} доступов.',
   deleteShares_other: 'Также будут закрыты {{count}} доступа.',
-  keep: 'Отмена',
   copyAs: 'Копировать в новый список',
   copyTitle: 'Копировать список «{{name}}»',
   copyText: 'Копия — ваш собственный список со всем, что вы здесь видите.',

@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/base/errors.ts';
+import type { errors as english } from '../en/errors.ts';
 
 /** `errors.<key>`: önce ne olduğu, ardından varsa ne yapılabileceği. */
 export const errors = {
@@ -106,6 +106,8 @@ export const errors = {
   collectionNameTaken: 'Bu adda bir koleksiyon zaten var. Başka bir ad seçin.',
   collectionNotFound: 'Koleksiyon bulunamadı.',
   boardNotFound: 'Pano bulunamadı.',
+  colorwayGone: 'Başka biri bu varyantı panodan kaldırdı.',
+  confirmationNeeded: 'Bu işlemin geri alınamayacağını onaylayın.',
   boardKindUnknown: '{{file}} bir görsel (JPEG, PNG, WebP, TIFF) ya da film (MP4, WebM) değil.',
   boardUnreadable: '{{file}} bozuk ya da eksik, okunamıyor.',
   boardTooLarge: '{{file}} çok büyük. Sınır: {{limit}}.',
@@ -231,4 +233,4 @@ export const errors = {
   statisticsCompanyNotFound: 'Bu ada sahip bir müşteri yok.',
   statisticsUserNotFound: 'Bu ada ya da e-posta adresine sahip bir kullanıcı yok.',
   statisticsSeveralMatch: 'Birden çok eşleşme var: {{names}}. Adı ya da e-posta adresini tam girin.',
-} as const satisfies Record<ErrorKey, string>;
+} as const satisfies Record<keyof typeof english, string>;

@@ -49,7 +49,6 @@ export const favorites = {
   deleteAskEmpty: 'Liste boş.',
   deleteShares_one: '{{count}} paylaşım da sona erer.',
   deleteShares_other: '{{count}} paylaşım da sona erer.',
-  keep: 'Vazgeç',
   copyAs: 'Yeni liste olarak kopyala',
   copyTitle: '“{{name}}” listesini kopyala',
   copyText: 'Kopya, burada gördüklerinizi içeren kendi listeniz olur.',

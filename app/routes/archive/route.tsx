@@ -2,14 +2,12 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { Chips } from '#app/ui/chips.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { pageAddress, sheetAddress } from '../shared/archive-addresses.ts';
-import { lastPage, readArchive, type ArchiveData } from './data.server.ts';
+import { lastPage, readArchive } from './data.server.ts';
 import { ArchiveFilters } from './filters.tsx';
 import { movedAddress } from './merged-labels.server.ts';
 import { useMorePages } from './more-pages.ts';
@@ -20,21 +18,20 @@ import { SortForm } from './sort-form.tsx';
 import { ViewSettings } from './view-settings.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { usePictureDrop } from './use-picture-drop.ts';
-import { withErrorResponse } from '../shared/page.server.ts';
+import { withPage } from '../shared/page.server.ts';
 import { CurrentListMenu } from '../shared/favorites/lists-menu.tsx';
 import './archive.css';
 import './similar.css';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const url = new URL(request.url);
-  const moved = await movedAddress(url);
-  if (moved) throw redirect(moved);
-  const archive = await withErrorResponse(readArchive(person, url.searchParams), person.locale);
-  const last = lastPage(archive);
-  if (last) throw redirect(last);
-  return { title: translate(person.locale)('archive.title'), archive };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, url, t }) => {
+    const moved = await movedAddress(url);
+    if (moved) throw redirect(moved);
+    const archive = await readArchive(actor, url.searchParams);
+    const last = lastPage(archive);
+    if (last) throw redirect(last);
+    return { title: t('archive.title'), archive };
+  });
 
 /** A heart's answer is known without the same search once more. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -43,8 +40,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export default function Archive() {
   const { t, i18n } = useTranslation();
-  const { archive: loaded } = useLoaderData<typeof loader>();
-  const archive = loaded as ArchiveData;
+  const { archive } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/archive';
   const more = useMorePages(archive);

@@ -1,8 +1,10 @@
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { PostForm } from '#app/forms/post-form.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { SizeSwitch, type GridSize } from '#app/ui/grid.tsx';
 import { pageAddress } from '../shared/archive-addresses.ts';
+import { preferencesForm } from '../shared/header-forms.ts';
 import type { ArchiveData } from './data.server.ts';
 
 const sizes = ['small', 'medium', 'large'] as const;
@@ -22,10 +24,12 @@ export function ViewSettings({ data }: { data: ArchiveData }) {
   const fetcher = useFetcher({ key: fetcherKey });
   const { gridSize, sameScale } = useViewSettings(data);
   return (
-    <fetcher.Form
-      method="post"
+    <PostForm
+      of={preferencesForm}
+      fetcher={fetcher}
       action="/preferences"
       className="row no-print"
+      carry={{ returnTo: pageAddress(data.query, data.results.page) }}
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
@@ -33,7 +37,6 @@ export function ViewSettings({ data }: { data: ArchiveData }) {
         fetcher.submit({ [name]: value, stay: 'true' }, { method: 'post', action: '/preferences' });
       }}
     >
-      <input type="hidden" name="returnTo" value={pageAddress(data.query, data.results.page)} />
       <button
         className="segment scale-switch"
         name="sameScale"
@@ -49,6 +52,6 @@ export function ViewSettings({ data }: { data: ArchiveData }) {
         value={gridSize}
         sizes={sizes.map((value) => ({ value, label: t(`archive.${value}`) }))}
       />
-    </fetcher.Form>
+    </PostForm>
   );
 }

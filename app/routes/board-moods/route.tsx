@@ -1,28 +1,26 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { moodAddress } from '#app/domain/lists/collections/addresses.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { withErrorResponse } from '../shared/page.server.ts';
-import { readBoardsPage, type BoardsPage } from '../shared/collections/boards-data.server.ts';
+import { withPage } from '../shared/page.server.ts';
+import { readBoardsPage } from '../shared/collections/boards-data.server.ts';
 import { CollectionHead } from '../shared/collections/collection-head.tsx';
 import styles from '../shared/collections/collections.module.css';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  return { page: await withErrorResponse(readBoardsPage(person, params.id!), person.locale) };
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.page.name }];
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, params }) => {
+    const page = await readBoardsPage(actor, params.id!);
+    return { title: page.name, page };
+  });
 
 /** Pictures and films of a collection as they would be pinned to a wall. */
 export default function BoardMoods() {
   const { t } = useTranslation();
-  const { page } = useLoaderData<typeof loader>() as { page: BoardsPage };
+  const { page } = useLoaderData<typeof loader>();
   const moods = page.sections.flatMap(({ boards }) => boards);
   return (
     <div className={styles.page}>

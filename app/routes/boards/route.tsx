@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { moodAddress } from '#app/domain/lists/collections/addresses.ts';
-import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withErrorResponse } from '../shared/page.server.ts';
+import { withPage } from '../shared/page.server.ts';
 import { Board } from '../shared/collections/board.tsx';
 import { readBoardsPage, type BoardsPage } from '../shared/collections/boards-data.server.ts';
 import { CollectionCards } from '../shared/collections/collection-cards.tsx';
@@ -17,19 +15,16 @@ import styles from '../shared/collections/collections.module.css';
 import { readBoardChoice, type ShownCollection } from '../shared/collections/data.server.ts';
 
 /** Without an id the collections that have boards, to choose from; with one its boards and those of all below it. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  if (!params.id) {
-    const title = translate(person.locale)('collections.boardsTitle');
-    return { title, choice: await readBoardChoice(person), page: null };
-  }
-  const page = await withErrorResponse(readBoardsPage(person, params.id), person.locale);
-  return { title: page.name, choice: null, page };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, params, t }) => {
+    if (!params.id) return { title: t('collections.boardsTitle'), choice: await readBoardChoice(actor), page: null };
+    const page = await readBoardsPage(actor, params.id);
+    return { title: page.name, choice: null, page };
+  });
 
 export default function Boards() {
   const { choice, page } = useLoaderData<typeof loader>();
-  return choice ? <Choice choice={choice} /> : <BoardsOf page={page as BoardsPage} />;
+  return choice ? <Choice choice={choice} /> : <BoardsOf page={page} />;
 }
 
 function Choice({ choice }: { choice: ShownCollection[] }) {

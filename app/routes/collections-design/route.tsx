@@ -1,14 +1,13 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { designsAddress } from '#app/domain/lists/collections/addresses.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { withErrorResponse } from '../shared/page.server.ts';
+import { withPage } from '../shared/page.server.ts';
 import { withQuery } from '../shared/archive-addresses.ts';
 import { CollectionCards } from '../shared/collections/collection-cards.tsx';
 import { CollectionHead } from '../shared/collections/collection-head.tsx';
@@ -17,17 +16,14 @@ import styles from '../shared/collections/collections.module.css';
 import { readCollectionPage, type CollectionPage } from '../shared/collections/data.server.ts';
 import { DesignCards } from './design-cards.tsx';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const read = readCollectionPage(person, params.id!, new URL(request.url).searchParams);
-  const collection = await withErrorResponse(read, person.locale);
-  const { found, query } = collection.search;
-  const last = found && Math.max(0, found.pageCount - 1);
-  if (found && last !== null && found.page > last) throw redirect(pageOf(collection.id, query, last));
-  return { collection };
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.collection.name }];
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, params, url }) => {
+    const collection = await readCollectionPage(actor, params.id!, url.searchParams);
+    const { found, query } = collection.search;
+    const last = found && Math.max(0, found.pageCount - 1);
+    if (found && last !== null && found.page > last) throw redirect(pageOf(collection.id, query, last));
+    return { title: collection.name, collection };
+  });
 
 function pageOf(id: string, query: string, page: number): string {
   const params = new URLSearchParams(query);
@@ -37,7 +33,7 @@ function pageOf(id: string, query: string, page: number): string {
 
 export default function CollectionDesigns() {
   const { t } = useTranslation();
-  const { collection } = useLoaderData<typeof loader>() as { collection: CollectionPage };
+  const { collection } = useLoaderData<typeof loader>();
   const { name, groups, subcollections, search, favorites, gridSize } = collection;
   const here = designsAddress(collection.id);
   const isEmpty = groups.length === 0 && subcollections.length === 0 && !search.found;

@@ -2,29 +2,26 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withErrorResponse } from '../shared/page.server.ts';
+import { withPage } from '../shared/page.server.ts';
 import { Board } from '../shared/collections/board.tsx';
-import { readMoodPage, type MoodPage } from '../shared/collections/boards-data.server.ts';
+import { readMoodPage } from '../shared/collections/boards-data.server.ts';
 import styles from '../shared/collections/collections.module.css';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const page = await withErrorResponse(readMoodPage(person, params.id!, params.moodid!), person.locale);
-  const { kind, title } = page.board;
-  const t = translate(person.locale);
-  const name = title || t(kind === 'film' ? 'collections.film' : 'collections.picture', { number: page.number });
-  return { page, name, title: `${name} – ${page.collection.name}` };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, params, t }) => {
+    const page = await readMoodPage(actor, params.id!, params.moodid!);
+    const { kind, title } = page.board;
+    const name = title || t(kind === 'film' ? 'collections.film' : 'collections.picture', { number: page.number });
+    return { page, name, title: `${name} – ${page.collection.name}` };
+  });
 
 /** One picture or film as large as the window allows, with its links, and the way on. */
 export default function MoodDetail() {
   const { t, i18n } = useTranslation();
-  const { page, name } = useLoaderData<typeof loader>() as { page: MoodPage; name: string };
+  const { page, name } = useLoaderData<typeof loader>();
   const number = new Intl.NumberFormat(i18n.language);
   const { board, previous, next } = page;
   useArrows(previous, next);

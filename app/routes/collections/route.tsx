@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { withPage } from '../shared/page.server.ts';
 import { CollectionCards } from '../shared/collections/collection-cards.tsx';
 import { readOverview } from '../shared/collections/data.server.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  return { title: translate(person.locale)('collections.title'), collections: await readOverview(person) };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, t }) => ({
+    title: t('collections.title'),
+    collections: await readOverview(actor),
+  }));
 
 export default function Collections() {
   const { t } = useTranslation();

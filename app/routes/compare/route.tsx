@@ -1,26 +1,23 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { tileAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { CompareStages, type CompareItem } from '#app/ui/viewer/compare-stages.tsx';
-import { withErrorResponse } from '../shared/page.server.ts';
+import { withPage } from '../shared/page.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { readCompared } from './data.server.ts';
 import { useViewerWords } from '../shared/viewer-words.ts';
 
 /** `?c=` up to four colorways, side by side at one scale. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const asked = new URL(request.url).searchParams.getAll('c');
-  const compared = await withErrorResponse(readCompared(person, asked), person.locale);
-  return { title: translate(person.locale)('viewer.compareTitle'), ...compared };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, url, t }) => ({
+    title: t('viewer.compareTitle'),
+    ...(await readCompared(actor, url.searchParams.getAll('c'))),
+  }));
 
 export default function Compare() {
   const { t, i18n } = useTranslation();

@@ -1,19 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getActor } from '#app/actor.server.ts';
-import { getStockPage, type StockPageView } from '#app/domain/catalog/stock/stock.server.ts';
-import type { RootData } from '#app/root.tsx';
+import { getStockPage } from '#app/domain/catalog/stock/stock.server.ts';
 import { PageShell } from '#app/ui/page-shell.tsx';
-import { withErrorResponse } from '../shared/page.server.ts';
+import { withVisitor } from '../shared/page.server.ts';
 import { StockSheet } from '../shared/stock/stock-sheet.tsx';
 import { Failure } from '../shared/failure.tsx';
 import { useFrame } from '../shared/frame.ts';
+import type { RootData } from '../shared/root-data.ts';
 
 /** A customer's stock page; no sign-in. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const actor = await getActor(request, context);
-  return { page: await withErrorResponse(getStockPage(actor, params), actor.locale) };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withVisitor(args, async ({ actor, params }) => ({ page: await getStockPage(actor, params) }));
 
 /** For those who were given the address, not for search engines. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -40,7 +37,7 @@ function Shell({ children }: { children: React.ReactNode }) {
 }
 
 export default function CustomPage() {
-  const { page } = useLoaderData<typeof loader>() as { page: StockPageView };
+  const { page } = useLoaderData<typeof loader>();
   return (
     <Shell>
       <StockSheet page={page} />

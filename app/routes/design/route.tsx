@@ -2,33 +2,27 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, IconLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { useRootData } from '#app/root-data.ts';
-import { withErrorResponse } from '../shared/page.server.ts';
+import { useRootData } from '#app/routes/shared/root-data.ts';
+import { withPage } from '../shared/page.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { readDesignPage, type DesignData, type DesignView } from './data.server.ts';
-import { AlikeStrips } from './similar-strips.tsx';
+import { SimilarStrips } from './similar-strips.tsx';
 import { DesignSide } from './side.tsx';
 import { SimilarColorways } from './similar.tsx';
 import { DesignPicture } from './view.tsx';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const design = await withErrorResponse(
-    readDesignPage(person, params.designId!, params.colorwayId, new URL(request.url).searchParams, {
-      url: request.url,
-      isOpened: !isFetchedAhead(request),
-    }),
-    person.locale,
-  );
-  return { title: design.title, design };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, params, request, url }) => {
+    const asked = { url: request.url, isOpened: !isFetchedAhead(request) };
+    const design = await readDesignPage(actor, params.designId!, params.colorwayId, url.searchParams, asked);
+    return { title: design.title, design };
+  });
 
 /** A browser that fetches what somebody may look at next says so. */
 function isFetchedAhead({ headers }: Request): boolean {
@@ -45,7 +39,7 @@ const views = [
 
 export default function Design() {
   const { t } = useTranslation();
-  const design = useLoaderData<typeof loader>().design as DesignData;
+  const { design } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   const root = useRootData();
   useRecordedView(design);
@@ -112,7 +106,7 @@ export default function Design() {
             />
           </div>
           <DesignPicture design={design} />
-          {colorway && <AlikeStrips designGuid={header.guid} colorwayGuid={colorway.colorwayGuid} />}
+          {colorway && <SimilarStrips designGuid={header.guid} colorwayGuid={colorway.colorwayGuid} />}
           <SimilarColorways design={design} />
         </div>
         <DesignSide design={design} kept={kept} />

@@ -1,15 +1,11 @@
 /** What a design's page fetches once somebody comes near it: similar prints, and what goes with this one. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requirePage } from '#app/actor.server.ts';
-import { withErrorResponse } from '../shared/page.server.ts';
-import { readAlike } from './similar-strips.server.ts';
+import { withPage } from '../shared/page.server.ts';
+import { readSimilarStrips } from './similar-strips.server.ts';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  return Response.json(
-    await withErrorResponse(readAlike(person, params.designId!, params.colorwayId!), person.locale),
-    {
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, params }) =>
+    Response.json(await readSimilarStrips(actor, params.designId!, params.colorwayId!), {
       headers: { 'Cache-Control': 'private, no-store' },
-    },
+    }),
   );
-}

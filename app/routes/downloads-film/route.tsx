@@ -1,27 +1,22 @@
 /** A film of a colorway, made in the browser from the 150 cm view. */
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { FilmMaker, type FilmLabels } from '#app/ui/film/film-maker.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { readFilm } from '#app/domain/output/exports/film.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
-import { withErrorResponse } from '../shared/page.server.ts';
+import { withPage } from '../shared/page.server.ts';
 import styles from '../shared/downloads/downloads.module.css';
 import { formatBytes } from '../shared/downloads/format.ts';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'export');
-  const film = await withErrorResponse(
-    readFilm(person, { designGuid: params.designId, colorwayGuid: params.colorwayId }),
-    person.locale,
-  );
-  return data({ ...film, title: translate(person.locale)('downloads.film.title', { reference: film.reference }) });
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('export', args, async ({ actor, params, t }) => {
+    const film = await readFilm(actor, { designGuid: params.designId, colorwayGuid: params.colorwayId });
+    return { ...film, title: t('downloads.film.title', { reference: film.reference }) };
+  });
 
 export default function Film() {
   const { t } = useTranslation();

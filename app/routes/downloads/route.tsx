@@ -1,30 +1,29 @@
 /** A person's files: in the making, ready, failed; and the door where they are asked for. */
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { listDownloads } from '#app/domain/output/downloads/read.server.ts';
 import { keptDays } from '#app/domain/output/making/rules.ts';
-import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { actOnDownloads, toShown } from '../shared/downloads/action.server.ts';
 import { DownloadTable } from './table.tsx';
 import { useProgress } from './use-progress.ts';
-import { readForm } from '../shared/read-form.server.ts';
+import { withPage } from '../shared/page.server.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const { downloads, activeCount } = await listDownloads(person, {});
-  const title = translate(person.locale)('downloads.title');
-  return data({ title, downloads: downloads.map((download) => toShown(person, download)), activeCount, keptDays });
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, t }) => {
+    const { downloads, activeCount } = await listDownloads(actor, {});
+    return {
+      title: t('downloads.title'),
+      downloads: downloads.map((download) => toShown(actor, download)),
+      activeCount,
+      keptDays,
+    };
+  });
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  return actOnDownloads(person, await readForm(request));
-}
+export const action = (args: ActionFunctionArgs) => withPage('archive', args, actOnDownloads);
 
 export default function Downloads() {
   const { t } = useTranslation();

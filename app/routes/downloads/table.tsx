@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Form } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { ShownDownload } from '../shared/downloads/action.server.ts';
 import styles from '../shared/downloads/downloads.module.css';
+import { downloadsForm } from '../shared/downloads/form.ts';
 import { formatBytes } from '../shared/downloads/format.ts';
 
 /** One row a download; whatever can be done with it works without script. */
@@ -94,8 +94,7 @@ function Acts({ row }: { row: ShownDownload }) {
   const isActive = row.state === 'waiting' || row.state === 'running';
   const { title } = row;
   return (
-    <Form method="post" action="/downloads" className={styles.acts} preventScrollReset>
-      <input type="hidden" name="jobId" value={row.jobId} />
+    <PostForm of={downloadsForm} action="/downloads" carry={{ jobId: row.jobId }} className={styles.acts}>
       {row.url && (
         <a
           className="button"
@@ -109,27 +108,26 @@ function Acts({ row }: { row: ShownDownload }) {
         </a>
       )}
       {isActive && (
-        <Button size="small" name="intent" value="cancel" aria-label={t('downloads.cancelOf', { title })}>
+        <SubmitButton size="small" intent="cancel" aria-label={t('downloads.cancelOf', { title })}>
           {t('downloads.cancel')}
-        </Button>
+        </SubmitButton>
       )}
       {!isActive && !row.url && (
-        <Button size="small" icon="refresh" name="intent" value="again" aria-label={t('downloads.againOf', { title })}>
+        <SubmitButton size="small" icon="refresh" intent="again" aria-label={t('downloads.againOf', { title })}>
           {t('downloads.again')}
-        </Button>
+        </SubmitButton>
       )}
       {!isActive && (
-        <Button
+        <SubmitButton
           size="small"
           look="quiet"
           icon="trash"
-          name="intent"
-          value="remove"
+          intent="remove"
           aria-label={t('downloads.removeOf', { title })}
         >
           {t('downloads.remove')}
-        </Button>
+        </SubmitButton>
       )}
-    </Form>
+    </PostForm>
   );
 }

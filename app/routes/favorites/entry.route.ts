@@ -1,35 +1,30 @@
 /** A press of a heart: as a plain form it leads back with a word about it, asked by script it answers JSON. */
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
-import { getActor } from '#app/actor.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { addEntry, removeEntry } from '#app/domain/lists/favorites/entries.server.ts';
-import { translate } from '#app/locales/translate.ts';
-import { ownPath, withReturn } from '#app/own-path.ts';
-import type { EntryAnswer } from '../shared/favorites/entry-answer.ts';
+import { fieldsOf, handleForm, type IntentHandler } from '#app/forms/handle.server.ts';
 import { redirectWithToast, toastHeader } from '#app/forms/toast.server.ts';
-import { readForm } from '../shared/read-form.server.ts';
+import { withReturn } from '#app/own-path.ts';
+import type { EntryAnswer } from '../shared/favorites/entry-answer.ts';
+import { entryForm } from '../shared/favorites/heart-forms.ts';
+import { withVisitor } from '../shared/page.server.ts';
 
 /** Where one lands who signed in on the way to a heart. */
 export async function loader() {
   throw redirect('/favorites');
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await getActor(request, context);
-  const fields = Object.fromEntries(await readForm(request));
-  const back = ownPath(fields.returnTo) ?? '/favorites';
-  if (actor.kind !== 'person') {
-    const expired = actor.kind === 'stranger' && actor.expired;
-    throw redirect(withReturn('/login', back, expired ? { expired: 'true' } : {}), 303);
-  }
-  const { status, answer } = await change(actor, fields);
-  const toast = { kind: answer.ok ? 'success' : 'error', text: answer.message } as const;
-  // Only a document that is being left for another names HTML among what it takes.
-  if (request.headers.get('accept')?.includes('text/html')) return redirectWithToast(back, toast, { status: 303 });
-  return Response.json(answer, { status, headers: { 'Set-Cookie': await toastHeader(toast) } });
-}
+export const action = (args: ActionFunctionArgs) =>
+  withVisitor(args, (page) =>
+    handleForm(
+      page,
+      entryForm,
+      { add: press(addEntry, 'favorites.done.added'), remove: press(removeEntry, 'favorites.done.removed') },
+      '/favorites',
+    ),
+  );
 
 /** Without it a press while the network is away would put the error's page in the place of the archive. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<EntryAnswer> {
@@ -42,23 +37,39 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   }
 }
 
-async function change(
-  actor: Actor,
-  { intent, ...fields }: Record<string, unknown>,
-): Promise<{ status: number; answer: EntryAnswer }> {
-  const t = translate(actor.locale);
-  try {
-    if (intent !== 'add' && intent !== 'remove') throw fieldError('intent', 'notOneOf');
-    const { reference, listName, ...entry } =
-      intent === 'add' ? await addEntry(actor, fields) : await removeEntry(actor, fields);
-    const message = t(intent === 'add' ? 'favorites.done.added' : 'favorites.done.removed', {
-      reference,
-      name: listName,
-    });
-    return { status: 200, answer: { ok: true, active: intent === 'add', ...entry, message } };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const message = t(`errors.${error.key}`, error.values);
-    return { status: error.status, answer: { ok: false, key: error.key, message } };
-  }
+function press(
+  operation: typeof addEntry | typeof removeEntry,
+  word: 'favorites.done.added' | 'favorites.done.removed',
+): IntentHandler<Actor> {
+  return {
+    async run({ actor, form, request, t, here }) {
+      if (actor.kind !== 'person') {
+        const expired = actor.kind === 'stranger' && actor.expired;
+        return redirect(withReturn('/login', here, expired ? { expired: 'true' } : {}), 303);
+      }
+      const { status, answer } = await operation(actor, fieldsOf(form)).then(
+        ({ reference, listName: name, ...entry }) => ({
+          status: 200,
+          answer: {
+            ok: true,
+            active: operation === addEntry,
+            ...entry,
+            message: t(word, { reference, name }),
+          } as const,
+        }),
+        (error: unknown) => {
+          if (!(error instanceof DomainError)) throw error;
+          const { key, status, values } = error;
+          return { status, answer: { ok: false, key, message: t(`errors.${key}`, values) } as const };
+        },
+      );
+      const toast = { kind: answer.ok ? 'success' : 'error', text: answer.message } as const;
+      // Only a document that is being left for another names HTML among what it takes.
+      if (request.headers.get('accept')?.includes('text/html')) return redirectWithToast(here, toast, { status: 303 });
+      return Response.json(answer satisfies EntryAnswer, {
+        status,
+        headers: { 'Set-Cookie': await toastHeader(toast) },
+      });
+    },
+  };
 }

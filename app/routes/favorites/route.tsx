@@ -1,36 +1,33 @@
 /** All favourites lists: one's own as contact sheets, and those that colleagues share. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
-import { openFavorites, type FavoritesPage } from '#app/domain/lists/favorites/pages.server.ts';
-import { translate } from '#app/locales/translate.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { mostNameLength } from '#app/domain/lists/favorites/limits.ts';
+import { openFavorites } from '#app/domain/lists/favorites/pages.server.ts';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Form } from '#app/ui/link.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withErrorResponse } from '../shared/page.server.ts';
-import { actOnFavorites, type Refusal } from '../shared/favorites/action.server.ts';
+import { actOnFavorites } from '../shared/favorites/action.server.ts';
 import styles from '../shared/favorites/favorites.module.css';
+import { favoritesForm } from '../shared/favorites/form.ts';
 import { OwnLists, SharedLists } from '../shared/favorites/list-cards.tsx';
-import { NameField } from '../shared/favorites/list-dialog.tsx';
-import { readForm } from '../shared/read-form.server.ts';
+import { withPage } from '../shared/page.server.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'favorites');
-  const favorites = await withErrorResponse(openFavorites(person, undefined), person.locale);
-  return { title: translate(person.locale)('favorites.title'), favorites };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('favorites', args, async ({ actor, t }) => ({
+    title: t('favorites.title'),
+    ...(await openFavorites(actor, undefined)),
+  }));
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'favorites');
-  return actOnFavorites({ person, form: await readForm(request), here: '/favorites' });
-}
+export const action = (args: ActionFunctionArgs) =>
+  withPage('favorites', args, (page) => actOnFavorites(page, '/favorites'));
 
 export default function Favorites() {
   const { t } = useTranslation();
-  const { lists, shared } = useLoaderData<typeof loader>().favorites as FavoritesPage;
-  const refused = useActionData<typeof action>() as Refusal | undefined;
+  const { lists, shared } = useLoaderData<typeof loader>();
   const total = lists.reduce((sum, { entryCount }) => sum + entryCount, 0);
   return (
     <>
@@ -41,20 +38,23 @@ export default function Favorites() {
           t('favorites.summary', { count: total, lists: t('favorites.listCount', { count: lists.length }) })
         }
       />
-      <Form
-        // A list that was made leaves an empty field behind.
-        key={lists.length}
-        method="post"
-        action="/favorites"
-        className={styles.create}
-        replace
-      >
-        <input type="hidden" name="intent" value="create" />
-        <NameField label={t('favorites.newList')} refused={refused?.intent === 'create' ? refused : undefined} />
-        <Button look="primary" icon="plus">
-          {t('favorites.create')}
-        </Button>
-      </Form>
+      <ActionForm of={favoritesForm} intent="create" action="/favorites" className={styles.create} replace>
+        {({ field }) => (
+          <>
+            <TextField
+              label={t('favorites.newList')}
+              hint={t('favorites.nameHint')}
+              maxLength={mostNameLength}
+              autoComplete="off"
+              required
+              {...field('name')}
+            />
+            <SubmitButton look="primary" icon="plus">
+              {t('favorites.create')}
+            </SubmitButton>
+          </>
+        )}
+      </ActionForm>
       {lists.length === 0 ? (
         <EmptyState
           icon="heart"

@@ -1,107 +1,133 @@
 /** Client settings: the page of all of them, and the door that every switch posts to. With the account for a person, in cookies for a stranger. */
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { cookieOptions, getActor, requirePage } from '#app/actor.server.ts';
+import { cookieOptions, getActor } from '#app/actor.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
 import { savePreferences } from '#app/domain/people/accounts/preferences.server.ts';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { fieldsOf, handleForm, type Posted } from '#app/forms/handle.server.ts';
+import { SubmitButton } from '#app/forms/post-form.tsx';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { localeCookie } from '#app/locales/i18next.server.ts';
 import { isLocale, localeNames, locales } from '#app/locales/settings.ts';
 import { translate } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ChoiceGroup } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
-import { withErrorResponse } from '../shared/page.server.ts';
-import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { readForm } from '../shared/read-form.server.ts';
 import { surroundCookie, surrounds } from '../shared/background.server.ts';
+import { withPage, withVisitor } from '../shared/page.server.ts';
+import { preferencesForm } from '../shared/header-forms.ts';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  return { title: translate(person.locale)('preferences.title'), settings: person.settings, locale: person.locale };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, ({ actor, t }) => ({
+    title: t('preferences.title'),
+    settings: { ...actor.settings, language: actor.locale },
+  }));
+
+export const action = (args: ActionFunctionArgs) =>
+  withVisitor(args, (page) =>
+    handleForm(
+      page,
+      preferencesForm,
+      {
+        save: {
+          // An admin who looks as this person keeps language and surround as before: they are the admin's own. All else is refused.
+          run: async (posted) =>
+            save(
+              posted,
+              isLook(posted.form) ? await getActor(args.request, args.context, { own: true }) : posted.actor,
+            ),
+        },
+      },
+      '/preferences',
+    ),
+  );
 
 /** `stay`: asked by script, which stays on its page; otherwise back to `returnTo`. `told`: with a word that it is saved. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const asking = await getActor(request, context);
-  const { returnTo, stay, told, language, ...change } = Object.fromEntries(await readForm(request));
+async function save({ form, text, go }: Posted<Actor>, actor: Actor) {
+  const { language, surround, ...settings } = fieldsOf(form);
   const headers = new Headers();
   const { secure } = cookieOptions;
-  if (isLocale(language)) headers.append('Set-Cookie', await localeCookie.serialize(language, { secure }));
-  const surround = surrounds.find((one) => one === change.surround);
+  const locale = isLocale(language) ? language : undefined;
+  if (locale) headers.append('Set-Cookie', await localeCookie.serialize(locale, { secure }));
   // Also for a person, so that the pages before sign-in look the same.
-  if (surround) headers.append('Set-Cookie', await surroundCookie.serialize(surround, { secure }));
-  const given = isLocale(language) ? { ...change, locale: language } : change;
-  // An admin who looks as this person keeps language and surround as before: they are the admin's own. All else is refused.
-  const isLook = Object.keys(given).every((name) => name === 'locale' || name === 'surround');
-  const actor = isLook ? await getActor(request, context, { own: true }) : asking;
-  if (actor.kind === 'person' && Object.keys(given).length > 0)
-    await withErrorResponse(savePreferences(actor, given), actor.locale);
-  if (stay) return data({ saved: true }, { headers });
-  const target = ownPath(returnTo, { doors: true }) ?? '/';
-  if (!told) return redirect(target, { headers });
-  const text = translate(isLocale(language) ? language : actor.locale)('preferences.saved');
-  return redirectWithToast(target, { kind: 'success', text }, { headers });
+  if (surrounds.some((one) => one === surround))
+    headers.append('Set-Cookie', await surroundCookie.serialize(surround, { secure }));
+  if (actor.kind === 'person') await savePreferences(actor, { ...settings, surround, locale });
+  if (text('stay')) return data({ saved: true }, { headers });
+  const target = ownPath(text('returnTo'), { doors: true }) ?? '/';
+  if (!text('told')) return go(target, { headers });
+  const said = translate(locale ?? actor.locale)('preferences.saved');
+  return redirectWithToast(target, { kind: 'success', text: said }, { headers, status: 303 });
 }
+
+const ways = new Set(['intent', 'drawn', 'returnTo', 'stay', 'told', 'language', 'surround']);
+const isLook = (form: FormData) => [...form.keys()].every((name) => ways.has(name));
 
 export default function Preferences() {
   const { t } = useTranslation();
-  const { settings, locale } = useLoaderData<typeof loader>();
+  const { settings } = useLoaderData<typeof loader>();
   const option = <Value extends string>(value: Value, label: string) => ({ value, label });
   return (
     <>
       <PageHeader title={t('preferences.title')} intro={t('preferences.intro')} />
       {/* The language changes the whole document: it is loaded anew. */}
-      <form method="post" action="/preferences" className="form">
-        <input type="hidden" name="returnTo" value="/preferences" />
-        <input type="hidden" name="told" value="true" />
-        <section className="stack" aria-labelledby="settings-archive">
-          <h2 id="settings-archive">{t('preferences.archive')}</h2>
-          {(['infiniteScroll', 'combineLabels', 'rememberList'] as const).map((name) => (
-            <SwitchField
-              key={name}
-              name={name}
-              label={t(`preferences.${name}`)}
-              hint={t(`preferences.${name}Hint`)}
-              defaultChecked={settings[name]}
-            />
-          ))}
-          <SwitchField name="sameScale" label={t('preferences.sameScale')} defaultChecked={settings.sameScale} />
-          <ChoiceGroup
-            name="gridSize"
-            label={t('preferences.gridSize')}
-            inline
-            defaultValue={settings.gridSize}
-            options={(['small', 'medium', 'large'] as const).map((value) => option(value, t(`archive.${value}`)))}
-          />
-        </section>
-        <section className="stack" aria-labelledby="settings-look">
-          <h2 id="settings-look">{t('preferences.look')}</h2>
-          <ChoiceGroup
-            name="surround"
-            label={t('preferences.surround')}
-            hint={t('preferences.surroundHint')}
-            inline
-            defaultValue={settings.surround}
-            options={[
-              option('light', t('shell.surroundLight')),
-              option('grey', t('shell.surroundGrey')),
-              option('dark', t('shell.surroundDark')),
-            ]}
-          />
-          <ChoiceGroup
-            name="language"
-            label={t('preferences.language')}
-            inline
-            defaultValue={locale}
-            options={locales.map((value) => option(value, localeNames[value]))}
-          />
-        </section>
-        <div>
-          <Button look="primary">{t('preferences.save')}</Button>
-        </div>
-      </form>
+      <ActionForm
+        of={preferencesForm}
+        action="/preferences"
+        className="form"
+        values={settings}
+        carry={{ returnTo: '/preferences', told: 'true' }}
+        reloadDocument
+      >
+        {({ check, choices }) => (
+          <>
+            <section className="stack" aria-labelledby="settings-archive">
+              <h2 id="settings-archive">{t('preferences.archive')}</h2>
+              {(['infiniteScroll', 'combineLabels', 'rememberList'] as const).map((name) => (
+                <SwitchField
+                  key={name}
+                  label={t(`preferences.${name}`)}
+                  hint={t(`preferences.${name}Hint`)}
+                  {...check(name, 'true')}
+                />
+              ))}
+              <SwitchField label={t('preferences.sameScale')} {...check('sameScale', 'true')} />
+              <ChoiceGroup
+                label={t('preferences.gridSize')}
+                inline
+                options={(['small', 'medium', 'large'] as const).map((value) => option(value, t(`archive.${value}`)))}
+                {...choices('gridSize')}
+              />
+            </section>
+            <section className="stack" aria-labelledby="settings-look">
+              <h2 id="settings-look">{t('preferences.look')}</h2>
+              <ChoiceGroup
+                label={t('preferences.surround')}
+                hint={t('preferences.surroundHint')}
+                inline
+                options={[
+                  option('light', t('shell.surroundLight')),
+                  option('grey', t('shell.surroundGrey')),
+                  option('dark', t('shell.surroundDark')),
+                ]}
+                {...choices('surround')}
+              />
+              <ChoiceGroup
+                label={t('preferences.language')}
+                inline
+                options={locales.map((value) => option(value, localeNames[value]))}
+                {...choices('language')}
+              />
+            </section>
+            <div>
+              <SubmitButton look="primary">{t('preferences.save')}</SubmitButton>
+            </div>
+          </>
+        )}
+      </ActionForm>
     </>
   );
 }

@@ -29,7 +29,7 @@ export async function readSeparationsPage(person: Person, designId: string, colo
       inks: inks.map(({ srgb, on }) => ({ srgb, on })),
       note,
       state,
-      createdAt: createdAt.toISOString(),
+      createdAt,
     })),
   };
 }

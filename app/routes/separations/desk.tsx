@@ -1,4 +1,4 @@
-import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
+import { useLocation, useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inkInfoAddress, inkViewAddress } from '#app/domain/visible/pictures/addresses.ts';
@@ -11,23 +11,16 @@ import type { SeparationsData } from './data.server.ts';
 import { useInkInfo, type InkInfo } from './ink-info.ts';
 import { InkList } from './ink-list.tsx';
 import { SeparationsPicture } from './picture.tsx';
-import { OwnProposals, ProposeForm } from '../shared/separations/proposals.tsx';
+import { OwnProposals, ProposeForm } from './proposals.tsx';
 import { withQuery, writeWork, type Recoloring } from './recolor.ts';
 import styles from './separations.module.css';
 import { Still } from './still.tsx';
 import { useWork } from './use-work.ts';
 
-export interface DeskProps {
-  page: SeparationsData;
-  /** why a proposal wasn't taken, and the note that came with it */
-  refused: { message: string; note: string } | undefined;
-}
-
 /** The picture, its inks, and what becomes of them. */
-export function Desk({ page, refused }: DeskProps) {
+export function Desk({ page }: { page: SeparationsData }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const navigation = useNavigation();
   const originals = page.inks.map(({ srgb }) => srgb);
   const [work, act] = useWork(originals);
   const [screens, setScreens] = useState<Screen[]>();
@@ -89,8 +82,6 @@ export function Desk({ page, refused }: DeskProps) {
           key={page.proposals.length}
           inks={work.inks}
           {...{ originals, here }}
-          refused={refused}
-          busy={navigation.formData?.get('intent') === 'propose'}
         />
         <OwnProposals
           proposals={page.proposals}

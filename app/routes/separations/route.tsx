@@ -1,39 +1,35 @@
 /** A colorway screen by screen: each ink alone, on or off, in any colour, at once; and the result proposed as a new colorway. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
+import { proposeColorway, withdrawProposal } from '#app/domain/catalog/proposals/proposals.server.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Reference } from '#app/ui/reference.tsx';
-import { withErrorResponse } from '../shared/page.server.ts';
+import { withPage } from '../shared/page.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
-import { readForm } from '../shared/read-form.server.ts';
-import { actOnProposals } from './action.server.ts';
-import { readSeparationsPage, type SeparationsData } from './data.server.ts';
+import { proposalForm } from '../shared/separations/form.ts';
+import { readSeparationsPage } from './data.server.ts';
 import { Desk } from './desk.tsx';
 import { readInkForm, readWork, withQuery, writeWork } from './recolor.ts';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const page = await withErrorResponse(
-    readSeparationsPage(person, params.designId!, params.colorwayId!),
-    person.locale,
-  );
-  const url = new URL(request.url);
-  const originals = page.inks.map(({ srgb }) => srgb);
-  // The form without script has words of its own; the address that can be sent has one for each ink.
-  const inks = readInkForm(url.searchParams, originals);
-  if (inks)
-    throw redirect(
-      withQuery(
-        url.pathname,
-        writeWork({ ...readWork(url.searchParams, originals), inks }, originals, url.searchParams),
-      ),
-    );
-  return page;
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, params, url }) => {
+    const page = await readSeparationsPage(actor, params.designId!, params.colorwayId!);
+    const originals = page.inks.map(({ srgb }) => srgb);
+    // The form without script has words of its own; the address that can be sent has one for each ink.
+    const inks = readInkForm(url.searchParams, originals);
+    if (inks)
+      throw redirect(
+        withQuery(
+          url.pathname,
+          writeWork({ ...readWork(url.searchParams, originals), inks }, originals, url.searchParams),
+        ),
+      );
+    return page;
+  });
 
 /** What is recoloured stands in the address and asks nothing of the server. */
 export function shouldRevalidate({
@@ -46,16 +42,25 @@ export function shouldRevalidate({
   return onlyRecolored && !formMethod ? false : defaultShouldRevalidate;
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const { pathname, search } = new URL(request.url);
-  return actOnProposals(person, params.colorwayId!, await readForm(request), pathname + search);
-}
+export const action = (args: ActionFunctionArgs) =>
+  withPage('archive', args, (page) =>
+    handleForm(
+      page,
+      proposalForm,
+      {
+        propose: intent(proposeColorway, {
+          input: (fields) => ({ ...fields, colorwayGuid: page.params.colorwayId }),
+          done: (_, { t, done }) => done(t('separations.sent')),
+        }),
+        withdraw: intent(withdrawProposal, { done: (_, { t, done }) => done(t('separations.withdrawn')) }),
+      },
+      page.url.pathname + page.url.search,
+    ),
+  );
 
 export default function Separations() {
   const { t } = useTranslation();
-  const page = useLoaderData<typeof loader>() as SeparationsData;
-  const refused = useActionData<typeof action>();
+  const page = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -81,11 +86,7 @@ export default function Separations() {
         </EmptyState>
       ) : (
         // Another colorway is another piece of work.
-        <Desk
-          refused={refused}
-          key={[page.colorwayGuid, page.version, ...page.inks.map(({ srgb }) => srgb)].join()}
-          page={page}
-        />
+        <Desk key={[page.colorwayGuid, page.version, ...page.inks.map(({ srgb }) => srgb)].join()} page={page} />
       )}
     </>
   );

@@ -32,8 +32,3 @@ export const createPasswordForm = declareForm(
 );
 
 export const signInByLinkForm = declareForm('sign-in-by-link', { signIn: {} });
-
-export const signOutForm = declareForm('sign-out', { signOut: {} });
-
-/** Ends the look at the archive as somebody else. */
-export const endImpersonationForm = declareForm('end-impersonation', { end: {} });

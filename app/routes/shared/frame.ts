@@ -2,16 +2,16 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { localeNames, locales } from '#app/locales/settings.ts';
-import { useRootData } from '#app/root-data.ts';
+import { useRootData } from './root-data.ts';
 import type { AccountMenuProps } from '#app/ui/account-menu.tsx';
 import type { Brand, HeadOffice } from '#app/ui/page-shell.tsx';
 import type { PreferencesProps } from '#app/ui/preferences.tsx';
+import { PreferencesForm, SignOutForm } from './shell-forms.tsx';
 
 export function useFrame() {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const root = useRootData();
-  const here = pathname + search;
   const corporate = root?.corporate;
   const brand: Brand = {
     name: corporate?.name || t('shell.product'),
@@ -23,8 +23,7 @@ export function useFrame() {
     ? { title: t('shell.headOffice'), lines: corporate.headOffice }
     : undefined;
   const preferences: PreferencesProps = {
-    action: '/preferences',
-    returnTo: here,
+    form: PreferencesForm,
     surround: {
       value: root?.surround ?? 'light',
       label: t('shell.surround'),
@@ -52,7 +51,7 @@ export function useFrame() {
           { href: '/downloads', label: t('shell.downloads'), current: pathname === '/downloads' },
           { href: '/preferences', label: t('shell.preferences'), current: pathname === '/preferences' },
         ],
-        signOut: { action: '/sign-out', label: t('shell.signOut') },
+        signOut: { form: SignOutForm, label: t('shell.signOut') },
       }
     : undefined;
   return { t, pathname, viewer: root?.viewer ?? null, brand, headOffice, preferences, account };

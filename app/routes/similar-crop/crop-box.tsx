@@ -15,12 +15,14 @@ export interface CropBoxProps {
   width: number;
   height: number;
   part: Frame;
+  /** sentences at a figure */
+  errorsOf: (name: string) => string[] | undefined;
 }
 
 type Hold = { by: 'frame'; at: [number, number]; frame: Frame } | { by: 'corner'; from: [number, number] };
 
 /** The picture with a frame on it, moved by mouse, finger or keys; the same in four figures, which are the form's fields. */
-export function CropBox({ src, alt, width, height, part }: CropBoxProps) {
+export function CropBox({ src, alt, width, height, part, errorsOf }: CropBoxProps) {
   const { t, i18n } = useTranslation();
   const [frame, setFrame] = useState(part);
   const stage = useRef<HTMLDivElement>(null);
@@ -113,7 +115,7 @@ export function CropBox({ src, alt, width, height, part }: CropBoxProps) {
       <fieldset className={styles.figures}>
         <legend>{t('findSimilar.crop.fields')}</legend>
         {fields.map((side) => (
-          <Figure key={side} side={side} frame={frame} onChange={setFrame} />
+          <Figure key={side} side={side} frame={frame} onChange={setFrame} errors={errorsOf(side)} />
         ))}
         <noscript>
           <Button formMethod="get" formNoValidate>
@@ -130,10 +132,12 @@ function Figure({
   side,
   frame,
   onChange,
+  errors,
 }: {
   side: (typeof fields)[number];
   frame: Frame;
   onChange: (frame: Frame) => void;
+  errors: string[] | undefined;
 }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
@@ -152,6 +156,7 @@ function Figure({
       max={100}
       step={0.1}
       inputMode="decimal"
+      errors={errors}
       value={typed ?? String(frame[side])}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={settle}

@@ -2,40 +2,38 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { takePalette } from '#app/domain/find/similar/palette-source.server.ts';
 import { mostPaletteColors } from '#app/domain/visible/criteria/similar-criteria.ts';
-import { translate } from '#app/locales/translate.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { withPage } from '../shared/page.server.ts';
 import { frontPage } from '../shared/similar/addresses.ts';
 import { PaletteForm } from './palette-form.tsx';
 import { firstRows, paletteSearch, readRows, toPalette, withoutRow, withRow } from './palette-rows.ts';
 import { PaletteSources } from './palette-sources.tsx';
 import { pictureName, readPictures } from '../shared/similar/pictures.server.ts';
-import { sayError } from '../shared/similar/receive.server.ts';
+import { sayError } from '../shared/similar/say-error.server.ts';
 import styles from '../shared/similar/similar.module.css';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const { searchParams: params } = new URL(request.url);
-  const { rows: given, unreadable } = readRows(params, mostPaletteColors);
-  const wantsSearch = params.get('act') === 'search';
-  if (wantsSearch && toPalette(given).length > 0) throw redirect(paletteSearch(given));
-  const taken = await readTaken(person, params);
-  const changed = change(given, params.get('act') ?? '');
-  return {
-    title: translate(person.locale)('findSimilar.palette.heading'),
-    rows: taken?.rows ?? (changed.length > 0 ? changed : firstRows),
-    from: taken?.name ?? null,
-    sourceError: taken?.error ?? null,
-    reference: params.get('reference')?.slice(0, 200) ?? '',
-    isNothing: wantsSearch,
-    unreadable,
-    pictures: (await readPictures(person)).slice(0, 12),
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, url: { searchParams: params }, t }) => {
+    const { rows: given, unreadable } = readRows(params, mostPaletteColors);
+    const wantsSearch = params.get('act') === 'search';
+    if (wantsSearch && toPalette(given).length > 0) throw redirect(paletteSearch(given));
+    const taken = await readTaken(actor, params);
+    const changed = change(given, params.get('act') ?? '');
+    return {
+      title: t('findSimilar.palette.heading'),
+      rows: taken?.rows ?? (changed.length > 0 ? changed : firstRows),
+      from: taken?.name ?? null,
+      sourceError: taken?.error ?? null,
+      reference: params.get('reference')?.slice(0, 200) ?? '',
+      isNothing: wantsSearch,
+      unreadable,
+      pictures: (await readPictures(actor)).slice(0, 12),
+    };
+  });
 
 function change(rows: ReturnType<typeof readRows>['rows'], act: string) {
   if (act === 'add') return withRow(rows, mostPaletteColors);

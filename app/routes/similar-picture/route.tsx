@@ -1,32 +1,41 @@
 /** A picture is handed in. */
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
-import { translate } from '#app/locales/translate.ts';
+import { handInPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { frontPage, pictureAddress, pictureSearch } from '../shared/similar/addresses.ts';
+import { withPage } from '../shared/page.server.ts';
+import { frontPage, pictureAddress, pictureSearch, picturePage } from '../shared/similar/addresses.ts';
+import { handInForm } from '../shared/similar/form.ts';
 import { PictureForm } from '../shared/similar/picture-form.tsx';
-import { mostMegabytes, receivePicture } from '../shared/similar/receive.server.ts';
+import { mostMegabytes } from '../shared/similar/say-error.server.ts';
 import styles from '../shared/similar/similar.module.css';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  return { title: translate(person.locale)('findSimilar.picture.title'), most: mostMegabytes };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, ({ t }) => ({ title: t('findSimilar.picture.title'), most: mostMegabytes }));
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const received = await receivePicture(request, person);
-  if ('error' in received) return data({ error: received.error }, { status: received.status });
-  const { pictureGuid, form } = received;
-  return redirect(form.get('intent') === 'part' ? pictureAddress(pictureGuid) : pictureSearch(pictureGuid), 303);
-}
+/** Also of the form on the way to all searches: its refusals are shown here. */
+export const action = (args: ActionFunctionArgs) =>
+  withPage('archive', args, (page) =>
+    handleForm(
+      page,
+      handInForm,
+      {
+        search: intent(handInPicture, {
+          done: ({ pictureGuid }, { go }) => go(pictureSearch(pictureGuid)),
+        }),
+        part: intent(handInPicture, {
+          done: ({ pictureGuid }, { go }) => go(pictureAddress(pictureGuid)),
+        }),
+      },
+      picturePage,
+    ),
+  );
 
 export default function HandInPicture() {
   const { t } = useTranslation();
   const { most } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
     <>
       <PageHeader
@@ -35,7 +44,7 @@ export default function HandInPicture() {
         parent={{ href: frontPage, label: t('findSimilar.back') }}
       />
       <div className={styles.narrow}>
-        <PictureForm most={most} error={answer?.error} />
+        <PictureForm most={most} />
       </div>
     </>
   );

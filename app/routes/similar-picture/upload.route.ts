@@ -1,12 +1,24 @@
 /** A picture dropped or pasted anywhere: the answer says where its search stands. */
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { requirePage } from '#app/actor.server.ts';
-import { receivePicture } from '../shared/similar/receive.server.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { handInPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
+import { dropRest, readFormBody } from '#app/forms/read-body.server.ts';
+import { withPage } from '../shared/page.server.ts';
+import { pictureLimit } from '../shared/similar/form.ts';
+import { sayError } from '../shared/similar/say-error.server.ts';
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const received = await receivePicture(request, person);
-  const headers = { 'Cache-Control': 'no-store' };
-  if ('error' in received) return Response.json({ error: received.error }, { status: received.status, headers });
-  return Response.json({ pictureGuid: received.pictureGuid }, { headers });
-}
+const headers = { 'Cache-Control': 'no-store' };
+
+export const action = (args: ActionFunctionArgs) =>
+  withPage('archive', args, async ({ actor, request }) => {
+    try {
+      const form = await readFormBody(request, pictureLimit);
+      const { pictureGuid } = await handInPicture(actor, { picture: form.get('picture') });
+      return Response.json({ pictureGuid }, { headers });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      dropRest(request);
+      const said = error.key === 'bodyTooLarge' ? new DomainError('pictureTooLarge') : error;
+      return Response.json({ error: sayError(said, actor) }, { status: said.status, headers });
+    }
+  });

@@ -2,33 +2,27 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { mostPaletteColors } from '#app/domain/visible/criteria/similar-criteria.ts';
-import { translate } from '#app/locales/translate.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { withPage } from '../shared/page.server.ts';
 import { palettePage } from '../shared/similar/addresses.ts';
 import { findByNumber } from './by-number.server.ts';
 import { PictureForm } from '../shared/similar/picture-form.tsx';
 import { PictureList } from '../shared/similar/picture-list.tsx';
 import { readPictures } from '../shared/similar/pictures.server.ts';
-import { mostMegabytes } from '../shared/similar/receive.server.ts';
+import { mostMegabytes } from '../shared/similar/say-error.server.ts';
 import styles from '../shared/similar/similar.module.css';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'archive');
-  const number = new URL(request.url).searchParams.get('number')?.trim().slice(0, 200) ?? '';
-  const similarId = number ? await findByNumber(person, number) : null;
-  if (similarId) throw redirect(`/archive?similarId=${similarId}`);
-  return {
-    title: translate(person.locale)('findSimilar.title'),
-    number,
-    pictures: await readPictures(person),
-    most: mostMegabytes,
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('archive', args, async ({ actor, url, t }) => {
+    const number = url.searchParams.get('number')?.trim().slice(0, 200) ?? '';
+    const similarId = number ? await findByNumber(actor, number) : null;
+    if (similarId) throw redirect(`/archive?similarId=${similarId}`);
+    return { title: t('findSimilar.title'), number, pictures: await readPictures(actor), most: mostMegabytes };
+  });
 
 export default function FindSimilar() {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { repeatDirections, repeatOffsets, type Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import { repeatDirections, repeatOffsets, type Repeat } from '#app/domain/base/repeat.ts';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -7,7 +7,7 @@ import { ConflictNotice } from '#app/forms/edit-conflict.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { SelectField, TextField, type Option } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { NearNotices } from './duplicate-notices.tsx';
+import { DuplicateNotices } from './duplicate-notices.tsx';
 import { importJobForm } from './form.ts';
 import { GroupFields, type LabelOption } from './group-fields.tsx';
 import { RepeatChoice } from './repeat-choice.tsx';
@@ -85,7 +85,7 @@ function Fields({ tools }: { tools: FormTools<ReviewFacts> }) {
             errors={errorsOf(`groups[${index}].name`)}
             maxLength={80}
           />
-          <NearNotices group={group} files={files} />
+          <DuplicateNotices group={group} files={files} />
           {files.map((file, position) =>
             file.groupId === group.id ? (
               <Fragment key={file.id}>

@@ -1,17 +1,20 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readRefusal, type Refused } from '#app/forms/answer.ts';
+import { PostForm } from '#app/forms/post-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import type { ShownDownload } from './action.server.ts';
 import styles from './downloads.module.css';
+import { downloadsForm } from './form.ts';
 
-interface Answer {
-  download: ShownDownload | null;
-  message: string | null;
-}
+type Answer = { download: ShownDownload } | Refused;
+
+/** of a form whose answer stays on the page */
+const live = 'live';
 
 /** ms */
 const askEveryMs = 1000;
@@ -23,18 +26,28 @@ export function LiveForm({ intent, children }: { intent: 'cad' | 'cadAll' | 'exp
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   const answer = asking.data;
+  const refusal = readRefusal(answer, live);
   const isBusy = asking.state !== 'idle';
   return (
-    <asking.Form method="post" action="/downloads" className={styles.form} aria-busy={isBusy || undefined}>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="returnTo" value={pathname + search} />
-      {isLive && <input type="hidden" name="live" value="1" />}
+    <PostForm
+      of={downloadsForm}
+      intent={intent}
+      fetcher={asking}
+      action="/downloads"
+      carry={{ returnTo: pathname + search, drawn: isLive ? live : undefined }}
+      className={styles.form}
+      aria-busy={isBusy || undefined}
+    >
       {children}
       <div role="status" aria-live="polite">
-        {isBusy ? <Preparing /> : answer?.download && <Follow key={answer.download.jobId} first={answer.download} />}
+        {isBusy ? (
+          <Preparing />
+        ) : (
+          answer && 'download' in answer && <Follow key={answer.download.jobId} first={answer.download} />
+        )}
       </div>
-      {!isBusy && answer?.message && <Notice kind="danger">{answer.message}</Notice>}
-    </asking.Form>
+      {!isBusy && refusal && <Notice kind="danger">{refusal.message}</Notice>}
+    </PostForm>
   );
 }
 
@@ -51,7 +64,7 @@ function Preparing({ download }: { download?: ShownDownload }) {
 /** Watches one download; when it is ready its file is fetched once, as a click on a link would. */
 function Follow({ first }: { first: ShownDownload }) {
   const { t } = useTranslation();
-  const state = useFetcher<Answer>();
+  const state = useFetcher<{ download: ShownDownload }>();
   const cancelling = useFetcher();
   const download = state.data?.download ?? first;
   const isActive = download.state === 'waiting' || download.state === 'running';
@@ -74,12 +87,13 @@ function Follow({ first }: { first: ShownDownload }) {
     return (
       <>
         <Preparing download={download} />
+        {/* It stands in the form that asked. */}
         <Button
           size="small"
           type="button"
           onClick={() =>
             cancelling.submit(
-              { intent: 'cancel', jobId: first.jobId, live: '1' },
+              { intent: 'cancel', jobId: first.jobId, drawn: live },
               { method: 'post', action: '/downloads' },
             )
           }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
-import { Button } from '#app/ui/button.tsx';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { SelectField } from '#app/ui/field.tsx';
-import { Form } from '#app/ui/link.tsx';
 import type { DownloadOptions } from '../downloads/data.server.ts';
 import { ExportButton, ExportChosen } from './export-chosen.tsx';
 import styles from './favorites.module.css';
+import { favoritesForm } from './form.ts';
 
 export const chosenForm = 'chosen';
 
@@ -54,7 +54,7 @@ export function ChosenBar({ ids, choosing, favorites, listid, here, downloads }:
   const targets = favorites.lists.filter(({ id }) => id !== listid);
   return (
     <div className={styles.bar} data-active={chosen.size > 0 || undefined}>
-      <Form id={chosenForm} method="post" action={here} className={styles.barForm} preventScrollReset>
+      <PostForm of={favoritesForm} id={chosenForm} action={here} carry={{ returnTo: here }} className={styles.barForm}>
         <label className={`check needs-script ${styles.all}`}>
           <input
             type="checkbox"
@@ -76,27 +76,26 @@ export function ChosenBar({ ids, choosing, favorites, listid, here, downloads }:
               defaultValue={favorites.currentListId !== listid ? (favorites.currentListId ?? '') : ''}
               options={targets.map(({ id, name }) => ({ value: id, label: name }))}
             />
-            <Button size="small" name="intent" value="copyChosen">
+            <SubmitButton size="small" intent="copyChosen">
               {t('favorites.copyTo')}
-            </Button>
+            </SubmitButton>
             {listid && (
-              <Button size="small" name="intent" value="moveChosen">
+              <SubmitButton size="small" intent="moveChosen">
                 {t('favorites.moveTo')}
-              </Button>
+              </SubmitButton>
             )}
           </span>
         )}
-        <Button size="small" name="intent" value="compareChosen" icon="scale">
+        <SubmitButton size="small" intent="compareChosen" icon="scale">
           {t('favorites.compare')}
-        </Button>
+        </SubmitButton>
         {listid && (
-          <Button size="small" name="intent" value="removeChosen" icon="close">
+          <SubmitButton size="small" intent="removeChosen" icon="close">
             {t('favorites.removeChosen')}
-          </Button>
+          </SubmitButton>
         )}
         <ExportButton kinds={kinds} />
-        <input type="hidden" name="returnTo" value={here} />
-      </Form>
+      </PostForm>
       <ExportChosen kinds={kinds} chosen={chosen} />
     </div>
   );

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
+import { PostForm } from '#app/forms/post-form.tsx';
 import type { BadgeKind } from '#app/ui/badge.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { DesignCard } from '#app/ui/card.tsx';
 import { Grid, type GridSize } from '#app/ui/grid.tsx';
-import { Form } from '#app/ui/link.tsx';
 import { designAddress } from '../archive-addresses.ts';
 import { chosenForm, type Choosing } from './chosen-bar.tsx';
 import styles from './favorites.module.css';
+import { favoritesForm } from './form.ts';
 import { FavoriteHeart } from './heart.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import type { ShownEntry } from './shown.ts';
@@ -51,11 +52,16 @@ export function OwnEntries({ entries, listid, offset, entryCount, following, ...
               index={index}
               choosing={choosing}
               actions={
-                <Form method="post" action={here} className={styles.act} preventScrollReset replace>
-                  <input type="hidden" name="intent" value="removeEntry" />
-                  <input type="hidden" name="colorwayGuid" value={id} />
+                <PostForm
+                  of={favoritesForm}
+                  intent="removeEntry"
+                  action={here}
+                  carry={{ colorwayGuid: id }}
+                  className={styles.act}
+                  replace
+                >
                   <IconButton icon="close" label={t('favorites.remove', { reference: entry.reference })} />
-                </Form>
+                </PostForm>
               }
               footer={
                 <MoveButtons
@@ -64,7 +70,8 @@ export function OwnEntries({ entries, listid, offset, entryCount, following, ...
                   place={offset + index + 1}
                   count={entryCount}
                   action={here}
-                  fields={{ intent: 'orderEntry', listid, colorwayGuid: id }}
+                  intent="orderEntry"
+                  carry={{ listid, colorwayGuid: id }}
                   drag={drag}
                   onMove={keepFocus}
                 />

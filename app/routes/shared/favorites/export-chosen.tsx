@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#app/ui/button.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import type { DownloadOptions } from '../downloads/data.server.ts';
 import { LiveForm } from '../downloads/live-form.tsx';
@@ -15,9 +15,9 @@ export function ExportButton({ kinds }: { kinds: Kinds }) {
     <noscript>
       <span className={styles.transfer}>
         <KindField kinds={kinds} />
-        <Button size="small" name="intent" value="export" formAction="/downloads" icon="download">
+        <SubmitButton size="small" intent="export" formAction="/downloads" icon="download">
           {t('downloads.export')}
-        </Button>
+        </SubmitButton>
       </span>
     </noscript>
   );
@@ -34,9 +34,9 @@ export function ExportChosen({ kinds, chosen }: { kinds: Kinds; chosen: Readonly
       ))}
       <span className={styles.transfer}>
         <KindField kinds={kinds} />
-        <Button size="small" icon="download">
+        <SubmitButton size="small" icon="download">
           {t('downloads.export')}
-        </Button>
+        </SubmitButton>
       </span>
     </LiveForm>
   );

@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
-import { FavoriteButton } from '#app/ui/favorite-button.tsx';
+import { PostForm } from '#app/forms/post-form.tsx';
+import { Icon } from '#app/ui/icons.tsx';
 import { FailedPress } from './failed-press.tsx';
+import { entryForm } from './heart-forms.ts';
 import { usePress } from './use-press.ts';
 
 export interface FavoriteHeartProps {
@@ -27,7 +29,7 @@ export function FavoriteHeart({
 }: FavoriteHeartProps) {
   const { t } = useTranslation();
   const { allowed, lists, currentListId, colorwayIds } = favorites;
-  const { Form, failures, busy, active } = usePress(
+  const { fetcher, failures, active } = usePress(
     favorites,
     currentListId,
     colorwayGuid,
@@ -39,22 +41,28 @@ export function FavoriteHeart({
   const id = `heart-${colorwayGuid}`;
   return (
     <>
-      <FavoriteButton
-        id={id}
-        form={Form}
+      <PostForm
+        of={entryForm}
+        intent={active ? 'remove' : 'add'}
+        fetcher={fetcher}
         action="/favorites/entry"
-        active={active}
-        busy={busy}
-        label={label}
-        withText={withText}
-        fields={{
-          intent: active ? 'remove' : 'add',
-          designGuid,
-          colorwayGuid,
-          listid: list?.id ?? '',
-          returnTo: `${returnTo}#${id}`,
-        }}
-      />
+        carry={{ designGuid, colorwayGuid, listid: list?.id, returnTo: `${returnTo}#${id}` }}
+        className="favorite"
+        data-active={active || undefined}
+      >
+        {/* The label says what a press does, so it is no toggle to screen readers: "pressed" and "remove" would contradict each other. */}
+        <button
+          id={id}
+          className={withText ? 'button' : 'icon-button'}
+          data-active={active || undefined}
+          aria-busy={fetcher.state !== 'idle' || undefined}
+          aria-label={withText ? undefined : label}
+          title={withText ? undefined : label}
+        >
+          <Icon name={active ? 'heartFull' : 'heart'} />
+          {withText && label}
+        </button>
+      </PostForm>
       <FailedPress failures={failures} />
     </>
   );

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { PostButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { listAddress, type ListDialog } from './addresses.ts';
 import styles from './favorites.module.css';
+import { favoritesForm } from './form.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import type { ShownList, ShownSharedList } from './shown.ts';
 import { useKeptFocus, useOrder } from './use-order.ts';
@@ -31,7 +33,7 @@ export function OwnLists({ lists }: { lists: ShownList[] }) {
             </div>
             <p className={styles.facts}>
               <span>
-                {t('favorites.changed')} <Moment at={list.changed.toISOString()} language={i18n.language} />
+                {t('favorites.changed')} <Moment at={list.changed} language={i18n.language} />
               </span>
               {list.shareCount > 0 && (
                 <Link to={listAddress(id, { dialog: 'share' })} className={styles.fact}>
@@ -48,7 +50,8 @@ export function OwnLists({ lists }: { lists: ShownList[] }) {
                 place={index + 1}
                 count={order.length}
                 action="/favorites"
-                fields={{ intent: 'order', listid: id }}
+                intent="order"
+                carry={{ listid: id }}
                 drag={drag}
                 onMove={keepFocus}
               />
@@ -128,14 +131,19 @@ function Current({ list: { id, name, isCurrent } }: { list: ShownList }) {
       </span>
     );
   return (
-    <Form method="post" action="/favorites" preventScrollReset replace>
-      <input type="hidden" name="intent" value="choose" />
-      <input type="hidden" name="listid" value={id} />
-      <Button size="small" look="quiet" icon="heart">
-        {t('favorites.makeCurrent')}
-        <span className="visually-hidden">: {name}</span>
-      </Button>
-    </Form>
+    <PostButton
+      of={favoritesForm}
+      intent="choose"
+      action="/favorites"
+      carry={{ listid: id }}
+      replace
+      size="small"
+      look="quiet"
+      icon="heart"
+    >
+      {t('favorites.makeCurrent')}
+      <span className="visually-hidden">: {name}</span>
+    </PostButton>
   );
 }
 

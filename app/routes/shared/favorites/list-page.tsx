@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ListPage } from '#app/domain/lists/favorites/pages.server.ts';
 import { entriesPerPage } from '#app/domain/lists/favorites/limits.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { PostButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { GridSize } from '#app/ui/grid.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -15,6 +16,7 @@ import type { ListView } from './addresses.ts';
 import { ChosenBar, useChoosing } from './chosen-bar.tsx';
 import { OwnEntries, SharedEntries } from './entry-grid.tsx';
 import styles from './favorites.module.css';
+import { favoritesForm } from './form.ts';
 import { useDay } from './share-dialog.tsx';
 
 export interface ListPageViewProps {
@@ -139,10 +141,9 @@ function OwnActions({ page, addressOf, here }: Pick<ListPageViewProps, 'page' | 
   return (
     <div className={`no-print ${styles.actions}`}>
       {favorites.currentListId !== list.id && (
-        <Form method="post" action={here} preventScrollReset replace>
-          <input type="hidden" name="intent" value="choose" />
-          <Button icon="heart">{t('favorites.makeCurrent')}</Button>
-        </Form>
+        <PostButton of={favoritesForm} intent="choose" action={here} replace icon="heart">
+          {t('favorites.makeCurrent')}
+        </PostButton>
       )}
       <ButtonLink icon="share" to={addressOf({ dialog: 'share' })} preventScrollReset>
         {t('favorites.share')}

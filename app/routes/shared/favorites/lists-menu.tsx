@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
+import { PostForm } from '#app/forms/post-form.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
 import { FailedPress } from './failed-press.tsx';
 import styles from './favorites.module.css';
 import { useEntryCount } from './heart-answers.ts';
+import { currentListForm, entryForm } from './heart-forms.ts';
 import { usePress } from './use-press.ts';
 
 export interface CurrentListMenuProps {
@@ -35,10 +37,14 @@ export function CurrentListMenu({ favorites, returnTo }: CurrentListMenuProps) {
       <MenuGroup title={t('hearts.current')}>
         <div className={styles.menuLists}>
           {favorites.lists.map(({ id, name, entryCount }) => (
-            <Form key={id} method="post" action="/favorites" preventScrollReset replace>
-              <input type="hidden" name="intent" value="choose" />
-              <input type="hidden" name="listid" value={id} />
-              <input type="hidden" name="returnTo" value={returnTo} />
+            <PostForm
+              key={id}
+              of={currentListForm}
+              intent="choose"
+              action="/favorites"
+              carry={{ listid: id, returnTo }}
+              replace
+            >
               <button className="menu-item" aria-current={id === current.id ? 'true' : undefined}>
                 <span className={styles.menuName}>
                   <Icon name={id === current.id ? 'heartFull' : 'heart'} />
@@ -46,7 +52,7 @@ export function CurrentListMenu({ favorites, returnTo }: CurrentListMenuProps) {
                 </span>
                 <span className={styles.count}>{id === current.id ? count : entryCount}</span>
               </button>
-            </Form>
+            </PostForm>
           ))}
         </div>
       </MenuGroup>
@@ -112,27 +118,27 @@ function ListChoice({
   returnTo,
 }: Omit<ColorwayListsProps, 'inLists'> & { id: string; name: string; isIn: boolean }) {
   const { t } = useTranslation();
-  const { Form: PressForm, failures, busy, active } = usePress(favorites, id, colorwayGuid, isIn);
+  const { fetcher, failures, active } = usePress(favorites, id, colorwayGuid, isIn);
   return (
     <>
-      <PressForm method="post" action="/favorites/entry">
-        <input type="hidden" name="intent" value={active ? 'remove' : 'add'} />
-        <input type="hidden" name="designGuid" value={designGuid} />
-        <input type="hidden" name="colorwayGuid" value={colorwayGuid} />
-        <input type="hidden" name="listid" value={id} />
-        <input type="hidden" name="returnTo" value={returnTo} />
+      <PostForm
+        of={entryForm}
+        intent={active ? 'remove' : 'add'}
+        fetcher={fetcher}
+        action="/favorites/entry"
+        carry={{ designGuid, colorwayGuid, listid: id, returnTo }}
+      >
         <button
           className="menu-item"
           aria-label={t(active ? 'hearts.takeOut' : 'hearts.add', { reference, list: name })}
-          aria-busy={busy || undefined}
-          onClick={busy ? (event) => event.preventDefault() : undefined}
+          aria-busy={fetcher.state !== 'idle' || undefined}
         >
           <span className={styles.menuName} data-active={active || undefined}>
             <Icon name={active ? 'heartFull' : 'heart'} />
             {name}
           </span>
         </button>
-      </PressForm>
+      </PostForm>
       <FailedPress failures={failures} />
     </>
   );

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { PostForm, type Carried } from '#app/forms/post-form.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { Form } from '#app/ui/link.tsx';
 import styles from './favorites.module.css';
-import type { DragOrder } from './use-drag-order.ts';
+import { favoritesForm } from './form.ts';
+import type { DragOrder } from '#app/ui/use-drag-order.ts';
 
 export interface MoveButtonsProps {
   id: string;
@@ -11,13 +12,14 @@ export interface MoveButtonsProps {
   place: number;
   count: number;
   action: string;
-  fields: Record<string, string>;
+  intent: 'order' | 'orderEntry';
+  carry: Carried;
   drag: DragOrder;
   onMove: (buttonId: string) => void;
 }
 
 /** Up and down as a form, and a handle where there is script to drag it. */
-export function MoveButtons({ id, name, place, count, action, fields, drag, onMove }: MoveButtonsProps) {
+export function MoveButtons({ id, name, place, count, action, intent, carry, drag, onMove }: MoveButtonsProps) {
   const { t } = useTranslation();
   if (count < 2) return null;
   const button = (to: 'up' | 'down') => (
@@ -32,15 +34,20 @@ export function MoveButtons({ id, name, place, count, action, fields, drag, onMo
     />
   );
   return (
-    <Form method="post" action={action} className={styles.moves} preventScrollReset replace>
-      {Object.entries(fields).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
+    <PostForm
+      of={favoritesForm}
+      intent={intent}
+      action={action}
+      carry={carry}
+      className={styles.moves}
+      replace
+      everyPress
+    >
       {button('up')}
       {button('down')}
       <span className={styles.handle} title={t('favorites.drag', { name })} aria-hidden="true" {...drag.handle(id)}>
         ⠿
       </span>
-    </Form>
+    </PostForm>
   );
 }

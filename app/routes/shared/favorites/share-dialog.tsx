@@ -1,17 +1,18 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkDays } from '#app/domain/lists/favorites/limits.ts';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField } from '#app/ui/field.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { CopyButton } from '#app/ui/reference.tsx';
-import type { MadeLink, Refusal } from './action.server.ts';
+import type { MadeLink } from './action.server.ts';
 import styles from './favorites.module.css';
-import { PageDialog } from './list-dialog.tsx';
+import { favoritesForm } from './form.ts';
+import { useCloseDialog } from './list-dialog.tsx';
 import type { ShownShare } from './shown.ts';
 
 export interface ShareDialogProps {
@@ -19,49 +20,36 @@ export interface ShareDialogProps {
   shares: ShownShare[];
   colleagues: { userGuid: string; name: string; mail: string }[];
   made: MadeLink | undefined;
-  refusal: Refusal | undefined;
   action: string;
   close: string;
 }
 
 /** With whom a list is shared, and how to share it further. */
-export function ShareDialog({ name, shares, colleagues, made, refusal, action, close }: ShareDialogProps) {
+export function ShareDialog({ name, shares, colleagues, made, action, close }: ShareDialogProps) {
   const { t } = useTranslation();
-  const refused = refusal?.intent === 'share' ? refusal : undefined;
-  const ofColleague = refused && (refused.fields.userGuid ?? refused.fields.mail);
-  const ofLink = refused?.fields.days;
   return (
-    <PageDialog
+    <Dialog
+      id="share-list"
       title={t('favorites.shareTitle', { name })}
-      close={close}
+      open
+      closeHref={close}
+      onClose={useCloseDialog(close)}
       closeLabel={t('favorites.close')}
       width="wide"
     >
       <div className={styles.share}>
-        {refused && !ofColleague && !ofLink && <FormError title={refused.message} />}
         {made && <NewLink made={made} />}
         <div className={styles.ways}>
-          <WithColleague colleagues={colleagues} action={action} refused={refused} error={ofColleague} />
-          <ByLink action={action} refused={refused} error={ofLink} />
+          <WithColleague colleagues={colleagues} action={action} />
+          <ByLink action={action} />
         </div>
         <Shares shares={shares} action={action} />
       </div>
-    </PageDialog>
+    </Dialog>
   );
 }
 
-interface WayProps {
-  action: string;
-  refused: Refusal | undefined;
-  error: string | undefined;
-}
-
-function WithColleague({
-  colleagues,
-  action,
-  refused,
-  error,
-}: WayProps & { colleagues: ShareDialogProps['colleagues'] }) {
+function WithColleague({ colleagues, action }: Pick<ShareDialogProps, 'colleagues' | 'action'>) {
   const { t } = useTranslation();
   return (
     <section>
@@ -69,49 +57,73 @@ function WithColleague({
       {colleagues.length === 0 ? (
         <p className={styles.quiet}>{t('favorites.noColleagues')}</p>
       ) : (
-        <Form method="post" action={action} className="stack" data-gap="small" replace>
-          <p className={styles.quiet}>{t('favorites.colleagueText')}</p>
-          <input type="hidden" name="intent" value="share" />
-          <SelectField
-            name="userGuid"
-            label={t('favorites.colleague')}
-            placeholder={t('favorites.chooseColleague')}
-            defaultValue={refused?.given.userGuid ?? ''}
-            errors={error ? [error] : undefined}
-            required
-            options={colleagues.map(({ userGuid, name, mail }) => ({ value: userGuid, label: `${name} · ${mail}` }))}
-          />
-          <span>
-            <Button icon="share">{t('favorites.share')}</Button>
-          </span>
-        </Form>
+        <ActionForm
+          of={favoritesForm}
+          intent="share"
+          drawn="share-with-colleague"
+          action={action}
+          className="stack"
+          data-gap="small"
+          replace
+        >
+          {({ field, errorsOf }) => (
+            <>
+              <p className={styles.quiet}>{t('favorites.colleagueText')}</p>
+              <SelectField
+                label={t('favorites.colleague')}
+                placeholder={t('favorites.chooseColleague')}
+                required
+                options={colleagues.map(({ userGuid, name, mail }) => ({
+                  value: userGuid,
+                  label: `${name} · ${mail}`,
+                }))}
+                {...field('userGuid')}
+                // Who has left meanwhile is missed by mail address too.
+                errors={errorsOf('userGuid') ?? errorsOf('mail')}
+              />
+              <span>
+                <SubmitButton icon="share">{t('favorites.share')}</SubmitButton>
+              </span>
+            </>
+          )}
+        </ActionForm>
       )}
     </section>
   );
 }
 
-function ByLink({ action, refused, error }: WayProps) {
+function ByLink({ action }: Pick<ShareDialogProps, 'action'>) {
   const { t } = useTranslation();
   return (
     <section>
       <h3>{t('favorites.byLink')}</h3>
-      <Form method="post" action={action} className="stack" data-gap="small" replace>
-        <p className={styles.quiet}>{t('favorites.linkText')}</p>
-        <input type="hidden" name="intent" value="share" />
-        <SelectField
-          name="days"
-          label={t('favorites.days')}
-          defaultValue={refused?.given.days ?? String(linkDays.usual)}
-          errors={error ? [error] : undefined}
-          options={linkDays.choices.map((days) => ({
-            value: String(days),
-            label: t('favorites.dayCount', { count: days }),
-          }))}
-        />
-        <span>
-          <Button>{t('favorites.makeLink')}</Button>
-        </span>
-      </Form>
+      <ActionForm
+        of={favoritesForm}
+        intent="share"
+        drawn="share-by-link"
+        action={action}
+        className="stack"
+        data-gap="small"
+        values={{ days: linkDays.usual }}
+        replace
+      >
+        {({ field }) => (
+          <>
+            <p className={styles.quiet}>{t('favorites.linkText')}</p>
+            <SelectField
+              label={t('favorites.days')}
+              options={linkDays.choices.map((days) => ({
+                value: String(days),
+                label: t('favorites.dayCount', { count: days }),
+              }))}
+              {...field('days')}
+            />
+            <span>
+              <SubmitButton>{t('favorites.makeLink')}</SubmitButton>
+            </span>
+          </>
+        )}
+      </ActionForm>
     </section>
   );
 }
@@ -120,7 +132,7 @@ function ByLink({ action, refused, error }: WayProps) {
 function NewLink({ made }: { made: MadeLink }) {
   const { t } = useTranslation();
   const id = useId();
-  const date = useDay()(new Date(made.expiresAt));
+  const date = useDay()(made.expiresAt);
   return (
     <Notice kind="success" title={t('favorites.linkMade')}>
       <p>{t('favorites.linkOnce', { date })}</p>
@@ -166,14 +178,18 @@ function Shares({ shares, action }: { shares: ShownShare[]; action: string }) {
               </span>
               <Badge kind={badges[state]}>{t(`favorites.states.${state}`)}</Badge>
               {(state === 'open' || state === 'closed') && (
-                <Form method="post" action={action} replace>
-                  <input type="hidden" name="intent" value="revoke" />
-                  <input type="hidden" name="shareid" value={shareid} />
-                  <Button size="small" look="quiet">
-                    {t('favorites.revoke')}
-                    <span className="visually-hidden">: {colleague?.name ?? t('favorites.link')}</span>
-                  </Button>
-                </Form>
+                <PostButton
+                  of={favoritesForm}
+                  intent="revoke"
+                  action={action}
+                  carry={{ shareid }}
+                  replace
+                  size="small"
+                  look="quiet"
+                >
+                  {t('favorites.revoke')}
+                  <span className="visually-hidden">: {colleague?.name ?? t('favorites.link')}</span>
+                </PostButton>
               )}
             </li>
           ))}

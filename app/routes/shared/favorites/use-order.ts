@@ -1,9 +1,8 @@
 /** The order of lists or entries: as the server has it, or as it will be while it is being asked. */
-import { useFetcher, useRevalidator } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { moveTo } from '#app/domain/lists/favorites/place.ts';
-import type { Refusal } from './action.server.ts';
-import { useDragOrder, type DragOrder } from './use-drag-order.ts';
+import { useDragOrder, type DragOrder } from '#app/ui/use-drag-order.ts';
 
 interface Ordering {
   intent: 'order' | 'orderEntry';
@@ -20,14 +19,7 @@ export function useOrder(
   ids: string[],
   { intent, field, action, following }: Ordering,
 ): { order: string[]; drag: DragOrder } {
-  const fetcher = useFetcher<Refusal>();
-  const { revalidate } = useRevalidator();
-  const seen = useRef<unknown>();
-  useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data || fetcher.data === seen.current) return;
-    seen.current = fetcher.data;
-    revalidate();
-  }, [fetcher.state, fetcher.data, revalidate]);
+  const fetcher = useFetcher();
   const asked = fetcher.formData;
   const id = asked?.get(field);
   const before = asked?.get('before');
@@ -36,12 +28,14 @@ export function useOrder(
       ? moveTo(ids, id, { before: ids.includes(before) ? before : 'end' })
       : null;
   const order = moved ?? ids;
-  const drag = useDragOrder(order, (draggedId, place) =>
+  const drag = useDragOrder((draggedId, onto, side) => {
+    const place = side === 'before' ? onto : order[order.indexOf(onto) + 1];
+    if (place === draggedId) return;
     fetcher.submit(
-      { intent, [field]: draggedId, before: place ?? following ?? 'end', by: 'drag' },
+      { intent, [field]: draggedId, before: place ?? following ?? 'end' },
       { method: 'post', action, preventScrollReset: true },
-    ),
-  );
+    );
+  });
   return { order, drag };
 }
 

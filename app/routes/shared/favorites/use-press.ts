@@ -1,4 +1,4 @@
-/** A press that puts a colorway into a list or takes it out, by script. */
+/** A press that puts a colorway into a list or takes it out. */
 import { useFetcher, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
@@ -25,5 +25,5 @@ export function usePress(favorites: Favorites, listId: string | null, colorwayGu
   }, [fetcher.state, fetcher.data, listId, revalidate]);
   const known = useIsIn(favorites, listId, colorwayGuid, loaded);
   const asked = fetcher.formData?.get('intent');
-  return { Form: fetcher.Form, failures, busy: fetcher.state !== 'idle', active: asked ? asked === 'add' : known };
+  return { fetcher, failures, active: asked ? asked === 'add' : known };
 }

@@ -1,21 +1,15 @@
 import { useEffect, useId } from 'react';
 import { useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#app/ui/button.tsx';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { DropZone } from '#app/ui/drop-zone.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
-import { Form } from '#app/ui/link.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { picturePage } from './addresses.ts';
+import { handInForm } from './form.ts';
 
-export interface PictureFormProps {
-  /** MB */
-  most: number;
-  error?: string | null;
-}
-
-/** A picture is chosen, dropped or pasted; then it is searched with, or a part of it chosen first. */
-export function PictureForm({ most, error }: PictureFormProps) {
+/** A picture is chosen, dropped or pasted; then it is searched with, or a part of it chosen first. `most`: MB. */
+export function PictureForm({ most }: { most: number }) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const navigation = useNavigation();
@@ -23,29 +17,33 @@ export function PictureForm({ most, error }: PictureFormProps) {
   usePaste(id);
   const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
-    <Form method="post" action={picturePage} encType="multipart/form-data" className="stack" data-gap="small">
-      <LoadingBar active={busy} label={t('findSimilar.picture.looking')} />
-      {error && <FormError title={error} />}
-      <DropZone
-        id={id}
-        name="picture"
-        accept="image/jpeg,image/png,image/webp,image/tiff,image/gif"
-        multiple={false}
-        required
-        label={t('findSimilar.picture.drop')}
-        hint={t('findSimilar.picture.hint', { size: most })}
-        labels={{ choose: t('findSimilar.picture.choose'), remove: t('findSimilar.picture.remove') }}
-        formatSize={(bytes) => `${size.format(bytes / 1024 / 1024)} MB`}
-      />
-      <div className="row">
-        <Button look="primary" icon="search" name="intent" value="search" busy={busy}>
-          {t('findSimilar.picture.search')}
-        </Button>
-        <Button name="intent" value="part" busy={busy}>
-          {t('findSimilar.picture.part')}
-        </Button>
-      </div>
-    </Form>
+    <ActionForm of={handInForm} action={picturePage} encType="multipart/form-data" className="stack" data-gap="small">
+      {({ errorsOf }) => (
+        <>
+          <LoadingBar active={busy} label={t('findSimilar.picture.looking')} />
+          <DropZone
+            id={id}
+            name="picture"
+            accept="image/jpeg,image/png,image/webp,image/tiff,image/gif"
+            multiple={false}
+            required
+            label={t('findSimilar.picture.drop')}
+            hint={t('findSimilar.picture.hint', { size: most })}
+            errors={errorsOf('picture')}
+            labels={{ choose: t('findSimilar.picture.choose'), remove: t('findSimilar.picture.remove') }}
+            formatSize={(bytes) => `${size.format(bytes / 1024 / 1024)} MB`}
+          />
+          <div className="row">
+            <SubmitButton look="primary" icon="search" intent="search" busy={busy}>
+              {t('findSimilar.picture.search')}
+            </SubmitButton>
+            <SubmitButton intent="part" busy={busy}>
+              {t('findSimilar.picture.part')}
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { PostForm } from '#app/forms/post-form.tsx';
 import { ButtonLink, IconButton } from '#app/ui/button.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { pictureAddress, pictureSearch } from './addresses.ts';
+import { pictureForm } from './form.ts';
 import styles from './similar.module.css';
 
 export interface ShownPicture {
@@ -27,7 +29,7 @@ export function PictureList({ pictures }: { pictures: ShownPicture[] }) {
           <span className={styles.quiet}>
             {t(isKept ? 'findSimilar.pictures.kept' : 'findSimilar.pictures.session')}
           </span>
-          <Form method="post" action={pictureAddress(pictureGuid)} className="row">
+          <PostForm of={pictureForm} intent="forget" action={pictureAddress(pictureGuid)} className="row">
             <ButtonLink
               to={pictureAddress(pictureGuid)}
               size="small"
@@ -35,8 +37,8 @@ export function PictureList({ pictures }: { pictures: ShownPicture[] }) {
             >
               {t('findSimilar.pictures.partShort')}
             </ButtonLink>
-            <IconButton icon="trash" name="intent" value="forget" label={t('findSimilar.pictures.forget', { name })} />
-          </Form>
+            <IconButton icon="trash" label={t('findSimilar.pictures.forget', { name })} />
+          </PostForm>
         </li>
       ))}
     </ul>

@@ -1,2 +1,0 @@
-/** Changes with the model and with what is shown to it: vectors of different makes are not compared. */
-export const LOOK_MAKE = 1;

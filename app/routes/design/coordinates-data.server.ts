@@ -1,0 +1,31 @@
+import type { Person } from '#app/domain/base/actor.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { guid } from '#app/domain/base/rules.ts';
+import { readQueryDesign } from '#app/domain/find/similar/query-design.server.ts';
+import { findCoordinates } from '#app/domain/find/similar/coordinates.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import { toCard } from '../shared/design-cards.server.ts';
+import { isRefused } from './similar-strips.server.ts';
+
+/** Throws `colorwayNotFound` where the colorway isn't one of this design, or may not be known of. */
+export async function readCoordinates(person: Person, designGuid: string, colorwayGuid: string) {
+  // An address that holds no guid means nothing: as missing as any other.
+  if (![designGuid, colorwayGuid].every((id) => guid.safeParse(id).success)) throw new DomainError('colorwayNotFound');
+  const asked = await readQueryDesign(person, { similarId: colorwayGuid });
+  const { colorway } = asked;
+  if (asked.designGuid !== designGuid.toLowerCase() || colorway?.colorwayGuid !== colorwayGuid.toLowerCase())
+    throw new DomainError('colorwayNotFound');
+  const found = await findCoordinates(person, { designGuid, colorwayGuid }).catch((error: unknown) => {
+    if (!isRefused(error)) throw error;
+    return error;
+  });
+  const refused = found instanceof DomainError;
+  return {
+    designGuid: asked.designGuid,
+    colorwayGuid: colorway.colorwayGuid,
+    reference: formatReference(asked.designName, colorway.colorwayName),
+    refusal: refused ? translate(person.locale)(`errors.${found.key}`) : null,
+    cards: refused ? [] : found.map((design) => toCard(person, design)),
+  };
+}

@@ -1,0 +1,123 @@
+import { useActionData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { writeRecoloring, type InkState } from '#app/domain/catalog/proposals/rules.ts';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { readRefusal } from '#app/forms/answer.ts';
+import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
+import { TextareaField } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Moment } from '#app/ui/moment.tsx';
+import { StateBadge } from '../shared/separations/state-badge.tsx';
+import { proposalForm } from '../shared/separations/form.ts';
+import type { OwnProposal } from './data.server.ts';
+import styles from './separations.module.css';
+
+export interface ProposeFormProps {
+  inks: InkState[];
+  originals: string[];
+  /** its address, where one comes back to */
+  here: string;
+}
+
+/** Before script the inks are those of the address: the form above shows them first. */
+export function ProposeForm({ inks, originals, here }: ProposeFormProps) {
+  const { t } = useTranslation();
+  const text = writeRecoloring(inks, originals);
+  const isRefused = readRefusal(useActionData(), proposalForm.name) !== undefined;
+  return (
+    <section className="no-print">
+      <h2>{t('separations.propose')}</h2>
+      {text || isRefused ? (
+        <ActionForm
+          of={proposalForm}
+          intent="propose"
+          action={here}
+          carry={{ inks: text || originals.map(() => '').join(',') }}
+          className={styles.propose}
+        >
+          {({ field, errorsOf }) => (
+            <>
+              <p className={styles.hint}>{t('separations.proposeText')}</p>
+              <TextareaField
+                label={t('separations.note')}
+                optional={t('separations.optional')}
+                rows={2}
+                maxLength={1000}
+                {...field('note')}
+                // What is wrong with the inks has no field of its own here.
+                errors={errorsOf('note') ?? errorsOf('inks')}
+              />
+              <SubmitButton look="primary">{t('separations.send')}</SubmitButton>
+            </>
+          )}
+        </ActionForm>
+      ) : (
+        <p className={styles.hint}>{t('separations.proposeFirst')}</p>
+      )}
+    </section>
+  );
+}
+
+export interface OwnProposalsProps {
+  proposals: OwnProposal[];
+  originals: string[];
+  here: string;
+  addressOf: (inks: InkState[]) => string;
+  /** without leaving the page, where script is */
+  onLook: (inks: InkState[]) => void;
+}
+
+export function OwnProposals({ proposals, originals, here, addressOf, onLook }: OwnProposalsProps) {
+  const { t, i18n } = useTranslation();
+  if (proposals.length === 0) return null;
+  return (
+    <section className="no-print">
+      <h2>{t('separations.own')}</h2>
+      <ul className={styles.own}>
+        {proposals.map((proposal) => (
+          <li key={proposal.proposalGuid}>
+            <span className={styles.chain} aria-hidden="true">
+              {proposal.inks.map(({ srgb, on }, index) => (
+                <span key={index} data-off={!on || undefined} style={{ background: on ? srgb : undefined }} />
+              ))}
+            </span>
+            <span className={styles.ownText}>
+              <span className="row">
+                <StateBadge state={proposal.state} />
+                <Moment at={proposal.createdAt} language={i18n.language} />
+              </span>
+              {proposal.note && <span className={styles.noteText}>{proposal.note}</span>}
+              <span className="row">
+                {proposal.inks.length === originals.length && (
+                  <Link
+                    to={addressOf(proposal.inks)}
+                    preventScrollReset
+                    onClick={(event) => {
+                      event.preventDefault();
+                      onLook(proposal.inks.map(({ srgb, on }) => ({ srgb, on })));
+                    }}
+                  >
+                    {t('separations.look')}
+                  </Link>
+                )}
+                {proposal.state === 'open' && (
+                  <PostButton
+                    of={proposalForm}
+                    intent="withdraw"
+                    action={here}
+                    carry={{ proposalGuid: proposal.proposalGuid }}
+                    look="quiet"
+                    size="small"
+                    icon="trash"
+                  >
+                    {t('separations.withdraw')}
+                  </PostButton>
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/** What people do with their favourites lists. */
+import { declareForm } from '#app/forms/declare.ts';
+import { currentListForm } from './heart-forms.ts';
+
+const rules = () => import('#app/domain/lists/favorites/rules.ts');
+
+export const favoritesForm = declareForm('favorites', {
+  create: { schema: async () => (await rules()).CreateList },
+  rename: { schema: async () => (await rules()).RenameList },
+  copyList: { schema: async () => (await rules()).CopyList },
+  ...currentListForm.intents,
+  order: {},
+  empty: { confirm: true },
+  delete: { confirm: true },
+  orderEntry: {},
+  removeEntry: {},
+  removeChosen: {},
+  moveChosen: {},
+  copyChosen: {},
+  compareChosen: {},
+  share: {},
+  revoke: {},
+  leave: { confirm: true },
+});

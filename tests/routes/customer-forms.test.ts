@@ -1,0 +1,237 @@
+/** The forms of the customers' pages: nothing is done that was not asked for, and what is refused comes back as it was typed. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { giveSession } from '#app/actor.server.ts';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { addEntry } from '#app/domain/lists/favorites/entries.server.ts';
+import { createList } from '#app/domain/lists/favorites/lists.server.ts';
+import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
+import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
+import type { Refused } from '#app/forms/answer.ts';
+import * as archiveColors from '#app/routes/archive/colors.route.tsx';
+import * as downloads from '#app/routes/downloads/route.tsx';
+import * as favoritesList from '#app/routes/favorites-list/route.tsx';
+import * as favoritesShared from '#app/routes/favorites-shared/route.tsx';
+import * as favorites from '#app/routes/favorites/route.tsx';
+import * as entry from '#app/routes/favorites/entry.route.ts';
+import * as preferences from '#app/routes/preferences/route.tsx';
+import * as separations from '#app/routes/separations/route.tsx';
+import * as similarCrop from '#app/routes/similar-crop/route.tsx';
+import * as similarPicture from '#app/routes/similar-picture/route.tsx';
+import { makeDesign, makePerson } from '#tests/make.ts';
+
+type Fields = Record<string, string | string[]>;
+interface Answer {
+  status: number;
+  location: string | null;
+  toast: string | null;
+  data: Partial<Refused> & Record<string, unknown>;
+}
+
+let person: Person;
+let cookie: string;
+let listid: string;
+let designGuid: string;
+let colorwayGuid: string;
+beforeAll(async () => {
+  person = await makePerson();
+  const opened = { userId: person.userId, kind: 'browser', remember: false } as const;
+  const visit = { address: '127.0.0.1', userAgent: 'test' };
+  const { token } = await openSession(db as never, visit, opened);
+  cookie = (await giveSession({ token, sessionId: '', remember: false, expiresAt: new Date() })).split(';')[0]!;
+  const design = await makeDesign();
+  designGuid = design.id;
+  colorwayGuid = design.colorways[0]!.id;
+});
+beforeEach(async () => {
+  await db.favoritesList.deleteMany();
+  listid = (await createList(person, { name: 'Spring' })).id;
+  await addEntry(person, { colorwayGuid, listid });
+});
+
+async function send(
+  action: unknown,
+  path: string,
+  fields: Fields | FormData,
+  { params = {}, headers = {} }: { params?: Record<string, string>; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const body = fields instanceof FormData ? fields : new URLSearchParams();
+  if (!(fields instanceof FormData))
+    for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  const request = new Request(`http://localhost:3000${path}`, {
+    method: 'POST',
+    headers: { cookie, ...headers },
+    body,
+  });
+  const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+  const args = { request, params, context } as unknown as ActionFunctionArgs;
+  const given: unknown = await (action as (args: ActionFunctionArgs) => Promise<unknown>)(args).catch(
+    (error: unknown) => {
+      if (error instanceof Error) throw error;
+      return error;
+    },
+  );
+  if (given instanceof Response) {
+    const toast = given.headers.getSetCookie().find((one) => one.startsWith('toast=')) ?? null;
+    const isJson = given.headers.get('content-type')?.includes('json');
+    const data = isJson ? ((await given.json()) as Answer['data']) : {};
+    return { status: given.status, location: given.headers.get('location'), toast: readToast(toast), data };
+  }
+  const { data, init } = given as { data: Answer['data']; init: ResponseInit | null };
+  return { status: init?.status ?? 200, location: null, toast: null, data };
+}
+
+function readToast(header: string | null): string | null {
+  if (!header) return null;
+  const value = decodeURIComponent(header.slice('toast='.length).split(';')[0]!);
+  return (JSON.parse(Buffer.from(value, 'base64').toString()) as { text: string }).text;
+}
+
+const errorsOf = ({ data }: Answer) => data.refusal?.result.error;
+
+describe('an intent that no form of the page has', () => {
+  const missing = '00000000-0000-7000-8000-000000000000';
+  // A form that does one thing alone needs no word for it.
+  test.each<[string, unknown, string, () => Fields, Record<string, string>?, 'alone'?]>([
+    ['all lists', favorites.action, '/favorites', () => ({ name: 'Other', listid, confirmed: 'yes' })],
+    ['one list', favoritesList.action, '/favorites/x', () => ({ name: 'Other', confirmed: 'yes', colorwayGuid })],
+    ['a list by its link', favoritesShared.action, '/favorites/shared/x', () => ({ name: 'Other' }), { token: 'x' }],
+    ['a heart', entry.action, '/favorites/entry', () => ({ designGuid, colorwayGuid, listid })],
+    ['downloads', downloads.action, '/downloads', () => ({ colorwayGuid, jobId: missing, kind: 'spreadsheet' })],
+    ['proposals', separations.action, '/design/x/y/inks', () => ({ inks: 'ff0000', note: 'x' })],
+    ['a picture to search with', similarPicture.action, '/similar/picture', () => ({ picture: 'x' })],
+    ['a part of a picture', similarCrop.action, `/similar/picture/${missing}`, () => ({ x: '5' })],
+    ['the colours of a picture', archiveColors.action, '/archive/colors', () => ({ picture: 'x' }), {}, 'alone'],
+    ['preferences', preferences.action, '/preferences', () => ({ gridSize: 'large' }), {}, 'alone'],
+  ])('%s: 400, and nothing is done', async (_name, action, path, fieldsOf, own = {}, alone = undefined) => {
+    const params = { listId: listid, designId: designGuid, colorwayId: colorwayGuid, pictureId: missing, ...own };
+    const before = await readAll();
+    for (const intent of ['nonsense', 'constructor', ...(alone ? [] : [''])]) {
+      const answer = await send(action, path, { ...fieldsOf(), intent }, { params });
+      expect([intent, answer.status, answer.data.key]).toEqual([intent, 400, 'unknownIntent']);
+    }
+    expect(await readAll()).toBe(before);
+  });
+
+  async function readAll(): Promise<string> {
+    const rows = await Promise.all([
+      db.favoritesList.findMany({ orderBy: { id: 'asc' } }),
+      db.favoritesEntry.findMany({ orderBy: { colorwayId: 'asc' } }),
+      db.favoritesShare.count(),
+      db.exportJob.count(),
+      db.colorwayProposal.count(),
+      db.queryPicture.count(),
+      db.user.findMany({ select: { clientSettings: true }, orderBy: { id: 'asc' } }),
+    ]);
+    return JSON.stringify(rows);
+  }
+});
+
+describe('favourites', () => {
+  const onList = (fields: Fields, path = `/favorites/${listid}`) =>
+    send(favoritesList.action, path, fields, { params: { listId: listid } });
+
+  test('what can’t be taken back is asked for first', async () => {
+    for (const intent of ['empty', 'delete', 'leave']) {
+      const asked = await onList({ intent });
+      expect([asked.status, asked.location]).toEqual([303, `/favorites/${listid}?dialog=${intent}`]);
+    }
+    expect(await db.favoritesEntry.count({ where: { listId: listid } })).toBe(1);
+    const emptied = await onList({ intent: 'empty', confirmed: 'yes' });
+    expect([emptied.status, emptied.location]).toEqual([303, `/favorites/${listid}`]);
+    expect(await db.favoritesEntry.count({ where: { listId: listid } })).toBe(0);
+    expect((await onList({ intent: 'delete', confirmed: 'yes' })).location).toBe('/favorites');
+    expect(await db.favoritesList.count({ where: { id: listid } })).toBe(0);
+  });
+
+  test('a name that is taken stands at its field with what was typed', async () => {
+    const { id } = await createList(person, { name: 'Autumn' });
+    const refused = await onList({ intent: 'rename', drawn: 'favorites', name: 'autumn', listid: id });
+    expect(refused.status).toBe(409);
+    expect(errorsOf(refused)).toEqual({ name: [expect.stringContaining('already have a list with this name')] });
+    expect(refused.data.refusal).toMatchObject({ drawn: 'favorites', result: { initialValue: { name: 'autumn' } } });
+    // The address says which list is meant, whatever a field says.
+    expect((await onList({ intent: 'rename', name: 'Summer', listid: id })).location).toBe(`/favorites/${listid}`);
+    expect(await db.favoritesList.findUniqueOrThrow({ where: { id: listid } })).toMatchObject({ name: 'Summer' });
+  });
+
+  test('a button that is refused says so on the page that it stands on', async () => {
+    const refused = await onList({ intent: 'removeChosen', returnTo: `/favorites/${listid}?page=2` });
+    expect(refused).toMatchObject({ status: 303, location: `/favorites/${listid}?page=2` });
+    expect(refused.toast).toContain('made a selection');
+    const away = await send(favorites.action, '/favorites', {
+      intent: 'choose',
+      listid,
+      returnTo: 'https://evil.test/',
+    });
+    expect(away.location).toBe('/favorites');
+  });
+
+  test('a link is shown once, where it was asked for', async () => {
+    const { status, data } = await onList({ intent: 'share', drawn: 'share-by-link', days: '7' });
+    expect([status, data.made]).toEqual([
+      200,
+      { url: expect.stringContaining('/favorites/shared/'), expiresAt: expect.any(Date) },
+    ]);
+    const refused = await onList({ intent: 'share', drawn: 'share-by-link', days: 'many' });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(errorsOf(refused)!)).toEqual(['days']);
+  });
+
+  test('a heart leads back without script, and answers with script', async () => {
+    const press = (intent: string, headers = {}) =>
+      send(
+        entry.action,
+        '/favorites/entry',
+        { intent, designGuid, colorwayGuid, listid, returnTo: '/archive?q=1#heart' },
+        { headers },
+      );
+    const back = await press('remove', { accept: 'text/html' });
+    expect([back.status, back.location]).toEqual([303, '/archive?q=1#heart']);
+    expect((await press('add')).data).toMatchObject({ ok: true, active: true, listId: listid });
+    expect(await press('add')).toMatchObject({ status: 409, data: { ok: false, key: 'colorwayInList' } });
+    const stranger = await press('remove', { cookie: '' });
+    expect([stranger.status, stranger.location]).toEqual([303, '/login?redirectTo=%2Farchive%3Fq%3D1%23heart']);
+    expect(await db.favoritesEntry.count({ where: { listId: listid } })).toBe(1);
+  });
+});
+
+test('downloads: a refusal is told where the file was asked for', async () => {
+  const asked = { intent: 'export', kind: 'spreadsheet', returnTo: '/archive/sheet?q=1' };
+  const told = await send(downloads.action, '/downloads', asked);
+  expect([told.status, told.location]).toEqual([303, '/archive/sheet?q=1']);
+  expect(told.toast).not.toBeNull();
+  const live = await send(downloads.action, '/downloads', { ...asked, drawn: 'live' });
+  expect(live.data.refusal).toMatchObject({ drawn: 'live', message: told.toast });
+  const gone = await send(downloads.action, '/downloads', { intent: 'cancel', jobId: listid });
+  expect([gone.status, gone.location]).toEqual([303, '/downloads']);
+});
+
+test('preferences: a switch that is on says so last', async () => {
+  await send(preferences.action, '/preferences', { infiniteScroll: ['false', 'true'], combineLabels: 'false' });
+  const { clientSettings } = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
+  expect(clientSettings).toMatchObject({ infiniteScroll: true, combineLabels: false });
+  const refused = await send(preferences.action, '/preferences', { gridSize: 'huge' });
+  expect([refused.status, Object.keys(errorsOf(refused)!)]).toEqual([422, ['gridSize']]);
+});
+
+describe('a picture', () => {
+  test.each([
+    ['to search with', similarPicture.action, 'hand-in', 'search'],
+    ['for its colours', archiveColors.action, 'colors', 'read'],
+  ])('%s that is missing or too large is told at the form', async (_name, action, drawn, intent) => {
+    const empty = new FormData();
+    empty.set('intent', intent);
+    empty.set('drawn', drawn);
+    const missing = await send(action, '/similar/picture', empty);
+    expect([missing.status, Object.keys(errorsOf(missing)!)]).toEqual([422, ['picture']]);
+    const large = new FormData();
+    large.set('picture', new Blob([new Uint8Array(mostPictureBytes + 128 * 1024)]), 'large.png');
+    large.set('intent', intent);
+    const refused = await send(action, '/similar/picture', large);
+    expect(refused.status).toBe(413);
+    expect(refused.data.refusal).toMatchObject({ drawn, key: 'pictureTooLarge' });
+    expect(errorsOf(refused)?.['']?.[0]).toContain('25');
+  });
+});

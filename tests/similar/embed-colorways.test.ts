@@ -1,0 +1,306 @@
+/** What the search for similar designs knows of colorways: made at import, kept up with every change, and made up for by a job. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { databaseUrl } from '#app/config.server.ts';
+import { db } from '#app/data/database.server.ts';
+import { startJobs } from '#app/data/jobs.server.ts';
+import { storage } from '#app/data/storage.server.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
+import { activateColorway } from '#app/domain/catalog/designs/colorways.server.ts';
+import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
+import { requestStage } from '#app/domain/imports/control.server.ts';
+import { correctGrouping } from '#app/domain/imports/correct.server.ts';
+import { readImport } from '#app/domain/imports/read-import.server.ts';
+import { rebuildEmbeddings } from '#app/domain/imports/rebuild.server.ts';
+import { openImages, runImport, type ImageProcess } from '#app/domain/imports/run.server.ts';
+import { unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
+import { countMissingEmbeddings, embedMissing } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { ImageError } from '#app/image/base/types.ts';
+import { closeImages, field, file, run, upload } from '#tests/imports/originals.ts';
+import { makeArchive, makePerson } from '#tests/make.ts';
+import { printFile } from './prints.ts';
+
+// Every file is drawn, imported and looked at for real.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+const admin = await makePerson({ isAdmin: true });
+const image = openImages();
+const gate = new pg.Client({ connectionString: databaseUrl() });
+const signal = new AbortController().signal;
+
+beforeAll(() => gate.connect());
+afterAll(async () => {
+  await closeImages();
+  await image.close();
+  await gate.end();
+});
+
+async function bringIn(files: [string, Buffer][], images?: ImageProcess): Promise<string> {
+  const archive = await makeArchive();
+  const { jobId } = await upload(admin, [
+    field('archiveId', archive.id),
+    field('isNewImport', true),
+    ...files.map(([name, bytes]) => file(name, bytes)),
+  ]);
+  if (images) await runImport(systemActor('test'), { jobId }, { image: images, signal });
+  else await run(jobId);
+  return jobId;
+}
+
+async function add(jobId: string): Promise<string[]> {
+  await requestStage(admin, { jobId, stage: 'addToArchive' });
+  await requestStage(admin, { jobId, stage: 'completeTransfer' });
+  await run(jobId);
+  return (await readImport(admin, { jobId })).designs.map(({ designGuid }) => designGuid);
+}
+
+async function lookOf(designId: string) {
+  const [row] = await db.colorway.findMany({
+    where: { designId },
+    include: { look: true },
+    orderBy: { position: 'asc' },
+  });
+  return { ...row!, vectors: row!.look && unpackVectors(row!.look.vectors) };
+}
+
+/** Counts what is asked of the image core. */
+function counting(replace: Partial<ImageProcess> = {}) {
+  const calls = { count: 0 };
+  const embedMaster: ImageProcess['embedMaster'] = (...args) => {
+    calls.count++;
+    return (replace.embedMaster ?? image.embedMaster)(...args);
+  };
+  return { calls, image: { ...image, ...replace, embedMaster } };
+}
+
+const peony = printFile('Peony Toss');
+const tartan = printFile('Highland Tartan');
+
+test('the import looks at each file, and the archive takes that over', async () => {
+  const jobId = await bringIn([
+    ['Peony.tif', peony],
+    ['Tartan.tif', tartan],
+  ]);
+  const looks = await db.importFileLook.findMany({ where: { file: { jobId } } });
+  expect(looks.length).toBe(2);
+  const designs = await add(jobId);
+  expect(await countMissingEmbeddings()).toBe(0);
+  expect(await db.importFileLook.count({ where: { file: { jobId } } })).toBe(0);
+  for (const id of designs) {
+    const { look, vectors, masterHash } = await lookOf(id);
+    expect(look!.stamp).toContain(masterHash);
+    expect(look!.cm[0]).toBeCloseTo(32, 1);
+    expect(vectors!.length).toBe(look!.cm.length);
+    for (const vector of vectors!) expect(Math.hypot(...vector)).toBeCloseTo(1, 2);
+    expect(look!.hash).not.toBeNull();
+  }
+  const { calls, image } = counting();
+  expect(await embedMissing(image, { signal })).toBe(false);
+  expect(calls.count).toBe(0);
+});
+
+test('a resolution given in the review makes another look of the same picture', async () => {
+  const jobId = await bringIn([['Peony.tif', printFile('Peony Toss', { colorway: 1 })]]);
+  const job = await readImport(admin, { jobId });
+  const [group] = job.groups;
+  await correctGrouping(admin, {
+    jobId,
+    version: job.version,
+    groups: [{ id: group!.id, name: group!.name, ...group!.attributes, dpi: 100 }],
+    files: job.files.map(({ id, groupId, colorwayName }) => ({ id, group: groupId!, colorwayName: colorwayName! })),
+  });
+  const seen = await db.importFileLook.findFirstOrThrow({ where: { file: { jobId } } });
+  const [designId] = await add(jobId);
+  expect(await countMissingEmbeddings()).toBe(1);
+  expect((await lookOf(designId!)).look).toBeNull();
+  const asked = await gate.query(`select 1 from pgboss.job where name = 'looks-make' and state = 'created'`);
+  expect(asked.rows.length).toBe(1);
+
+  await embedMissing(image, { signal });
+  const { look } = await lookOf(designId!);
+  expect(look!.hash).toBe(seen.hash);
+  expect(look!.cm[0]).not.toBeCloseTo(seen.cm[0]!, 1);
+  expect(await countMissingEmbeddings()).toBe(0);
+});
+
+test('follows size and layout of a design, and nothing else of it', async () => {
+  const [designGuid] = await add(await bringIn([['Peony.tif', printFile('Peony Toss', { colorway: 2 })]]));
+  const before = await lookOf(designGuid!);
+  await editDesign(admin, { designGuid, notes: 'nothing that shows' });
+  expect(await countMissingEmbeddings()).toBe(0);
+
+  await editDesign(admin, { designGuid, repeatOffset: 'custom', repeatOffsetCustomValue: 30 });
+  expect(await countMissingEmbeddings()).toBe(1);
+  await embedMissing(image, { signal });
+  const shifted = await lookOf(designGuid!);
+  expect(shifted.look!.stamp).not.toBe(before.look!.stamp);
+  // The fixed window of 36 cm shows more than one repeat of 32.
+  expect(shifted.vectors![2]).not.toEqual(before.vectors![2]);
+
+  const { dpi } = await db.design.findUniqueOrThrow({ where: { id: designGuid! } });
+  await editDesign(admin, { designGuid, designDpi: dpi.toNumber() * 2 });
+  expect(await countMissingEmbeddings()).toBe(1);
+  await embedMissing(image, { signal });
+  expect((await lookOf(designGuid!)).look!.cm[0]).toBeCloseTo(16, 1);
+});
+
+test('follows the colorway that gives a design its size', async () => {
+  const jobId = await bringIn([
+    ['Peony - Navy.tif', printFile('Peony Toss', { colorway: 3 })],
+    ['Peony - Half.tif', printFile('Peony Toss', { part: { x: 0, y: 0, width: 0.5, height: 0.5 } })],
+  ]);
+  const job = await readImport(admin, { jobId });
+  const [first] = job.groups;
+  await correctGrouping(admin, {
+    jobId,
+    version: job.version,
+    groups: job.groups.map(({ id, name, attributes }) => ({ id, name, ...attributes })),
+    files: job.files.map(({ id }, at) => ({ id, group: first!.id, colorwayName: `VR-${at + 1}` })),
+  });
+  const [designGuid] = await add(jobId);
+  await embedMissing(image, { signal });
+  const second = await db.colorway.findFirstOrThrow({ where: { designId: designGuid!, name: 'VR-2' } });
+  await activateColorway(admin, { designGuid, colorwayGuid: second.id });
+  expect(await countMissingEmbeddings()).toBe(2);
+  await embedMissing(image, { signal });
+  expect(await countMissingEmbeddings()).toBe(0);
+});
+
+test('a master that is gone or broken is noted once, and seen again when it is another', async () => {
+  const [designGuid] = await add(await bringIn([['Leopard.tif', printFile('Leopard')]]));
+  const { id, masterKey } = await lookOf(designGuid!);
+  const kept = Buffer.concat(await (await storage.read(masterKey)).toArray());
+  for (const breakIt of [
+    () => storage.remove(masterKey),
+    () => storage.putBytes(masterKey, Buffer.from('not a picture')),
+  ]) {
+    await db.colorwayLook.delete({ where: { colorwayId: id } });
+    await breakIt();
+    await embedMissing(image, { signal });
+    expect((await lookOf(designGuid!)).look).toMatchObject({ hash: null, cm: [] });
+    expect(await countMissingEmbeddings()).toBe(0);
+    const { calls, image: counted } = counting();
+    await embedMissing(counted, { signal });
+    expect(calls.count).toBe(0);
+  }
+  await storage.putBytes(masterKey, kept);
+  const name = (await db.design.findUniqueOrThrow({ where: { id: designGuid! } })).name;
+  expect(await rebuildEmbeddings(systemActor('test'), { designs: [name] }, image, () => undefined)).toBe(true);
+  expect((await lookOf(designGuid!)).vectors!.length).toBeGreaterThan(0);
+});
+
+test('a passing failure leaves one colorway to a later run and holds up no other', async () => {
+  const designs = await add(
+    await bringIn([
+      ['Zebra.tif', printFile('Zebra')],
+      ['Tiger.tif', printFile('Tiger')],
+    ]),
+  );
+  await db.colorwayLook.deleteMany({ where: { colorway: { designId: { in: designs } } } });
+  const failing = await lookOf(designs[1]!);
+  const { image: stumbling, calls } = counting({
+    embedMaster: (master, ...rest) =>
+      master.includes(failing.masterHash)
+        ? Promise.reject(new ImageError('crashed'))
+        : image.embedMaster(master, ...rest),
+  });
+  expect(await embedMissing(stumbling, { signal })).toBe(false);
+  expect(calls.count).toBe(2);
+  expect((await lookOf(designs[0]!)).look).not.toBeNull();
+  expect((await lookOf(designs[1]!)).look).toBeNull();
+  await embedMissing(image, { signal });
+  expect(await countMissingEmbeddings()).toBe(0);
+});
+
+test('what changes while it is looked at is looked at again', async () => {
+  const [designGuid] = await add(await bringIn([['Giraffe.tif', printFile('Giraffe')]]));
+  await db.colorwayLook.deleteMany({ where: { colorway: { designId: designGuid! } } });
+  let changed = false;
+  const { image: slow } = counting({
+    embedMaster: async (...args) => {
+      const made = await image.embedMaster(...args);
+      if (!changed) await editDesign(admin, { designGuid, repeatOffset: 'brick' });
+      changed = true;
+      return made;
+    },
+  });
+  await embedMissing(slow, { signal });
+  expect(await countMissingEmbeddings()).toBe(1);
+  await embedMissing(slow, { signal });
+  expect((await lookOf(designGuid!)).look!.stamp).toContain(':brick:');
+});
+
+test('an import never fails for a look', async () => {
+  const { image: blind } = counting({ embedMaster: () => Promise.reject(new ImageError('crashed')) });
+  const jobId = await bringIn([['Python.tif', printFile('Python')]], blind);
+  expect(await readImport(admin, { jobId })).toMatchObject({
+    isInReview: true,
+    files: [{ state: 'processed', near: [] }],
+  });
+  const [designGuid] = await add(jobId);
+  expect((await lookOf(designGuid!)).look).toBeNull();
+  await embedMissing(image, { signal });
+  expect((await lookOf(designGuid!)).look).not.toBeNull();
+});
+
+const workers = new Set<ChildProcess>();
+afterEach(async () => {
+  for (const child of workers) await end(child);
+});
+
+function startWorker(): ChildProcess {
+  const child = spawn(process.execPath, ['workers/cli.ts', 'work', 'looks-make'], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: process.env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  workers.add(child);
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  workers.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+const lock = 4712;
+
+test('workers fill an archive that has no looks, kill -9 in the middle, without losing one or making one twice', async () => {
+  await startJobs('send');
+  const [designId] = await add(await bringIn([['Agate.tif', printFile('Agate')]]));
+  const { id: _, look: __, vectors: ___, channels, repeatBox: ____, warnings, ...colorway } = await lookOf(designId!);
+  const others = [2, 3, 4, 5, 6, 7].map((number) => ({ ...colorway, name: `VR-${number}`, position: number - 1 }));
+  await db.colorway.createMany({
+    data: others.map((other) => ({ ...other, channels: channels!, warnings: warnings! })),
+  });
+  const all = await db.colorway.count();
+  await db.colorwayLook.deleteMany();
+  // What nobody has touched for long is found as well.
+  await db.design.updateMany({ data: { modifiedAt: new Date('2020-01-01') } });
+  await gate.query(`create table made ("colorwayId" uuid)`);
+  await gate.query(`create function note_made() returns trigger language plpgsql as $$ begin
+    if (select count(*) from made) = 3 then perform pg_advisory_xact_lock_shared(${lock}); end if;
+    insert into made values (new."colorwayId"); return new; end $$`);
+  await gate.query(`create trigger note before insert on "ColorwayLook" for each row execute function note_made()`);
+  await gate.query(`select pg_advisory_lock(${lock})`);
+  // Both are told at their start; one of them gets it.
+  const both = [startWorker(), startWorker()];
+  const waits = async () =>
+    (await gate.query(`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`)).rows
+      .length;
+  await expect.poll(waits, { timeout: 150_000 }).toBe(1);
+  await Promise.all(both.map(end));
+  await gate.query(`select pg_advisory_unlock(${lock})`);
+  await gate.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`);
+  startWorker();
+  startWorker();
+  await expect.poll(countMissingEmbeddings, { timeout: 240_000, interval: 500 }).toBe(0);
+  const { rows } = await gate.query(
+    `select count(*)::int as all, count(distinct "colorwayId")::int as different from made`,
+  );
+  expect(rows[0]).toEqual({ all, different: all });
+}, 400_000);

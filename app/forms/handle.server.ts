@@ -218,10 +218,14 @@ export function describeRefusal<Asker extends Actor>(
 }
 
 /** The form again as it was filled in, with nothing wrong: what it means is only looked at. */
-export function drawAgain<Asker extends Actor>(form: FormDeclaration, posted: Posted<Asker>): Answer {
+export function drawAgain<Asker extends Actor>(
+  form: FormDeclaration,
+  posted: Posted<Asker>,
+  beside: Record<string, unknown> = {},
+): Answer {
   const result = submissionOf(posted.form).reply({ hideFields: [...form.hide] }) as FormRefusal['result'];
   const refusal = describeRefusal(form, posted, new DomainError('invalidInput'));
-  return data({ refusal: { ...refusal, result: { ...result, error: undefined } } } satisfies Refused);
+  return data({ refusal: { ...refusal, result: { ...result, error: undefined } }, ...beside } satisfies Refused);
 }
 
 /** What is at fault, as the form calls it: `groups[0].name` for `groups.0.name`, and a list for an entry of it that has no name of its own. */

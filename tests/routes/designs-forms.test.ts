@@ -13,6 +13,16 @@ import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.
 import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { valuesOf } from '#app/routes/admin/shared/designs/field-values.ts';
 import * as designEdit from '#app/routes/admin/design-edit/route.tsx';
+import { listAdminArchives } from '#app/domain/catalog/archives/manage.server.ts';
+import { listMailTexts } from '#app/domain/base/mails/mail-texts.server.ts';
+import { addStockEntry, listStockEntries, metresVersion } from '#app/domain/catalog/stock/entries.server.ts';
+import { makeSpecialList } from '#app/domain/catalog/special-lists/lists.server.ts';
+import { listAdminStockPages, saveStockPage } from '#app/domain/catalog/stock/manage.server.ts';
+import * as designOrders from '#app/routes/admin/design-orders/route.tsx';
+import * as archives from '#app/routes/admin/settings-archives/route.tsx';
+import * as mails from '#app/routes/admin/settings-mails/route.tsx';
+import * as stockPages from '#app/routes/admin/settings-stock/route.tsx';
+import * as stockPage from '#app/routes/admin/settings-stock-page/route.tsx';
 import * as settings from '#app/routes/admin/settings/route.tsx';
 import * as imports from '#app/routes/admin/import/route.tsx';
 import * as upload from '#app/routes/admin/import/upload.route.ts';
@@ -100,6 +110,17 @@ async function reviewOf(jobId: string): Promise<Record<string, string>> {
   };
 }
 
+/** With one entry of 5 m. */
+async function makeStockPage() {
+  const design = await makeDesign();
+  const name = word('Stock');
+  const { listId } = await makeSpecialList(admin, { nameTr: name, nameEn: name, nameRu: name });
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  const { pageGuid } = await saveStockPage(admin, { name: slug, title: name, specialListId: listId });
+  await addStockEntry(admin, { pageGuid, reference: design.name, metres: 5 });
+  return { pageGuid, slug, designName: design.name };
+}
+
 const makeWear = () => db.wearModel.create({ data: { wearName: word('Chair'), wearOrder: count, enabled: false } });
 
 describe('an intent that no form of the page has', () => {
@@ -130,6 +151,28 @@ describe('an intent that no form of the page has', () => {
         };
       },
     ],
+    ['orders', designOrders.action, async () => ({ fields: { text: 'Customer;Design;Amount\nX;Y;1' } })],
+    [
+      'mail texts',
+      mails.action,
+      async () => ({ fields: { kind: 'listShared', locale: 'en', subject: 'S', body: '{{link}}' } }),
+    ],
+    [
+      'archives',
+      archives.action,
+      async () => ({
+        fields: { archiveId: String((await makeArchive()).id), code: 'Q9', nameTr: 'X', nameEn: 'X', nameRu: 'X' },
+      }),
+    ],
+    ['stock pages', stockPages.action, async () => ({ fields: { pageGuid: (await makeStockPage()).pageGuid } })],
+    [
+      'one stock page',
+      stockPage.action,
+      async () => {
+        const { pageGuid, designName } = await makeStockPage();
+        return { params: { pageId: pageGuid }, fields: { reference: designName, metres: '7' } };
+      },
+    ],
     ['settings', settings.action, async () => ({ fields: { pageSize: '3', name: 'X', cadAllowed: 'false' } })],
   ])('%s: 400, and nothing is done', async (_name, action, make) => {
     const { params, fields = {} } = await make();
@@ -148,6 +191,10 @@ describe('an intent that no form of the page has', () => {
       db.importGroup.findMany({ orderBy: { id: 'asc' } }),
       db.wearModel.findMany({ orderBy: { id: 'asc' } }),
       db.design.findMany({ orderBy: { id: 'asc' }, include: { colorways: { orderBy: { id: 'asc' } } } }),
+      db.mailText.count(),
+      db.archive.findMany({ orderBy: { id: 'asc' } }),
+      db.order.count(),
+      db.stockPage.findMany({ orderBy: { id: 'asc' }, include: { entries: true } }),
       db.setting.findMany({ orderBy: { key: 'asc' } }),
       db.auditEntry.count(),
     ]);
@@ -399,4 +446,130 @@ describe('the settings', () => {
     const head = { intent: 'corporate', name: 'N', header: '', headOffice: `a\n${'x'.repeat(121)}` };
     expect(errorsOf(await post(head))).toEqual({ headOffice: [t('errors.tooLong')] });
   });
+});
+
+test('a mail text keeps what was typed; looked at, it stays in the form with its preview beside', async () => {
+  const kind = 'listShared';
+  const { mails: all } = await listMailTexts(admin, {});
+  const { version } = all.find((mail) => mail.kind === kind)!.texts.find(({ locale }) => locale === 'en')!;
+  const post = (fields: Fields) =>
+    send(
+      mails.action,
+      { drawn: `${kind} en`, kind, locale: 'en', subject: 'Shared', version, ...fields },
+      { path: `/admin/settings/mails?kind=${kind}&locale=en` },
+    );
+  const wrong = await post({ intent: 'save', body: '{{name}}' });
+  expect(errorsOf(wrong)).toEqual({ body: [t('errors.placeholderMissing', { name: '{{link}}' })] });
+  expect(wrong.data.refusal!.result.initialValue).toMatchObject({ body: '{{name}}' });
+  const looked = await post({ intent: 'preview', body: 'Look: {{link}}' });
+  expect([looked.status, errorsOf(looked)]).toEqual([200, undefined]);
+  expect(looked.data).toMatchObject({ preview: { subject: 'Shared' }, refusal: { drawn: `${kind} en` } });
+  const saved = await post({ intent: 'save', body: 'Look: {{link}}' });
+  expect([saved.status, saved.location]).toEqual([303, `/admin/settings/mails?kind=${kind}&locale=en`]);
+  expect((await post({ intent: 'save', body: '{{link}}!' })).data.refusal).toMatchObject({ key: 'changedMeanwhile' });
+  await post({ intent: 'reset', version: '' });
+  expect(await db.mailText.count({ where: { kind, locale: 'en' } })).toBe(0);
+});
+
+test('an archive is renamed at its fields, and deleted when that is confirmed', async () => {
+  const archive = await makeArchive();
+  const find = async () =>
+    (await listAdminArchives(admin, {})).archives.find(({ archiveId }) => archiveId === archive.id)!;
+  const { archiveId, version, code } = await find();
+  const names = { nameTr: 'Bir', nameEn: 'One', nameRu: 'Odin' };
+  const post = (fields: Fields) =>
+    send(
+      archives.action,
+      { drawn: 'x', archiveId: String(archiveId), ...fields },
+      { path: '/admin/settings/archives' },
+    );
+  expect(Object.keys(errorsOf(await post({ intent: 'save', ...names, code: '/', nameRu: '' }))!).sort()).toEqual([
+    'code',
+    'nameRu',
+  ]);
+  expect((await post({ intent: 'save', ...names, code, version })).location).toBe('/admin/settings/archives');
+  const told = await post({ intent: 'save', ...names, nameEn: 'Mine', code, version });
+  expect(told.data.refusal).toMatchObject({ key: 'changedMeanwhile', version: (await find()).version });
+  expect((await post({ intent: 'delete' })).location).toBe(`/admin/settings/archives?delete=${archiveId}`);
+  await post({ intent: 'delete', confirmed: 'yes' });
+  expect(await find()).toBeUndefined();
+});
+
+describe('stock pages', () => {
+  const find = async (guid: string) =>
+    (await listAdminStockPages(admin, {})).pages.find(({ pageGuid }) => pageGuid === guid);
+
+  test('one is hidden, shown, and deleted when that is confirmed; what is wrong stands at its field', async () => {
+    const { pageGuid, slug } = await makeStockPage();
+    const post = (fields: Fields) =>
+      send(stockPages.action, { pageGuid, ...fields }, { path: '/admin/settings/stock' });
+    for (const [intent, isActive] of [
+      ['hide', false],
+      ['show', true],
+    ] as const) {
+      expect((await post({ intent })).location).toBe('/admin/settings/stock');
+      expect(await find(pageGuid)).toMatchObject({ isActive });
+    }
+    const wrong = await post({ intent: 'save', drawn: pageGuid, title: 'T', name: 'a b', specialListId: '' });
+    expect(Object.keys(errorsOf(wrong)!).sort()).toEqual(['name', 'specialListId']);
+    expect(wrong.data.refusal!.result.initialValue).toMatchObject({ title: 'T', name: 'a b' });
+    expect((await post({ intent: 'delete' })).location).toBe(`/admin/settings/stock?delete=${pageGuid}`);
+    expect(await find(pageGuid)).toMatchObject({ name: slug });
+    await post({ intent: 'delete', confirmed: 'yes' });
+    expect(await find(pageGuid)).toBeUndefined();
+  });
+
+  test('metres: only what was changed is saved, and what is wrong stands in its row', async () => {
+    const { pageGuid } = await makeStockPage();
+    const post = (fields: Fields, multipart = false) =>
+      send(stockPage.action, fields, {
+        path: `/admin/settings/stock/${pageGuid}?page=0`,
+        params: { pageId: pageGuid },
+        multipart,
+      });
+    const read = async () => (await listStockEntries(admin, { pageGuid })).entries;
+    const other = await makeDesign();
+    const added = await post({ intent: 'add', drawn: 'add', reference: other.name, metres: '40' });
+    expect(added.location).toBe(`/admin/settings/stock/${pageGuid}?page=0`);
+    const [one, two] = await read();
+    const names = [one, two].map((entry) => `metres:${entry!.entryGuid}`);
+    const base = { [names[0]!]: String(one!.metres), [names[1]!]: String(two!.metres) };
+    const versions = Object.fromEntries(
+      [one, two].map((entry) => [`version:${entry!.entryGuid}`, metresVersion(entry!.metres)]),
+    );
+    const drawn = { intent: 'entries', drawn: 'entries', ...base, ...versions, base: JSON.stringify(base) };
+    const wrong = await post({ ...drawn, [names[1]!]: 'plenty' });
+    expect(errorsOf(wrong)).toEqual({ [names[1]!]: [t('errors.amountUnreadable')] });
+    await post({ ...drawn, [names[0]!]: '11' });
+    await post({ ...drawn, [names[1]!]: '12' });
+    expect((await read()).map(({ metres }) => metres)).toEqual([11, 12]);
+    const told = await post({ ...drawn, [names[1]!]: '13' });
+    expect(told.data.refusal).toMatchObject({ key: 'changedMeanwhile', drawn: 'entries' });
+    expect(Object.keys(errorsOf(told)!)).toEqual([names[1]]);
+    await post({ intent: `remove:${one!.entryGuid}` });
+    expect((await read()).map(({ entryGuid }) => entryGuid)).toEqual([two!.entryGuid]);
+    // A table is looked at before it is taken over.
+    const text = `Design;Metres\r\n${other.name};300\r\nNowhere;1\r\n`;
+    const submission = crypto.randomUUID();
+    const looked = await post({ intent: 'look', submission, text, file: new File([], '') }, true);
+    expect(looked.data.csv).toMatchObject({ text, submission, rightCount: 1, faultCount: 1 });
+    expect((await read())[0]!.metres).toBe(12);
+    expect((await post({ intent: 'take', submission, text }, true)).status).toBe(303);
+    expect((await read())[0]!.metres).toBe(300);
+  });
+});
+
+test('orders: a table that can’t be read is told over it, with its text; a right one is taken over once', async () => {
+  const [design, customer] = [await makeDesign(), await makeCustomer()];
+  const submission = crypto.randomUUID();
+  const post = (intent: string, text: string) =>
+    send(designOrders.action, { intent, text, submission }, { multipart: true });
+  const unread = await post('look', '');
+  expect(unread.status).toBeGreaterThanOrEqual(400);
+  expect(unread.data.csv).toMatchObject({ text: '', problem: expect.any(String) as string });
+  const text = `Customer;Design;Amount;Type\r\n"${customer.name}";${design.name};100,5;Sample\r\n`;
+  expect((await post('look', text)).data.csv).toMatchObject({ text, rightCount: 1, faultCount: 0 });
+  expect(await db.order.count({ where: { designId: design.id } })).toBe(0);
+  for (const _ of [1, 2]) expect((await post('take', text)).location).toBe('/admin/designs/orders');
+  expect(await db.order.count({ where: { designId: design.id } })).toBe(1);
 });

@@ -60,11 +60,11 @@ async function readActor(
 /** Doors where an admin who looks as somebody else is himself. */
 const ownDoors = /^\/(admin|authenticate|sign-out|login)(\/|\.data$|$)/;
 
-const seeingCookie = createCookie(secure ? '__Host-seeing' : 'seeing', cookieOptions);
+const impersonationCookie = createCookie(secure ? '__Host-seeing' : 'seeing', cookieOptions);
 
 /** The user as whom an admin sees the archive, in the admin's own language and surround: what is looked at is the archive. */
 async function readSeen(request: Request, admin: Person): Promise<Person | null> {
-  const token = can(admin, 'admin') && (await readSeeing(request))?.token;
+  const token = can(admin, 'admin') && (await readImpersonation(request))?.token;
   if (!token || ownDoors.test(new URL(request.url).pathname)) return null;
   const seen = await findSeen(token, admin);
   if (!seen) return null;
@@ -72,26 +72,26 @@ async function readSeen(request: Request, admin: Person): Promise<Person | null>
   return { ...seen, settings: { ...seen.settings, locale, surround } };
 }
 
-interface Seeing {
+interface Impersonation {
   token: string;
   /** the admin's page that it began from */
   back: string;
 }
 
-export async function readSeeing(request: Request): Promise<Seeing | null> {
-  const kept: unknown = await seeingCookie.parse(request.headers.get('cookie')).catch(() => null);
+export async function readImpersonation(request: Request): Promise<Impersonation | null> {
+  const kept: unknown = await impersonationCookie.parse(request.headers.get('cookie')).catch(() => null);
   const { token, back } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<
-    Record<keyof Seeing, unknown>
+    Record<keyof Impersonation, unknown>
   >;
   return typeof token === 'string' && typeof back === 'string' ? { token, back } : null;
 }
 
-export async function giveSeeing(seeing: Seeing, expires: Date): Promise<string> {
-  return seeingCookie.serialize(seeing, { expires });
+export async function setImpersonationCookie(impersonation: Impersonation, expires: Date): Promise<string> {
+  return impersonationCookie.serialize(impersonation, { expires });
 }
 
-export async function takeSeeing(): Promise<string> {
-  return seeingCookie.serialize('', { maxAge: 0 });
+export async function clearImpersonation(): Promise<string> {
+  return impersonationCookie.serialize('', { maxAge: 0 });
 }
 
 async function readSessionCookie(request: Request): Promise<string | null> {

@@ -10,8 +10,13 @@ import { i18nextOptions } from './locales/settings.ts';
 import { resources } from './locales/translate.ts';
 import { NonceContext } from './nonce.ts';
 import { recordFailure } from './failures.server.ts';
-import type { RootData } from './root.tsx';
+import type { RootData } from './routes/shared/root-data.ts';
 import type { ServerContext } from './server-context.ts';
+
+/** What the web process (server.ts) needs of the product: taken from here, the product is loaded once. */
+export { warmSearch } from './domain/find/search/warm-search.server.ts';
+export { measureRequests, openMetrics } from './metrics.server.ts';
+export { refuseCrossSite } from './same-origin.server.ts';
 
 /** A page that takes longer than this to render is given up, ms. */
 const patience = 15_000;
@@ -23,9 +28,12 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: ServerContext,
 ): Promise<Response> {
-  const lng = (remixContext.staticHandlerContext.loaderData.root as RootData | undefined)?.locale ?? (await readLocale(request));
+  const lng =
+    (remixContext.staticHandlerContext.loaderData.root as RootData | undefined)?.locale ?? (await readLocale(request));
   const i18n = createInstance();
-  await i18n.use(initReactI18next).init({ ...i18nextOptions, lng, ns: i18next.getRouteNamespaces(remixContext), resources });
+  await i18n
+    .use(initReactI18next)
+    .init({ ...i18nextOptions, lng, ns: i18next.getRouteNamespaces(remixContext), resources });
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
   const nonce = loadContext.cspNonce;
 

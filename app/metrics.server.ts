@@ -1,7 +1,4 @@
-/**
- * What Prometheus reads at /metrics, where a setting opens it. The registry is the library's own, since the server and the pages'
- * build are two module graphs in one process.
- */
+/** What Prometheus reads at /metrics, where a setting opens it. */
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
@@ -11,6 +8,7 @@ import { log } from './log.server.ts';
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** The registry is the library's own and outlives a reload of this module in development. */
 function once<Metric>(name: string, make: () => Metric): Metric {
   return (register.getSingleMetric(name) as Metric | undefined) ?? make();
 }

@@ -8,7 +8,7 @@ import { readSettings } from './domain/base/settings/settings.server.ts';
 import { fallbackLocale } from './locales/settings.ts';
 import { translate } from './locales/translate.ts';
 import { useNonce } from './nonce.ts';
-import { useRootData } from './root-data.ts';
+import { useRootData, type RootData } from './routes/shared/root-data.ts';
 import { PostButton } from './forms/post-form.tsx';
 import { endImpersonationForm } from './routes/shared/header-forms.ts';
 import { Failure } from './routes/shared/failure.tsx';
@@ -17,7 +17,7 @@ import { readSurround } from './routes/shared/background.server.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
 import { useKeptToasts } from './ui/kept-toasts.ts';
-import { SeeingBanner } from './ui/seeing-banner.tsx';
+import { ImpersonationBanner } from './ui/impersonation-banner.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const settings = await readSettings();
   const { toast, forget } = await takeToast(request);
   const person = actor.kind === 'person' ? actor : null;
-  return data(
+  return data<RootData>(
     {
       locale: actor.locale,
       surround: await readSurround(request, actor),
@@ -44,8 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         mayAdminister: can(person, 'admin'),
         mayShop: can(person, 'shop'),
       },
-      /** an admin who looks as this person; in words already, for the archive's page brings few along */
-      seeing: person?.seenBy && {
+      impersonation: person?.impersonatedBy && {
         title: translate(actor.locale)('users.seeingAs', { name: person.name }),
         note: translate(actor.locale)('users.seeingNote'),
         end: translate(actor.locale)('users.backToAdmin'),
@@ -59,8 +58,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: root }) => [
   { title: root?.corporate.name || root?.product || '' },
 ];
-
-export type RootData = Awaited<ReturnType<typeof loader>>['data'];
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
@@ -94,8 +91,8 @@ export default function App() {
   return (
     <>
       <Toasts toasts={toasts} labels={{ region: t('shell.messages'), dismiss: t('shell.close') }} />
-      {root?.seeing && (
-        <SeeingBanner title={root.seeing.title} note={root.seeing.note}>
+      {root?.impersonation && (
+        <ImpersonationBanner title={root.impersonation.title} note={root.impersonation.note}>
           {/* The whole page changes hands. */}
           <PostButton
             of={endImpersonationForm}
@@ -105,9 +102,9 @@ export default function App() {
             size="small"
             icon="arrowLeft"
           >
-            {root.seeing.end}
+            {root.impersonation.end}
           </PostButton>
-        </SeeingBanner>
+        </ImpersonationBanner>
       )}
       <Outlet />
     </>

@@ -7,12 +7,11 @@ import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
+import type { ViteDevServer } from 'vite';
 import { config } from './config.server.ts';
-import { warmSearch } from './domain/find/search/warm-search.server.ts';
+import type * as Product from './entry.server.tsx';
 import { log } from './log.server.ts';
-import { measureRequests, openMetrics } from './metrics.server.ts';
 import { logRequests } from './request-log.server.ts';
-import { refuseCrossSite } from './same-origin.server.ts';
 import { mountService } from './api-mount.server.ts';
 import { sendSecurityHeaders } from './security-headers.server.ts';
 import type { ServerContext } from './server-context.ts';
@@ -24,6 +23,10 @@ const graceMs = 4_000;
 
 const app = express();
 const server = createServer(app);
+const vite = dev ? await openVite() : undefined;
+// The build loads the product, and nobody else: what this process needs of it, it takes from there.
+const build = vite ? await loadFresh(vite) : await loadBuilt();
+const product = build.entry.module as unknown as typeof Product;
 app.disable('x-powered-by');
 app.set('trust proxy', config.trustProxy);
 app.use((_request, response, next) => {
@@ -34,20 +37,17 @@ app.use((_request, response, next) => {
 });
 app.use(logRequests);
 if (config.metrics) {
-  app.use(measureRequests);
-  app.get('/metrics', openMetrics());
+  app.use(product.measureRequests);
+  app.get('/metrics', product.openMetrics());
 }
 app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
 app.use(compression({ filter: mayCompress }));
-app.use(refuseCrossSite(config.publicUrl, config.serviceBasePath));
+app.use(product.refuseCrossSite(config.publicUrl, config.serviceBasePath));
 app.use(mountService(config.serviceBasePath));
 
-if (dev) {
-  const { createServer: createVite } = await import('vite');
-  const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } });
+if (vite) {
   app.use(vite.middlewares);
-  const loadBuild = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>;
-  app.all('*', createRequestHandler({ build: loadBuild, mode: 'development', getLoadContext }));
+  app.all('*', createRequestHandler({ build: () => loadFresh(vite), mode: 'development', getLoadContext }));
 } else {
   const client = path.join(root, 'build/client');
   // Names in /assets carry a hash of what is in them.
@@ -56,7 +56,6 @@ if (dev) {
     express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y', redirect: false, fallthrough: false }),
   );
   app.use(express.static(client, { maxAge: '1h', redirect: false, index: false }));
-  const build = (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as ServerBuild;
   app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }));
 }
 app.use(answerError());
@@ -74,9 +73,11 @@ server.on('error', (error) => {
 });
 server.listen(config.port, config.host, () => {
   log.debug({ host: config.host, port: config.port }, 'listening');
-  warmSearch().catch((error: unknown) =>
-    log.warn({ err: error }, 'the search could not be made ready; the first one will do it'),
-  );
+  product
+    .warmSearch()
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'the search could not be made ready; the first one will do it'),
+    );
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
@@ -85,6 +86,20 @@ function stop(): void {
   server.close(() => process.exit(0));
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), graceMs).unref();
+}
+
+async function openVite(): Promise<ViteDevServer> {
+  const { createServer: createVite } = await import('vite');
+  return createVite({ root, server: { middlewareMode: true, hmr: { server } } });
+}
+
+/** As the files are now. */
+async function loadFresh(vite: ViteDevServer): Promise<ServerBuild> {
+  return (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild;
+}
+
+async function loadBuilt(): Promise<ServerBuild> {
+  return (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as ServerBuild;
 }
 
 function getLoadContext(request: Request, response: Response): ServerContext {

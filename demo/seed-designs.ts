@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '#app/data/database.server.ts';
 import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
-import { repeatOf } from '#app/domain/visible/pictures/repeat.ts';
+import { repeatOf } from '#app/domain/base/repeat.ts';
 import { masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { stampOf } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { labOf, parseHex } from './colors.ts';

@@ -4,9 +4,9 @@ import { countJobs } from '#app/data/jobs.server.ts';
 import { makeAdmin } from '#app/domain/people/accounts/accounts.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { listImports } from '#app/domain/imports/read-import.server.ts';
-import { rebuildInks, rebuildLooks, rebuildMasters, rebuildPictures } from '#app/domain/imports/rebuild.server.ts';
+import { rebuildInks, rebuildEmbeddings, rebuildMasters, rebuildPictures } from '#app/domain/imports/rebuild.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
-import { countMissingLooks } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { countMissingEmbeddings } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 
 const actor = systemActor('command line');
 
@@ -24,12 +24,12 @@ export async function showStatus(): Promise<number> {
       `import ${jobId}  ${stage} ${state} ${Math.floor(progress * 100)} %  ${fileCount} files, ${failedCount} failed`,
     );
   }
-  const looks = await countMissingLooks();
+  const looks = await countMissingEmbeddings();
   if (looks > 0) console.log(`looks (similar designs): ${looks} missing`);
   return 0;
 }
 
-const rebuilds = { masters: rebuildMasters, inks: rebuildInks, looks: rebuildLooks };
+const rebuilds = { masters: rebuildMasters, inks: rebuildInks, looks: rebuildEmbeddings };
 
 /** Workers make pictures; the others are made here, one at a time, because masters and inks need the originals. */
 export async function rebuild(what: 'pictures' | keyof typeof rebuilds, designs: string[]): Promise<number> {

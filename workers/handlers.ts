@@ -5,7 +5,7 @@ import { boardMake } from './board-make.ts';
 import { exportMake } from './export-make.ts';
 import { importRun } from './import-run.ts';
 import { inksMake } from './inks-make.ts';
-import { looksMake } from './looks-make.ts';
+import { embedColorways } from './embed-colorways.ts';
 import { mailSend } from './mail-send.ts';
 import { pictureMake } from './picture-make.ts';
 import { wearCheck } from './wear-check.ts';
@@ -27,7 +27,7 @@ export const handlers = {
   'picture-make': (data, { image, signal }) => pictureMake({ data, signal }, { image }),
   'board-make': boardMake,
   'inks-make': inksMake,
-  'looks-make': looksMake,
+  'looks-make': embedColorways,
   'export-make': exportMake,
   'wear-check': wearCheck,
   'mail-send': mailSend,

@@ -1,8 +1,8 @@
 /** Makes the inks' pyramids of a colorway that somebody looks at and that was imported without them. */
 import type { JobPayload } from '#app/data/jobs.server.ts';
-import { makeAskedInks } from '#app/domain/visible/pictures/inks.server.ts';
+import { makeRequestedInks } from '#app/domain/visible/pictures/inks.server.ts';
 import type { JobTools } from './handlers.ts';
 
 export async function inksMake({ colorwayId }: JobPayload<'inks-make'>, { image, signal }: JobTools): Promise<void> {
-  await makeAskedInks(colorwayId, image, { signal });
+  await makeRequestedInks(colorwayId, image, { signal });
 }

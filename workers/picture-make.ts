@@ -1,6 +1,6 @@
 /** Makes one picture that somebody waits for. */
 import type { JobPayload } from '#app/data/jobs.server.ts';
-import { makeAskedPicture, type ImageProcess } from '#app/domain/visible/pictures/pictures.server.ts';
+import { makeRequestedPicture, type ImageProcess } from '#app/domain/visible/pictures/pictures.server.ts';
 
 interface PictureJob {
   data: JobPayload<'picture-make'>;
@@ -8,5 +8,5 @@ interface PictureJob {
 }
 
 export async function pictureMake(job: PictureJob, tools: { image: ImageProcess }): Promise<void> {
-  await makeAskedPicture(job.data, tools.image, { signal: job.signal });
+  await makeRequestedPicture(job.data, tools.image, { signal: job.signal });
 }

@@ -1,4 +1,4 @@
-import { sweepSeeing } from '#app/domain/people/users/impersonation.server.ts';
+import { sweepImpersonations } from '#app/domain/people/users/impersonation.server.ts';
 import { sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
 import { expireUsers } from '#app/domain/people/accounts/sign-in.server.ts';
 import { sweepBoardFiles } from '#app/domain/lists/collections/board-files.server.ts';
@@ -8,14 +8,14 @@ import { sweepImports } from '#app/domain/imports/sweep.server.ts';
 import { sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
 import { sweepDesignChanges } from '#app/domain/visible/index/design-index.server.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
-import { askForLooks } from '#app/domain/find/embeddings/request-embeddings.server.ts';
+import { requestEmbeddings } from '#app/domain/find/embeddings/request-embeddings.server.ts';
 import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 
 /** Everything is tried: what one part can't do today must not keep the others from their work. */
 export async function sweep(): Promise<void> {
   const results = await Promise.allSettled([
     sweepAccounts(),
-    sweepSeeing(),
+    sweepImpersonations(),
     expireUsers(),
     sweepImports(),
     sweepRenditions(),
@@ -25,7 +25,7 @@ export async function sweep(): Promise<void> {
     sweepBoardFiles(),
     sweepDesignChanges(),
     sweepStatistics(),
-    askForLooks(),
+    requestEmbeddings(),
   ]);
   const failed = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown);
   if (failed.length > 0) throw new AggregateError(failed, 'a part of the sweep failed');

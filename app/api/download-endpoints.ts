@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { cancelDownload } from '#app/domain/output/downloads/control.server.ts';
-import { askExport } from '#app/domain/output/downloads/exports.server.ts';
+import { requestExport } from '#app/domain/output/downloads/exports.server.ts';
 import { listDownloads, readDownload, type Download } from '#app/domain/output/downloads/read.server.ts';
 import { siteAddress } from '#app/domain/base/settings/service-address.server.ts';
 import { row, type Row } from './endpoint.ts';
@@ -44,7 +44,7 @@ export const downloadRows: Row[] = [
     summary: 'Creates a ZIP of CAD files for every colorway of a list (`listId`) or of a design (`designGuid`).',
     ...asked,
   }),
-  row(askExport, {
+  row(requestExport, {
     path: '/cad/export',
     summary:
       'Creates a line sheet (PDF), a spreadsheet (XLSX) or a picture archive (ZIP) of colorways, of a list or of a design.',

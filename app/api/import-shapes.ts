@@ -1,9 +1,9 @@
 /** What the calls of an import answer. */
 import { z } from 'zod';
-import { repeatDirections, repeatOffsets } from '#app/domain/visible/pictures/repeat.ts';
+import { repeatDirections, repeatOffsets } from '#app/domain/base/repeat.ts';
 import { stageKeys } from '#app/domain/imports/stages.ts';
 import { designTypes } from '#app/domain/visible/criteria/criteria.ts';
-import { nearKinds } from '#app/domain/imports/duplicates.ts';
+import { duplicateKinds } from '#app/domain/imports/duplicates.ts';
 import { count, date, srgb } from './shapes.ts';
 
 const problem = z.object({ key: z.string(), message: z.string() }).meta({ id: 'Problem' });
@@ -19,7 +19,7 @@ const repeatShape = z.object({
 
 const NearColorway = z
   .object({
-    kind: z.enum(nearKinds).meta({
+    kind: z.enum(duplicateKinds).meta({
       description:
         'copy: the same picture; colors, scale: the same design in other colours or another size; turned: rotated or mirrored; print: redrawn or cropped differently',
     }),

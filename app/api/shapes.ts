@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { languages } from '#app/locales/languages.ts';
 import { designTypes, moldStates } from '#app/domain/visible/criteria/criteria.ts';
-import { repeatDirections, repeatOffsets } from '#app/domain/visible/pictures/repeat.ts';
+import { repeatDirections, repeatOffsets } from '#app/domain/base/repeat.ts';
 import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
 
 export const byLocale = z.object({ tr: z.string(), en: z.string(), ru: z.string() });

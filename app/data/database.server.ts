@@ -3,16 +3,11 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { databaseUrl, config } from '#app/config.server.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
-declare global {
-  // One pool also where development reloads this module.
-  var archiveDatabase: PrismaClient | undefined;
-}
-
 export { Prisma };
 export type { PrismaClient };
 export type Transaction = Prisma.TransactionClient;
 
-export const db: PrismaClient = (globalThis.archiveDatabase ??= new PrismaClient({
+export const db: PrismaClient = new PrismaClient({
   adapter: new PrismaPg({
     connectionString: databaseUrl(),
     max: config.databasePoolSize,
@@ -20,14 +15,13 @@ export const db: PrismaClient = (globalThis.archiveDatabase ??= new PrismaClient
     application_name: 'print-archive',
   }),
   transactionOptions: { maxWait: 10_000, timeout: 30_000 },
-}));
+});
 
 /** The name of the constraint that a write broke, or undefined for any other error. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return undefined;
   const meta = error.meta as
-    | { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } | string } } }
-    | undefined;
+    { driverAdapterError?: { cause?: { constraint?: { index?: string; fields?: string[] } | string } } } | undefined;
   const constraint = meta?.driverAdapterError?.cause?.constraint;
   if (typeof constraint === 'string') return constraint;
   return constraint?.index ?? constraint?.fields?.join(',') ?? 'unknown';

@@ -8,6 +8,8 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildWhenChanged } from './build.ts';
 import { findBrowser } from './browser.ts';
+import { checkFolders } from './check-folders.ts';
+import { folderRules } from './folder-rules.ts';
 import { failAndExit, root, StartError } from './prepare.mjs';
 import { runTool } from './tool.ts';
 
@@ -55,7 +57,11 @@ const single = (ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1
 const scratch = await mkdtemp(path.join(tmpdir(), 'archive-results-'));
 
 const parts: Record<string, () => Promise<Count>> = {
-  lint: async () => single((await runTool('oxlint/bin/oxlint', ['--deny-warnings'])) === 0),
+  lint: async () => {
+    const broken = checkFolders(root, folderRules);
+    for (const line of broken) console.error(line);
+    return single((await runTool('oxlint/bin/oxlint', ['--deny-warnings'])) === 0 && broken.length === 0);
+  },
   types: async () => {
     // One core each: the journeys' pages are built meanwhile, and a build that fails is told there.
     const building = isAsked('journeys') ? build().catch(() => undefined) : undefined;

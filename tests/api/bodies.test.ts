@@ -4,7 +4,7 @@ import { createCollection } from '#app/domain/lists/collections/manage.server.ts
 import { openapiDocument } from '#app/api/openapi.ts';
 import { table } from '#app/api/endpoints.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
-import { ask, fillPath, formBody, jsonBody, signedIn, signedInAdmin, titleOf, urlBody, type Asked } from './ask.ts';
+import { ask, fillPath, formBody, jsonBody, signedIn, signedInAdmin, titleOf, urlBody, type Asked } from '../ask.ts';
 
 const json = { 'content-type': 'application/json' };
 let token: string;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openapiDocument, type Json } from '#app/api/openapi.ts';
 import { db } from '#app/data/database.server.ts';
 import { makeDesign, makeUser, testPassword } from '#tests/make.ts';
-import { askRaw } from './ask.ts';
+import { askRaw } from '../ask.ts';
 import type { paths } from './service-types.d.ts';
 
 it('the document is valid OpenAPI 3.1', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makeCustomer, makeDesign, makeUser } from '#tests/make.ts';
-import { ask, formBody, jsonBody, signedIn, signedInAdmin, type Answered } from './ask.ts';
+import { ask, formBody, jsonBody, signedIn, signedInAdmin, type Answered } from '../ask.ts';
 
 export async function adminsSide(): Promise<void> {
   const { token, user: admin } = await signedInAdmin();

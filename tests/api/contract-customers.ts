@@ -5,7 +5,7 @@ import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
 import { makePrint, runDownload } from '#tests/exports/prints.ts';
 import { makeUser } from '#tests/make.ts';
-import { ask, jsonBody, signedIn, type Asked } from './ask.ts';
+import { ask, jsonBody, signedIn, type Asked } from '../ask.ts';
 
 export async function customersSide(): Promise<void> {
   const { token, user } = await signedIn({});

@@ -10,10 +10,10 @@ import { image } from '#tests/exports/prints.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser, testPassword } from '#tests/make.ts';
-import { giveLooks } from '#tests/similar/make-looks.ts';
+import { giveEmbeddings } from '#tests/similar/make-embeddings.ts';
 import { adminsSide } from './contract-admin.ts';
 import { customersSide } from './contract-customers.ts';
-import { ask, jsonBody, signedIn, signedInAdmin, succeeded, titleOf, urlBody } from './ask.ts';
+import { ask, jsonBody, signedIn, signedInAdmin, succeeded, titleOf, urlBody } from '../ask.ts';
 
 afterAll(async () => {
   await closeImages();
@@ -76,7 +76,7 @@ async function designs(token: string) {
   }
   expect((await ask('/search/design/basic/0/25', { token })).body.totalCount).toBe(2);
   const other = await makeDesign({ colorways: [{ palette }] });
-  for (const { id } of [design, other]) await giveLooks(id, 0);
+  for (const { id } of [design, other]) await giveEmbeddings(id, 0);
   for (const path of ['/search/similar/0/25', '/search/similar/0/1']) {
     const alike = await ask(path, {
       token,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeDesign } from '#tests/make.ts';
 import { table } from '#app/api/endpoints.ts';
-import { ask, askRaw, jsonBody, nobody, signedIn, signedInAdmin } from './ask.ts';
+import { ask, askRaw, jsonBody, nobody, signedIn, signedInAdmin } from '../ask.ts';
 
 describe('addresses', () => {
   it.each([

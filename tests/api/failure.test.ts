@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { log } from '#app/log.server.ts';
-import { ask } from './ask.ts';
+import { ask } from '../ask.ts';
 
 vi.mock('#app/domain/catalog/labels/labels.server.ts', async (original) => {
   const { operation } = await import('#app/domain/base/operation.ts');

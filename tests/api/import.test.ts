@@ -15,7 +15,7 @@ import {
   type Part,
 } from '#tests/imports/originals.ts';
 import { makeArchive } from '#tests/make.ts';
-import { ask, formBody, jsonBody, signedIn, signedInAdmin, urlBody } from './ask.ts';
+import { ask, formBody, jsonBody, signedIn, signedInAdmin, urlBody } from '../ask.ts';
 
 let token: string;
 let archiveId: number;

@@ -4,7 +4,7 @@ import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts'
 import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
 import { makeCustomer, makePerson, makeUser } from '#tests/make.ts';
-import { nobody } from './ask.ts';
+import { nobody } from '../ask.ts';
 import {
   exists,
   isOwn,

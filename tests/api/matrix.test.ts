@@ -7,7 +7,7 @@ import type { DomainError } from '#app/domain/base/errors.ts';
 import { requirePermission, type Permission } from '#app/domain/base/permissions.ts';
 import type { Row } from '#app/api/endpoint.ts';
 import { table } from '#app/api/endpoints.ts';
-import { ask, titleOf } from './ask.ts';
+import { ask, titleOf } from '../ask.ts';
 import { recipes, type Recipe } from './matrix-recipes.ts';
 import { askerNames, makeAsker, makeWorld, variants, type Asker, type Variant, type World } from './world.ts';
 

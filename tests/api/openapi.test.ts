@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { errors } from '#app/domain/base/errors.ts';
 import { openapiDocument, type DocumentedCall, type Json } from '#app/api/openapi.ts';
 import { table } from '#app/api/endpoints.ts';
-import { titleOf } from './ask.ts';
+import { titleOf } from '../ask.ts';
 
 const document = openapiDocument();
 const callOf = (method: string, path: string): DocumentedCall => document.paths[path]![method.toLowerCase()]!;

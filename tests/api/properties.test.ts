@@ -8,7 +8,7 @@ import { config } from '#app/config.server.ts';
 import { db, Prisma } from '#app/data/database.server.ts';
 import type { Row } from '#app/api/endpoint.ts';
 import { table } from '#app/api/endpoints.ts';
-import { ask, openFor, titleOf } from './ask.ts';
+import { ask, openFor, titleOf } from '../ask.ts';
 import { recipes } from './matrix-recipes.ts';
 import { bodies, fileFieldsOf, makeContents, streamOf, type Body, type Contents } from './stream-bodies.ts';
 import { makeAsker, makeWorld, variants, type Asker, type World } from './world.ts';

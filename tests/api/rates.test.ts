@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
 import { countCall } from '#app/domain/people/accounts/call-rates.server.ts';
-import { askRaw, signedIn } from './ask.ts';
+import { askRaw, signedIn } from '../ask.ts';
 
 vi.hoisted(() => {
   process.env.SERVICE_CALLS_PER_TOKEN = '5';

@@ -5,7 +5,7 @@ import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts'
 import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
 import { codeAt, currentStep, fromBase32 } from '#app/domain/people/accounts/totp.ts';
 import { makePerson, makeUser, testPassword } from '#tests/make.ts';
-import { ask, formBody, jsonBody, signedIn, urlBody } from './ask.ts';
+import { ask, formBody, jsonBody, signedIn, urlBody } from '../ask.ts';
 
 const login = '/account/login_collection';
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

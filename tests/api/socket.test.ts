@@ -17,7 +17,7 @@ import * as door from '#app/api/route.ts';
 import { table } from '#app/api/endpoints.ts';
 import { psd } from '#tests/imports/originals.ts';
 import { makeArchive } from '#tests/make.ts';
-import { fillPath, nobody, signedInAdmin, titleOf } from './ask.ts';
+import { fillPath, nobody, signedInAdmin, titleOf } from '../ask.ts';
 import { fileFieldsOf } from './stream-bodies.ts';
 
 const megabyte = 1024 * 1024;

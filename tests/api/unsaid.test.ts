@@ -4,7 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import { findWho } from '#app/domain/statistics/who.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
-import { ask, jsonBody, signedInAdmin, urlBody } from './ask.ts';
+import { ask, jsonBody, signedInAdmin, urlBody } from '../ask.ts';
 
 const { token } = await signedInAdmin();
 const put = (path: string, body: object) => ask(path, { ...body, method: 'PUT', token });

@@ -5,8 +5,8 @@ import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { makeCollection } from '#tests/collections/make-collections.ts';
 import { makeArchive, makeCustomer, makeDesign, makeStranger, makeUser } from '#tests/make.ts';
-import { giveLooks } from '#tests/similar/make-looks.ts';
-import { nobody, openFor } from './ask.ts';
+import { giveEmbeddings } from '#tests/similar/make-embeddings.ts';
+import { nobody, openFor } from '../ask.ts';
 
 export const askerNames = [
   'stranger',
@@ -52,7 +52,7 @@ export async function makeWorld(): Promise<World> {
   const stranger = await makeUser({ customerId: foreignCustomer.id });
   const make = async (data: object) => {
     const design = await makeDesign({ archiveId: archive.id, ...data });
-    await giveLooks(design.id, 0);
+    await giveEmbeddings(design.id, 0);
     return { id: design.id, name: design.name, colorwayId: design.colorways[0]!.id };
   };
   const designs = {

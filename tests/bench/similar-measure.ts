@@ -6,15 +6,15 @@ import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { type Bits, makeBits, setBit } from '#app/domain/visible/index/bits.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
-import { warmLooks } from '#app/domain/find/vector-index/index-client.server.ts';
-import { rankLike } from '#app/domain/find/similar/find-similar.server.ts';
-import { LookIndex } from '#app/domain/find/vector-index/vector-index.ts';
+import { warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
+import { rankSimilar } from '#app/domain/find/similar/find-similar.server.ts';
+import { VectorIndex } from '#app/domain/find/vector-index/vector-index.ts';
 import { readDesigns, readSpan } from '#app/domain/find/vector-index/vector-rows.ts';
-import { colorPart, type LikeQuestion, makeScorer, type Weights, widely } from '#app/domain/find/vector-index/score.ts';
+import { colorPart, type SimilarQuery, makeScorer, type Weights, widely } from '#app/domain/find/vector-index/score.ts';
 import type { Figure } from '#app/start/bench.ts';
 import { makePerson } from '#tests/make.ts';
 import { onePercentPool } from './large-archive.ts';
-import { fillLooks } from './large-looks.ts';
+import { fillEmbeddings } from './large-embeddings.ts';
 import { percentile, summarize, time } from './measure.ts';
 
 const runs = 40;
@@ -24,7 +24,7 @@ const page = 25;
 
 const client = new pg.Client({ connectionString: databaseUrl() });
 await client.connect();
-await fillLooks(client).finally(() => client.end());
+await fillEmbeddings(client).finally(() => client.end());
 
 const figures: Figure[] = [];
 const one = (name: string, median: number, unit: string) => figures.push({ name, median, unit });
@@ -34,7 +34,7 @@ const several = (name: string, samples: number[], unit = 'ms') => {
 };
 
 const reader = openBulkReader('bench');
-const index = new LookIndex(reader);
+const index = new VectorIndex(reader);
 await index.follow();
 const onePercent = makeBits(await count());
 for (let ordinal = 0; ordinal <= (await count()); ordinal += 100) setBit(onePercent, ordinal);
@@ -66,7 +66,7 @@ for (const [name, { weights, allowed, isPicture }] of Object.entries(asked)) {
 }
 several('index alone: all with a motif', wideAll);
 
-const state = await warmLooks();
+const state = await warmVectorIndex();
 one('looks in memory', state.rows, '');
 one('memory of the index', state.bytes / 2 ** 20, 'MB');
 one('loading the index', state.loadTime / 1000, 's');
@@ -74,7 +74,7 @@ one('loading the index', state.loadTime / 1000, 's');
 for (const [name, { weights, allowed, isPicture }] of Object.entries(asked)) {
   const samples: number[] = [];
   for (const question of await questions(weights, isPicture)) {
-    samples.push(await time(() => rankLike(question, allowed, { kind: 'page', skip: 0, count: page })));
+    samples.push(await time(() => rankSimilar(question, allowed, { kind: 'page', skip: 0, count: page })));
   }
   several(`page of ${page}, exact: ${name}`, samples);
 }
@@ -111,7 +111,7 @@ function busyTime(): number {
 }
 
 /** Of designs spread over the archive; a picture's windows are some of theirs, their sizes unknown. */
-async function questions(weights: Weights, isPicture = false): Promise<LikeQuestion[]> {
+async function questions(weights: Weights, isPicture = false): Promise<SimilarQuery[]> {
   const step = Math.floor((await count()) / runs);
   const designs = await readDesigns(
     reader,
@@ -125,7 +125,7 @@ async function questions(weights: Weights, isPicture = false): Promise<LikeQuest
 }
 
 /** What part of the best by the exact score over all designs the search's own page holds. */
-async function recall(some: LikeQuestion[], allowed: Bits | null): Promise<number> {
+async function recall(some: SimilarQuery[], allowed: Bits | null): Promise<number> {
   const scorers = some.map((question) => makeScorer(question));
   const best = some.map((): { ordinal: number; total: number }[] => []);
   const [last, step] = [await count(), 2000];
@@ -141,7 +141,7 @@ async function recall(some: LikeQuestion[], allowed: Bits | null): Promise<numbe
   }
   let found = 0;
   for (const [at, question] of some.entries()) {
-    const answer = await rankLike(question, allowed, { kind: 'page', skip: 0, count: page });
+    const answer = await rankSimilar(question, allowed, { kind: 'page', skip: 0, count: page });
     const ordinals = new Set(answer.found.map(({ ordinal }) => ordinal));
     // As good as the last of the best is as good: equals may stand in any order.
     const least = best[at]!.at(-1)!.total - 1e-6;

@@ -6,7 +6,7 @@ import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makePerson } from '#tests/make.ts';
-import { askAndMake, fileOf, image, makePrint, type PrintMaking } from '#tests/exports/prints.ts';
+import { requestAndMake, fileOf, image, makePrint, type PrintMaking } from '#tests/exports/prints.ts';
 
 afterAll(() => image.close());
 
@@ -71,7 +71,7 @@ function times([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
 async function makeSheetOf(making: PrintMaking, input: object = {}, person?: Person) {
   const design = await makePrint(making);
   const asker = person ?? (await makePerson());
-  const download = await askAndMake(asker, () =>
+  const download = await requestAndMake(asker, () =>
     downloadCad(asker, { colorwayGuid: design.colorways[0]!.id, ...input }),
   );
   return { design, download, ...(await readPdf(download.jobId)) };

@@ -9,7 +9,7 @@ import { recordDownload } from '#app/domain/output/downloads/file.server.ts';
 import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { readSource } from '#app/image/original/read-source.ts';
 import { readZip } from '#tests/exports/read-zip.ts';
-import { askAndMake, fileOf, image, makePrint, runDownload } from '#tests/exports/prints.ts';
+import { requestAndMake, fileOf, image, makePrint, runDownload } from '#tests/exports/prints.ts';
 import { readPixels } from '#tests/image/scratch.ts';
 import { makePerson } from '#tests/make.ts';
 import { modelFiles } from '#tests/wear/make-model.ts';
@@ -33,7 +33,7 @@ const paint = (x: number, y: number) => [x % 256, y, (x * y) % 256];
 describe('the TIFF', () => {
   test('has every px of the original as it is, with profile and resolution', async () => {
     const design = await makePrint({ widthPx: width, heightPx: height, resolution: 254, paint });
-    const { jobId, fileName } = await askAndMake(customer, () =>
+    const { jobId, fileName } = await requestAndMake(customer, () =>
       downloadCad(customer, { colorwayGuid: design.colorways[0]!.id }),
     );
     expect(fileName).toBe(`${design.name}_VR-1.tif`);
@@ -60,13 +60,13 @@ describe('the TIFF', () => {
       colorways: [{ repeatBox: { x: 100, y: 50, width: 64, height: 32 } }],
     });
     const id = design.colorways[0]!.id;
-    const boxed = await askAndMake(customer, () => downloadCad(customer, { colorwayGuid: id }));
+    const boxed = await requestAndMake(customer, () => downloadCad(customer, { colorwayGuid: id }));
     const { data, width: boxWidth } = await readPixels(await fileOf(boxed.jobId));
     expect([boxWidth, [...data.subarray(0, 3)]]).toEqual([64, paint(100, 50)]);
     const { original } = await db.colorway.findUniqueOrThrow({ where: { id }, select: { original: true } });
     await storage.remove(original!.storageKey);
     await db.colorway.update({ where: { id }, data: { editedAt: new Date() } });
-    const mastered = await askAndMake(customer, () => downloadCad(customer, { colorwayGuid: id }));
+    const mastered = await requestAndMake(customer, () => downloadCad(customer, { colorwayGuid: id }));
     expect(await readSource(await fileOf(mastered.jobId))).toMatchObject({
       width,
       height,
@@ -76,7 +76,7 @@ describe('the TIFF', () => {
 
   test('all colorways come in one archive, each by its own name', async () => {
     const design = await makePrint({ name: 'Ağ:2', colorways: [{ name: 'VR-1' }, { name: 'vr-1' }, { name: '..' }] });
-    const { jobId } = await askAndMake(customer, () => downloadAllCad(customer, { designGuid: design.id }));
+    const { jobId } = await requestAndMake(customer, () => downloadAllCad(customer, { designGuid: design.id }));
     const entries = readZip(await readFile(await fileOf(jobId)));
     expect(entries.map(({ name }) => name)).toEqual(['Ağ_2_VR-1.tif', 'Ağ_2_vr-1 (2).tif', 'Ağ_2_.tif']);
     for (const { bytes } of entries) expect(bytes.subarray(0, 2).toString()).toBe('II');
@@ -105,7 +105,7 @@ describe('on a model', () => {
     const design = await makePrint({ widthPx: 120, heightPx: 90, resolution: 25.4, paint: () => [200, 40, 60] });
     const wear = await makeWear();
     const ask = () => downloadCad(customer, { colorwayGuid: design.colorways[0]!.id, wearGuid: wear.id, cadId: 101 });
-    const { jobId, kind, fileName } = await askAndMake(customer, ask);
+    const { jobId, kind, fileName } = await requestAndMake(customer, ask);
     expect([kind, fileName]).toEqual(['cad102', `${design.name}_VR-1 ${wear.wearName}.tif`]);
     const { data, width, height } = await readPixels(await fileOf(jobId));
     expect([width, height]).toEqual([320, 240]);

@@ -6,7 +6,7 @@ import {
   repeatOf,
   repeatOffsets,
   tidyRepeat,
-} from '#app/domain/visible/pictures/repeat.ts';
+} from '#app/domain/base/repeat.ts';
 
 test.each([
   ['straight', 'vertical', null, { drop: 0, shift: 0 }],

@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
 import { MemoryIndex } from '#app/domain/find/vector-index/memory-index.ts';
-import { kinshipOf, makeScorer, type SeenColorway, widely } from '#app/domain/find/vector-index/score.ts';
+import { kinshipOf, makeScorer, type IndexedColorway, widely } from '#app/domain/find/vector-index/score.ts';
 import { type ImageProcess, openImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { colorHistogram, orientedGradients } from './baselines.ts';
@@ -107,7 +107,7 @@ async function shareOut<T, R>(
 
 class Gallery {
   #index = new MemoryIndex();
-  #designs: SeenColorway[];
+  #designs: IndexedColorway[];
   #colors: Float32Array[];
   #gradients: Float32Array[];
 
@@ -122,7 +122,7 @@ class Gallery {
       const signature = colorSignature(palette);
       this.#index.put(
         at + 1,
-        windows.map(({ cm, vector }) => ({ colorwayId: id, cm, look: vector, signature })),
+        windows.map(({ cm, vector }) => ({ colorwayId: id, cm, vector, signature })),
       );
     }
     this.#colors = seen.map(({ square }) => colorHistogram(square));

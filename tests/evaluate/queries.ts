@@ -48,9 +48,9 @@ export const kindNames = Object.keys(kinds) as KindName[];
 
 export async function seePrint(print: Print, image: ImageProcess): Promise<Seen> {
   const { widthCm, heightCm, layout, master } = print;
-  const { looks } = await image.makeLooks(master, { repeatWidthCm: widthCm, repeatHeightCm: heightCm, layout });
+  const { embeddings } = await image.embedMaster(master, { repeatWidthCm: widthCm, repeatHeightCm: heightCm, layout });
   return {
-    windows: looks,
+    windows: embeddings,
     palette: await image.extractPalette(master),
     square: await squareOf(await readMaster(master), path.dirname(master)),
   };
@@ -76,8 +76,8 @@ export async function ask(
   try {
     if (kind.as === 'colorway')
       return await seeColorway({ ...print, layout: kind.isStraight ? STRAIGHT : print.layout }, file, image, folder);
-    const { looks, palette } = await image.lookAtPicture(file, { crop: null, target: null });
-    return { windows: looks, palette, square: await readSquare(file, BASELINE_SIDE) };
+    const { embeddings, palette } = await image.embedPicture(file, { crop: null, target: null });
+    return { windows: embeddings, palette, square: await readSquare(file, BASELINE_SIDE) };
   } finally {
     await rm(file, { force: true });
   }

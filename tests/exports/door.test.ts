@@ -9,7 +9,7 @@ import { downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { loader } from '#app/routes/downloads/file.route.ts';
 import { readRange } from '#app/routes/shared/byte-range.ts';
 import { makePerson } from '#tests/make.ts';
-import { askAndMake, fileOf, image, makePrint } from './prints.ts';
+import { requestAndMake, fileOf, image, makePrint } from './prints.ts';
 
 let customer: Person;
 let token: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   customer = await makePerson();
   token = await tokenOf(customer);
   const print = await makePrint({ name: 'Şal' });
-  const made = await askAndMake(customer, () => downloadCad(customer, { colorwayGuid: print.colorways[0]!.id }));
+  const made = await requestAndMake(customer, () => downloadCad(customer, { colorwayGuid: print.colorways[0]!.id }));
   url = made.url!;
   jobId = made.jobId;
   whole = await readFile(await fileOf(jobId));

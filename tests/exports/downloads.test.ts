@@ -10,7 +10,7 @@ import {
   repeatDownload,
   sweepExports,
 } from '#app/domain/output/downloads/control.server.ts';
-import { askExport } from '#app/domain/output/downloads/exports.server.ts';
+import { requestExport } from '#app/domain/output/downloads/exports.server.ts';
 import { openDownload, recordDownload } from '#app/domain/output/downloads/file.server.ts';
 import { makeExport } from '#app/domain/output/downloads/make.server.ts';
 import { listDownloads, readDownload } from '#app/domain/output/downloads/read.server.ts';
@@ -20,7 +20,7 @@ import { createList } from '#app/domain/lists/favorites/lists.server.ts';
 import { forgetSettings } from '#app/domain/base/settings/settings.server.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { makeDesign, makePerson } from '#tests/make.ts';
-import { askAndMake, image, makePrint, runDownload } from './prints.ts';
+import { requestAndMake, image, makePrint, runDownload } from './prints.ts';
 
 let customer: Person;
 let colleague: Person;
@@ -44,7 +44,7 @@ async function set(values: Record<string, unknown>): Promise<void> {
 }
 
 const sheet = (person = customer, more: object = {}) =>
-  askAndMake(person, () => downloadCad(person, { colorwayGuid: first(), ...more }));
+  requestAndMake(person, () => downloadCad(person, { colorwayGuid: first(), ...more }));
 const rows = (person = customer) => db.exportJob.findMany({ where: { userId: person.userId } });
 
 describe('asking', () => {
@@ -64,9 +64,9 @@ describe('asking', () => {
     const own = await makePrint();
     const id = own.colorways[0]!.id;
     const ask = () => downloadCad(customer, { colorwayGuid: id });
-    const one = await askAndMake(customer, ask);
+    const one = await requestAndMake(customer, ask);
     await db.colorway.update({ where: { id }, data: { editedAt: new Date() } });
-    expect((await askAndMake(customer, ask)).jobId).not.toBe(one.jobId);
+    expect((await requestAndMake(customer, ask)).jobId).not.toBe(one.jobId);
   });
 
   test('pressed six times at once it is one job', async () => {
@@ -92,7 +92,7 @@ describe('asking', () => {
     for (const listId of [listid, nothing])
       await expect(downloadAllCad(customer, { listId })).rejects.toMatchObject({ key: 'listNotFound' });
     const mixed = { kind: 'pictures', colorwayGuids: [first(), hidden.colorways[0]!.id] };
-    await expect(askExport(customer, mixed)).rejects.toMatchObject({ key: 'colorwayNotFound' });
+    await expect(requestExport(customer, mixed)).rejects.toMatchObject({ key: 'colorwayNotFound' });
     expect(await rows()).toHaveLength(0);
   });
 
@@ -103,15 +103,15 @@ describe('asking', () => {
     ['another code', downloadCad, { colorwayGuid: crypto.randomUUID(), cadId: 103 }, 'notOneOf'],
     ['another paper', downloadCad, { colorwayGuid: crypto.randomUUID(), paper: 'a9' }, 'notOneOf'],
     ['neither list nor design', downloadAllCad, {}, 'invalidInput'],
-    ['nothing chosen', askExport, { kind: 'pictures' }, 'nothingSelected'],
-    ['no format', askExport, { colorwayGuids: [crypto.randomUUID()] }, 'notOneOf'],
+    ['nothing chosen', requestExport, { kind: 'pictures' }, 'nothingSelected'],
+    ['no format', requestExport, { colorwayGuids: [crypto.randomUUID()] }, 'notOneOf'],
   ])('%s is refused', async (_what, ask, input, key) => {
     await expect(ask(customer, input)).rejects.toMatchObject({ key });
   });
 
   test('ten thousand colorways are refused with their number, before anything is read', async () => {
     const colorwayGuids = Array.from({ length: 10_000 }, () => crypto.randomUUID());
-    await expect(askExport(customer, { kind: 'pictures', colorwayGuids })).rejects.toMatchObject({
+    await expect(requestExport(customer, { kind: 'pictures', colorwayGuids })).rejects.toMatchObject({
       key: 'tooManyToDownload',
       values: { count: 10_000, limit: mostColorways.pictures },
     });
@@ -145,13 +145,13 @@ describe('what is open', () => {
     await set({ cadAllowed: false });
     await expect(downloadCad(customer, { colorwayGuid: first() })).rejects.toMatchObject({ key: 'cadNotAllowed' });
     await set({ exportAllowed: false });
-    await expect(askExport(customer, { kind: 'pictures', designGuid: print.id })).rejects.toMatchObject({
+    await expect(requestExport(customer, { kind: 'pictures', designGuid: print.id })).rejects.toMatchObject({
       key: 'exportNotAllowed',
     });
     await set({});
     const closed = await makePerson({ permissions: { cad: false, export: false } });
     await expect(downloadCad(closed, { colorwayGuid: first() })).rejects.toMatchObject({ key: 'notAllowed' });
-    await expect(askExport(closed, { kind: 'pictures', designGuid: print.id })).rejects.toMatchObject({
+    await expect(requestExport(closed, { kind: 'pictures', designGuid: print.id })).rejects.toMatchObject({
       key: 'notAllowed',
     });
   });
@@ -283,7 +283,7 @@ describe('taking', () => {
   test('hidden or gone since, the file is closed by the same words', async () => {
     const own = await makePrint();
     const ask = () => downloadCad(customer, { colorwayGuid: own.colorways[0]!.id });
-    const { jobId } = await askAndMake(customer, ask);
+    const { jobId } = await requestAndMake(customer, ask);
     await db.design.update({ where: { id: own.id }, data: { isConfined: true, customerId: colleague.customerId } });
     const hidden = await openDownload(customer, jobId).catch((error: unknown) => error);
     await db.design.delete({ where: { id: own.id } });
@@ -316,14 +316,16 @@ describe('taking', () => {
   });
 
   test('an archive of many is written down for each; an export in the audit', async () => {
-    const all = await askAndMake(customer, () => downloadAllCad(customer, { designGuid: print.id }));
+    const all = await requestAndMake(customer, () => downloadAllCad(customer, { designGuid: print.id }));
     await recordDownload(customer, all.jobId, true);
     const records = await db.cadDownload.findMany({
       where: { userId: customer.userId },
       orderBy: { reference: 'asc' },
     });
     expect(records.map(({ reference }) => reference)).toEqual([`${print.name}/VR-1`, `${print.name}/VR-2`]);
-    const table = await askAndMake(customer, () => askExport(customer, { kind: 'spreadsheet', designGuid: print.id }));
+    const table = await requestAndMake(customer, () =>
+      requestExport(customer, { kind: 'spreadsheet', designGuid: print.id }),
+    );
     await recordDownload(customer, table.jobId, true);
     expect(await db.cadDownload.count({ where: { userId: customer.userId } })).toBe(2);
     expect(await db.auditEntry.findFirst({ where: { subjectId: table.jobId } })).toMatchObject({

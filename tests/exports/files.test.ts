@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Person } from '#app/domain/base/actor.ts';
-import { askExport } from '#app/domain/output/downloads/exports.server.ts';
+import { requestExport } from '#app/domain/output/downloads/exports.server.ts';
 import { attachment, safeName, uniqueNames } from '#app/domain/base/text/file-names.ts';
 import { breakLines } from '#app/domain/output/paper/paper.server.ts';
 import { readPixels } from '#tests/image/scratch.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
-import { askAndMake, fileOf, image, makePrint } from './prints.ts';
+import { requestAndMake, fileOf, image, makePrint } from './prints.ts';
 import { readZip } from './read-zip.ts';
 
 let customer: Person;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => image.close());
 
 async function exportOf(kind: string, colorwayGuids: string[], person = customer) {
-  const { jobId, fileName } = await askAndMake(person, () => askExport(person, { kind, colorwayGuids }));
+  const { jobId, fileName } = await requestAndMake(person, () => requestExport(person, { kind, colorwayGuids }));
   return { fileName, bytes: await readFile(await fileOf(jobId)) };
 }
 

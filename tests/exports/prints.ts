@@ -80,7 +80,7 @@ export async function fileOf(jobId: string): Promise<string> {
 }
 
 /** Asks with an operation that waits for its file, and makes the file meanwhile. */
-export async function askAndMake(person: Person, ask: () => Promise<Download>): Promise<Download> {
+export async function requestAndMake(person: Person, ask: () => Promise<Download>): Promise<Download> {
   const known = new Set(
     (await db.exportJob.findMany({ where: { userId: person.userId }, select: { id: true } })).map(({ id }) => id),
   );

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
-import { countMissingLooks } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { countMissingEmbeddings } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { demoDesigns } from '#demo/designs.ts';
 import { demoArchives, seedDemo } from '#demo/seed.ts';
 
@@ -28,7 +28,7 @@ test('every design with its colorways, its number, labels and colours', async ()
   // The next number given in each archive is a new one, and nobody looks at prints that are not there yet.
   for (const { code, nextNumber } of await db.archive.findMany())
     expect(nextNumber).toBe(1 + demoDesigns().filter(({ archiveCode }) => archiveCode === code).length);
-  expect(await countMissingLooks()).toBe(0);
+  expect(await countMissingEmbeddings()).toBe(0);
 });
 
 test('orders, stock page, special lists, favourites, collections and half a year of use', async () => {

@@ -16,7 +16,7 @@ import { translate } from '#app/locales/translate.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
-import { ask, askRaw, jsonBody, signedInAdmin } from '#tests/api/ask.ts';
+import { ask, askRaw, jsonBody, signedInAdmin } from '#tests/ask.ts';
 import { closeImages, field, file, psd, rowsOf, run, upload } from './originals.ts';
 
 const admin = await makePerson({ isAdmin: true });

@@ -17,7 +17,7 @@ import {
   viewAddress,
 } from '#app/domain/visible/pictures/addresses.ts';
 import {
-  makeAskedPicture,
+  makeRequestedPicture,
   makePicture,
   obtainPicture,
   standardPictures,
@@ -324,7 +324,7 @@ describe('making', () => {
     const colorway = await findAnyColorway(colorways[0]!.id);
     const lost = { ...fake, renderPrint: () => Promise.reject(new NotStored('masters/lost')) } as ImageProcess;
     const payload = { colorwayId: colorway.id, request, key: pictureKey(colorway, request) };
-    const ask = () => makeAskedPicture(payload, lost);
+    const ask = () => makeRequestedPicture(payload, lost);
     expect(await waitForStored(payload.key, ask, 60_000)).toBe(false);
   });
 

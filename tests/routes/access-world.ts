@@ -2,11 +2,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { giveSeeing, giveSession } from '#app/actor.server.ts';
+import { setImpersonationCookie, giveSession } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage.server.ts';
 import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
-import { seeAsUser } from '#app/domain/people/users/impersonation.server.ts';
+import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
 import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { hashToken } from '#app/domain/people/accounts/tokens.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
@@ -227,7 +227,7 @@ export async function cookiesOf(asker: Asker, { people }: World): Promise<string
   const own = await cookieOf(token);
   if (asker === 'stopped') await setUserStatus(people.admin, { userGuid: person.userId, state: 'stopped' });
   if (asker !== 'admin viewing as customer') return own;
-  const seen = await seeAsUser({ ...people.admin, sessionId }, { userGuid: people.customer.userId });
-  const seeing = await giveSeeing({ token: seen.token, back: '/admin' }, expiresAt);
+  const seen = await impersonate({ ...people.admin, sessionId }, { userGuid: people.customer.userId });
+  const seeing = await setImpersonationCookie({ token: seen.token, back: '/admin' }, expiresAt);
   return `${own}; ${seeing.split(';')[0]}`;
 }

@@ -9,7 +9,7 @@ import { createList } from '#app/domain/lists/favorites/lists.server.ts';
 import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import type { Refused } from '#app/forms/answer.ts';
-import * as archiveColors from '#app/routes/archive-colors/route.tsx';
+import * as archiveColors from '#app/routes/archive/colors.route.tsx';
 import * as downloads from '#app/routes/downloads/route.tsx';
 import * as favoritesList from '#app/routes/favorites-list/route.tsx';
 import * as favoritesShared from '#app/routes/favorites-shared/route.tsx';

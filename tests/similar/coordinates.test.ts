@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { findCoordinates } from '#app/domain/find/similar/coordinates.server.ts';
 import type { Triple } from '#app/image/base/color-math.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
-import { LookMaker, toColor, writeLook } from './generated-looks.ts';
+import { EmbeddingMaker, toColor, writeEmbedding } from './generated-embeddings.ts';
 
-const maker = new LookMaker(5);
+const maker = new EmbeddingMaker(5);
 const ours: Triple[] = [
   [30, 40, 20],
   [70, -20, 30],
@@ -20,7 +20,7 @@ const shifted = (labs: Triple[], by: number): Triple[] => labs.map(([l, a, b]) =
 
 async function add(labs: Triple[], motif: Float32Array, cm = 16, making: Parameters<typeof makeDesign>[0] = {}) {
   const design = await makeDesign({ colorways: [{ palette: paletteOf(labs) }], ...making });
-  await writeLook(design, design.colorways[0]!, [{ cm, vector: motif }]);
+  await writeEmbedding(design, design.colorways[0]!, [{ cm, vector: motif }]);
   return design;
 }
 
@@ -33,7 +33,7 @@ it('goes with prints of its colours that are other prints, another size first, n
     colorways: [{ palette: paletteOf(ours) }, { palette: paletteOf(others) }],
   });
   for (const colorway of asked.colorways)
-    await writeLook(asked, colorway, [{ cm: 32, vector: maker.near(motif, 0.1) }]);
+    await writeEmbedding(asked, colorway, [{ cm: 32, vector: maker.near(motif, 0.1) }]);
 
   const relative = await add(ours, maker.near(motif, 0.1), 32, { archiveId });
   const small = await add(shifted(ours, 2), maker.motif(), 8, { archiveId });
@@ -56,7 +56,7 @@ it('goes with prints of its colours that are other prints, another size first, n
   const { unpackVectors } = await import('#app/domain/find/embeddings/embeddings.server.ts');
   const { db } = await import('#app/data/database.server.ts');
   const look = await db.colorwayLook.findUniqueOrThrow({ where: { colorwayId: small.colorways[0]!.id } });
-  await writeLook(twinOfSmall, twinOfSmall.colorways[0]!, [{ cm: 8, vector: unpackVectors(look.vectors)[0]! }]);
+  await writeEmbedding(twinOfSmall, twinOfSmall.colorways[0]!, [{ cm: 8, vector: unpackVectors(look.vectors)[0]! }]);
   expect(await idsOf({ designGuid: asked.id })).toEqual([small.id, sameSize.id]);
 
   // Its other colorway goes with other prints.

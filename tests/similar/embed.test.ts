@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { embedPlanes, embedPictures, LOOK_LENGTH, LOOK_SIDE } from '#app/image/similar/embed.ts';
+import { embedPlanes, embedPictures, VECTOR_LENGTH, EMBEDDING_SIDE } from '#app/image/similar/embed.ts';
 
 interface Vectors {
   inks: Record<string, [number, number, number]>;
@@ -17,11 +17,12 @@ const inkAt: Record<string, (x: number, y: number) => number> = {
 };
 
 function paint(name: string): Float32Array {
-  const planes = new Float32Array(3 * LOOK_SIDE * LOOK_SIDE);
-  for (let y = 0; y < LOOK_SIDE; y++) {
-    for (let x = 0; x < LOOK_SIDE; x++) {
+  const planes = new Float32Array(3 * EMBEDDING_SIDE * EMBEDDING_SIDE);
+  for (let y = 0; y < EMBEDDING_SIDE; y++) {
+    for (let x = 0; x < EMBEDDING_SIDE; x++) {
       const ink = given.inks[String(inkAt[name]!(x, y))]!;
-      for (let band = 0; band < 3; band++) planes[band * LOOK_SIDE * LOOK_SIDE + y * LOOK_SIDE + x] = ink[band]!;
+      for (let band = 0; band < 3; band++)
+        planes[band * EMBEDDING_SIDE * EMBEDDING_SIDE + y * EMBEDDING_SIDE + x] = ink[band]!;
     }
   }
   return planes;
@@ -30,7 +31,7 @@ function paint(name: string): Float32Array {
 describe('the embedding', () => {
   it.each(given.cases)('gives the vector that the training code gave: $name', async ({ name, embedding }) => {
     const vector = await embedPlanes(paint(name));
-    expect(vector.length).toBe(LOOK_LENGTH);
+    expect(vector.length).toBe(VECTOR_LENGTH);
     const worst = Math.max(...embedding.map((value, i) => Math.abs(value - vector[i]!)));
     expect(worst).toBeLessThan(given.tolerance);
   });

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
-import { findLike } from '#app/domain/find/similar/find-similar.server.ts';
+import { findSimilar } from '#app/domain/find/similar/find-similar.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { drawDemo, type Print } from '#tests/evaluate/prints.ts';
 import { ask, type KindName, seePrint } from '#tests/evaluate/queries.ts';
 import { makeDesign } from '#tests/make.ts';
-import { writeLook } from './generated-looks.ts';
+import { writeEmbedding } from './generated-embeddings.ts';
 
 const image = openImageProcess();
 const prints: (Print & { designId: string })[] = [];
@@ -30,7 +30,7 @@ beforeAll(async () => {
       heightCm,
       colorways: [{ palette: palette.map(toRow) }],
     });
-    await writeLook(
+    await writeEmbedding(
       design,
       design.colorways[0]!,
       windows.map(({ cm, vector }) => ({ cm: cm!, vector })),
@@ -57,7 +57,10 @@ async function placesOf(kind: KindName): Promise<number[]> {
   const places: number[] = [];
   for (const print of prints) {
     const { windows, palette } = await ask(print, kind, image, scratch, 1);
-    const found = await findLike({ windows, palette, weights: usualWeights }, { allowed: null, count: prints.length });
+    const found = await findSimilar(
+      { windows, palette, weights: usualWeights },
+      { allowed: null, count: prints.length },
+    );
     expect(found).toHaveLength(prints.length);
     places.push(found.findIndex(({ designId }) => designId === print.designId));
   }
@@ -84,7 +87,7 @@ it.each([
 it('tells that what was found is twice as large as a print of half the size', async () => {
   const [print] = prints;
   const { windows, palette } = await ask(print!, 'at half size', image, scratch, 1);
-  const [first] = await findLike({ windows, palette, weights: usualWeights }, { allowed: null, count: 1 });
+  const [first] = await findSimilar({ windows, palette, weights: usualWeights }, { allowed: null, count: 1 });
   expect(first!.designId).toBe(print!.designId);
   expect(first!.likeness).toMatchObject({ kinship: expect.stringMatching(/same|near/) });
   expect(first!.likeness.scale).toBe(2);

@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Worker } from 'node:worker_threads';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { makeBits, setBit } from '#app/domain/visible/index/bits.ts';
-import { askIndex, stopIndex, warmLooks } from '#app/domain/find/vector-index/index-client.server.ts';
-import { findLike } from '#app/domain/find/similar/find-similar.server.ts';
+import { queryIndex, stopIndex, warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
+import { findSimilar } from '#app/domain/find/similar/find-similar.server.ts';
 import { packVectors, stampSql, unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
-import { makeScorer, type LikeQuestion } from '#app/domain/find/vector-index/score.ts';
+import { makeScorer, type SimilarQuery } from '#app/domain/find/vector-index/score.ts';
 import { makeArchive, makeDesign } from '#tests/make.ts';
-import { LookMaker, writeLook } from './generated-looks.ts';
+import { EmbeddingMaker, writeEmbedding } from './generated-embeddings.ts';
 
-const maker = new LookMaker(7);
+const maker = new EmbeddingMaker(7);
 const motifs = Array.from({ length: 40 }, () => maker.motif());
 
 interface Made {
@@ -20,11 +21,13 @@ interface Made {
     id: string;
     name: string;
     windows: { cm: number; vector: Float32Array }[];
-    palette: ReturnType<LookMaker['palette']>;
+    palette: ReturnType<EmbeddingMaker['palette']>;
   }[];
 }
 
 const made: Made[] = [];
+const threads: Worker[] = [];
+process.on('worker', (thread) => threads.push(thread));
 
 /** 1,500 designs of two colorways, a dozen statements. */
 beforeAll(async () => {
@@ -84,13 +87,13 @@ beforeAll(async () => {
   for (const design of made) design.ordinal = byId.get(design.id)!;
 }, 180_000);
 
-const question = (at: number, weights = { motif: 100, color: 20, scale: 0 }): LikeQuestion => ({
+const question = (at: number, weights = { motif: 100, color: 20, scale: 0 }): SimilarQuery => ({
   windows: made[at]!.colorways[0]!.windows,
   palette: toColors(made[at]!.colorways[0]!.palette),
   weights,
 });
 
-function toColors(palette: ReturnType<LookMaker['palette']>) {
+function toColors(palette: ReturnType<EmbeddingMaker['palette']>) {
   return palette.map(({ l, a, b, share }) => ({ lab: [l, a, b] as [number, number, number], share }));
 }
 
@@ -110,7 +113,7 @@ describe('the exact answer', () => {
         total: score(colorways.map((colorway) => ({ ...colorway, palette: toColors(colorway.palette) })))!.total,
       }));
       const best = all.sort((a, b) => b.total - a.total).slice(0, 25);
-      const like = await findLike(asked, { allowed: null, count: 25 });
+      const like = await findSimilar(asked, { allowed: null, count: 25 });
       const ids = new Set(like.map(({ designId }) => designId));
       found += best.filter(({ id }) => ids.has(id)).length;
       scores = Math.max(
@@ -126,45 +129,45 @@ describe('the exact answer', () => {
   it('stands under what is allowed', async () => {
     const few = [3, 700, 1200];
     const allowed = few.reduce((bits, at) => (setBit(bits, made[at]!.ordinal), bits), makeBits(5000));
-    const like = await findLike(question(5), { allowed, count: 25 });
+    const like = await findSimilar(question(5), { allowed, count: 25 });
     expect(new Set(like.map(({ designId }) => designId))).toEqual(new Set(few.map((at) => made[at]!.id)));
   });
 });
 
 describe('the thread', () => {
   it('tells what it holds', async () => {
-    const { rows, bytes, loadTime } = await warmLooks();
+    const { rows, bytes, loadTime } = await warmVectorIndex();
     expect(rows).toBe(1500 * 4);
     expect(bytes).toBeGreaterThan(rows * 320);
     expect(loadTime).toBeGreaterThan(0);
   });
 
   it('is begun again when it breaks down, and whoever waited is answered', async () => {
-    const before = await findLike(question(9), { allowed: null, count: 5 });
-    const waiting = Promise.all([1, 2, 3].map(() => findLike(question(9), { allowed: null, count: 5 })));
-    await globalThis.archiveLookThread!.worker!.terminate();
+    const before = await findSimilar(question(9), { allowed: null, count: 5 });
+    const waiting = Promise.all([1, 2, 3].map(() => findSimilar(question(9), { allowed: null, count: 5 })));
+    await threads.at(-1)!.terminate();
     for (const answer of await waiting) expect(answer).toEqual(before);
-    await globalThis.archiveLookThread!.worker!.terminate();
-    expect(await findLike(question(9), { allowed: null, count: 5 })).toEqual(before);
+    await threads.at(-1)!.terminate();
+    expect(await findSimilar(question(9), { allowed: null, count: 5 })).toEqual(before);
     await stopIndex();
-    expect(await findLike(question(9), { allowed: null, count: 5 })).toEqual(before);
+    expect(await findSimilar(question(9), { allowed: null, count: 5 })).toEqual(before);
   });
 
   it('fails a question that cannot be answered, and goes on', async () => {
     const broken = { ...question(0), windows: [{ cm: 1, vector: null }] } as never;
     const part = { kind: 'page', skip: 0, count: 5 } as const;
-    await expect(askIndex('rank', { question: broken, allowed: null, part })).rejects.toThrow(/index of looks/);
-    expect((await findLike(question(9), { allowed: null, count: 5 })).length).toBe(5);
+    await expect(queryIndex('rank', { query: broken, allowed: null, part })).rejects.toThrow(/vector index/);
+    expect((await findSimilar(question(9), { allowed: null, count: 5 })).length).toBe(5);
   });
 
   it('answers in several processes what stands in the database, and holds none of them', async () => {
     const script = `
-      const { findLike } = await import('#app/domain/find/similar/find-similar.server.ts');
+      const { findSimilar } = await import('#app/domain/find/similar/find-similar.server.ts');
       const { unpackVectors } = await import('#app/domain/find/embeddings/embeddings.server.ts');
       const { db } = await import('#app/data/database.server.ts');
       const look = await db.colorwayLook.findUniqueOrThrow({ where: { colorwayId: '${made[9]!.colorways[0]!.id}' } });
       const windows = unpackVectors(look.vectors).slice(0, 1).map((vector) => ({ cm: null, vector }));
-      const ask = () => findLike({ windows, palette: [], weights: { motif: 100, color: 0, scale: 0 } }, { allowed: null, count: 2 });
+      const ask = () => findSimilar({ windows, palette: [], weights: { motif: 100, color: 0, scale: 0 } }, { allowed: null, count: 2 });
       await ask();
       process.stdout.write('ready\\n');
       await new Promise((resolve) => process.stdin.once('data', resolve));
@@ -181,7 +184,7 @@ describe('the thread', () => {
     await new Promise((resolve) => running.child.stdout!.once('data', resolve));
     const twin = await makeDesign();
     const look = await db.colorwayLook.findUniqueOrThrow({ where: { colorwayId: made[9]!.colorways[0]!.id } });
-    await writeLook(twin, twin.colorways[0]!, [{ cm: 20, vector: unpackVectors(look.vectors)[0]! }]);
+    await writeEmbedding(twin, twin.colorways[0]!, [{ cm: 20, vector: unpackVectors(look.vectors)[0]! }]);
     running.child.stdin!.end('now\n');
     const [, answer] = (await running).stdout.trim().split('\n');
     expect(new Set(JSON.parse(answer!))).toEqual(new Set([made[9]!.id, twin.id]));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
 import {
-  LOOK_LENGTH,
+  VECTOR_LENGTH,
   MemoryIndex,
-  type Question,
+  type VectorQuery,
   type Row as OneRow,
 } from '#app/domain/find/vector-index/memory-index.ts';
 
@@ -24,8 +24,8 @@ function unit(values: Float32Array): Float32Array {
   return out;
 }
 
-const randomLook = () => unit(Float32Array.from({ length: LOOK_LENGTH }, gauss));
-const near = (look: Float32Array, by: number) => unit(look.map((value) => value + (by * gauss()) / 16));
+const randomVector = () => unit(Float32Array.from({ length: VECTOR_LENGTH }, gauss));
+const near = (vector: Float32Array, by: number) => unit(vector.map((value) => value + (by * gauss()) / 16));
 const randomPalette = () =>
   colorSignature(
     Array.from({ length: 4 }, () => ({
@@ -37,7 +37,7 @@ const randomPalette = () =>
 /** 600 designs around 60 motifs, up to 4 colorways of 1 to 3 looks. */
 function makeRows(): Row[] {
   state = 1;
-  const motifs = Array.from({ length: 60 }, randomLook);
+  const motifs = Array.from({ length: 60 }, randomVector);
   const rows: Row[] = [];
   for (let d = 0; d < 600; d++) {
     const motif = near(motifs[d % 60]!, 0.6);
@@ -48,7 +48,7 @@ function makeRows(): Row[] {
           ordinal: d + 1,
           colorwayId: `d${d}c${c}`,
           cm: 8 * 2 ** (5 * random()),
-          look: near(motif, 0.3),
+          vector: near(motif, 0.3),
           signature,
         });
       }
@@ -63,23 +63,23 @@ function fill(rows: Row[]): MemoryIndex {
   return index;
 }
 
-type Asked = Omit<Question, 'allowed' | 'count'>;
+type Asked = Omit<VectorQuery, 'allowed' | 'count'>;
 
 const plain = { perOctave: 0 };
-const window = (look: Float32Array, cm: number | null = null) => ({ looks: [{ look, cm }] });
+const window = (vector: Float32Array, cm: number | null = null) => ({ vectors: [{ vector, cm }] });
 
 function exact(
   rows: Row[],
-  { looks, signature, color, contrast, perOctave }: Asked,
+  { vectors, signature, color, contrast, perOctave }: Asked,
   only?: Set<number>,
 ): [number, number][] {
   const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
   const best = new Map<number, number>();
   for (const row of rows) {
     if (only && !only.has(row.ordinal)) continue;
-    for (const { look, cm } of looks) {
-      const seen = dot(look.subarray(0, 128), row.look.subarray(0, 128));
-      const form = dot(look.subarray(128), row.look.subarray(128));
+    for (const { vector, cm } of vectors) {
+      const seen = dot(vector.subarray(0, 128), row.vector.subarray(0, 128));
+      const form = dot(vector.subarray(128), row.vector.subarray(128));
       const apart = cm === null ? 0 : Math.min(3, Math.abs(Math.log2(row.cm / cm)));
       const score =
         2 * (1 - color) * (contrast * seen + (1 - contrast) * form) +
@@ -106,11 +106,11 @@ describe('the index in memory', () => {
   ])('finds what a comparison of all finds: %s', (_, color, contrast, windows, perOctave) => {
     let [found, all, worst] = [0, 0, 0];
     for (let i = 0; i < 40; i++) {
-      const looks = Array.from({ length: windows }, (_, w) => ({
-        look: near(rows[i * 7 + w * 50]!.look, 0.3),
+      const vectors = Array.from({ length: windows }, (_, w) => ({
+        vector: near(rows[i * 7 + w * 50]!.vector, 0.3),
         cm: w === 1 ? null : 20,
       }));
-      const asked = { looks, signature: randomPalette(), color, contrast, perOctave };
+      const asked = { vectors, signature: randomPalette(), color, contrast, perOctave };
       const right = exact(rows, asked).slice(0, 25);
       const answer = index.search({ ...asked, allowed: null, count: 25 });
       const ids = new Set(answer.map(({ ordinal }) => ordinal));
@@ -126,7 +126,7 @@ describe('the index in memory', () => {
     const only = new Set([4, 5, 600, 100_000]);
     const bits = new Uint32Array(4000);
     for (const ordinal of only) bits[ordinal >> 5] = bits[ordinal >> 5]! | (1 << (ordinal & 31));
-    const asked = { ...window(rows[0]!.look), ...plain, signature: rows[0]!.signature, color: 0.2, contrast: 0.3 };
+    const asked = { ...window(rows[0]!.vector), ...plain, signature: rows[0]!.signature, color: 0.2, contrast: 0.3 };
     const answer = index.search({ ...asked, allowed: bits, count: 25 });
     expect(answer.map(({ ordinal }) => ordinal)).toEqual(exact(rows, asked, only).map(([id]) => id));
     expect(index.search({ ...asked, allowed: new Uint32Array(1), count: 25 })).toEqual([]);
@@ -135,7 +135,7 @@ describe('the index in memory', () => {
   it('answers each design once, with the colorway that is nearest', () => {
     const row = rows.at(-1)!;
     const answer = index.search({
-      ...window(row.look),
+      ...window(row.vector),
       ...plain,
       signature: row.signature,
       color: 0.5,
@@ -155,12 +155,12 @@ describe('the index in memory', () => {
       changing.remove(ordinals[i]!);
       left = left.filter(({ ordinal }) => ordinal !== ordinals[i]);
     }
-    const moved: Row = { ...rows[0]!, ordinal: 50_000, look: randomLook() };
+    const moved: Row = { ...rows[0]!, ordinal: 50_000, vector: randomVector() };
     changing.put(ordinals[1]!, []);
     changing.put(50_000, [moved]);
     left = [...left.filter(({ ordinal }) => ordinal !== ordinals[1]), moved];
     expect(changing.rows).toBe(left.length);
-    const asked = { ...window(moved.look), ...plain, signature: moved.signature, color: 0, contrast: 0.5 };
+    const asked = { ...window(moved.vector), ...plain, signature: moved.signature, color: 0, contrast: 0.5 };
     const answer = changing.search({ ...asked, allowed: null, count: 50 });
     expect(answer[0]!.ordinal).toBe(50_000);
     const fresh = fill(left).search({ ...asked, allowed: null, count: 50 });

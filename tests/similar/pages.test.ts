@@ -7,7 +7,7 @@ import { db } from '#app/data/database.server.ts';
 import { lastPage, readArchive, readMore } from '#app/routes/archive/data.server.ts';
 import { sayWhy } from '#app/routes/shared/match-reasons.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
-import { makePrint } from './make-looks.ts';
+import { makePrint } from './make-embeddings.ts';
 
 const likeness = (changes: Partial<Likeness> = {}): Likeness => ({
   score: 0.9,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { makeBits, setBit } from '#app/domain/visible/index/bits.ts';
 import { PaletteIndex } from '#app/domain/find/vector-index/palette-index.ts';
 import { paletteLikeness, type Color } from '#app/domain/find/vector-index/score.ts';
-import { LookMaker } from './generated-looks.ts';
+import { EmbeddingMaker } from './generated-embeddings.ts';
 
-const maker = new LookMaker(11);
+const maker = new EmbeddingMaker(11);
 
 function makePalette(): Color[] {
   const parts = Array.from({ length: 3 + Math.floor(maker.random() * 5) }, () => maker.random() ** 2 + 0.02);

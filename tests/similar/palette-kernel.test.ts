@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { COLORS, MOST_DISTANCE, openPaletteKernel, ROW_BYTES, writeAsked } from '#app/domain/find/vector-index/palette-kernel.ts';
+import {
+  COLORS,
+  MOST_DISTANCE,
+  openPaletteKernel,
+  ROW_BYTES,
+  writePaletteQuery,
+} from '#app/domain/find/vector-index/palette-kernel.ts';
 import { Random } from '#demo/random.ts';
 
 const random = new Random(5);
@@ -33,7 +39,7 @@ it.each([0, 0.4, 1.7])('what it costs at least, eight colours at a time; the way
       return at % 3 === 0 ? place() : [row[at]!, Math.min(255, row[8 + at]! + (at % 3)), row[16 + at]!];
     });
     const weights = colors.map(() => random.next());
-    writeAsked(memory, { colors, weights, back });
+    writePaletteQuery(memory, { colors, weights, back });
     scan(from, count, scores);
     const found = new Float32Array(memory.buffer, scores, count);
     for (let at = 0; at < count; at++) {

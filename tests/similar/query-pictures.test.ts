@@ -1,7 +1,7 @@
 /** Pictures that people search with: whatever a phone or a designer sends, whoever asks, and how they go again. */
 import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { seeAsUser } from '#app/domain/people/users/impersonation.server.ts';
+import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
 import { findSeen, openSession, signOut, sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
 import { systemActor, type Actor, type Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -405,7 +405,7 @@ test('an admin who sees the archive as a user searches with a picture and leaves
   const own = await makePerson({ userId: user.id });
   const [kept, unkept] = [await handIn(own, '.png', { seed: 1 }), await handIn(own, '.png', { seed: 2 })];
   await keepPicture(own, kept);
-  const { token } = await seeAsUser(admin, { userGuid: user.id });
+  const { token } = await impersonate(admin, { userGuid: user.id });
   const seen = (await findSeen(token, admin))!;
   const { pictureGuid } = await handIn(seen, '.png', { seed: 3 });
   expect((await readQueryPicture(seen, pictureGuid)).windows.length).toBeGreaterThan(1);

@@ -8,14 +8,14 @@ import {
   paletteLikeness,
   sharedColors,
   type Color,
-  type LikeQuestion,
-  type SeenColorway,
+  type SimilarQuery,
+  type IndexedColorway,
   widely,
 } from '#app/domain/find/vector-index/score.ts';
 import { packVectors, unpackVectors } from '#app/domain/find/vector-index/vector-bytes.ts';
-import { LookMaker } from './generated-looks.ts';
+import { EmbeddingMaker } from './generated-embeddings.ts';
 
-const maker = new LookMaker(3);
+const maker = new EmbeddingMaker(3);
 const motif = maker.motif();
 const red: Color = { lab: [50, 60, 40], share: 0.5 };
 const reddish: Color = { lab: [52, 58, 41], share: 0.3 };
@@ -23,14 +23,14 @@ const green: Color = { lab: [50, -50, 40], share: 0.5 };
 const white: Color = { lab: [95, 0, 0], share: 0.5 };
 const speck: Color = { lab: [20, 0, 0], share: 0.01 };
 
-const colorway = (id: string, over: Partial<SeenColorway> = {}): SeenColorway => ({
+const colorway = (id: string, over: Partial<IndexedColorway> = {}): IndexedColorway => ({
   id,
   name: id,
   windows: [{ cm: 32, vector: motif }],
   palette: [red, white],
   ...over,
 });
-const ask = (over: Partial<LikeQuestion> = {}): LikeQuestion => ({
+const ask = (over: Partial<SimilarQuery> = {}): SimilarQuery => ({
   windows: [{ cm: 32, vector: motif }],
   palette: [red, white],
   weights: { motif: 100, color: 20, scale: 0 },
@@ -46,7 +46,7 @@ describe('what counts', () => {
 
   it('goes wide with all windows, but with the one of fixed size only where size counts', () => {
     const windows = [32, 16, 36, 12, 16].map((cm) => ({ cm, vector: motif }));
-    const sides = (over: Partial<LikeQuestion>) => widely(ask({ windows, ...over })).looks.map(({ cm }) => cm);
+    const sides = (over: Partial<SimilarQuery>) => widely(ask({ windows, ...over })).vectors.map(({ cm }) => cm);
     const trueSize = { motif: 100, color: 20, scale: 1 };
     expect(sides({})).toEqual([32, 16, 12, 16]);
     expect(sides({ weights: trueSize })).toEqual([32, 16, 36, 12, 16]);

@@ -6,9 +6,9 @@ import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/find/se
 import { unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { findSimilarDesigns } from '#app/domain/find/search/similar-designs.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
-import { LookMaker, type MadeDesign, writeLook } from './generated-looks.ts';
+import { EmbeddingMaker, type MadeDesign, writeEmbedding } from './generated-embeddings.ts';
 
-const maker = new LookMaker();
+const maker = new EmbeddingMaker();
 const motifs = Array.from({ length: 12 }, () => maker.motif());
 const designs: MadeDesign[] = [];
 let open: Person;
@@ -22,7 +22,7 @@ async function addDesign(motif: Float32Array, making: Parameters<typeof makeDesi
   const near = maker.near(motif, 0.5);
   for (const [at, colorway] of design.colorways.entries()) {
     const windows = at === 0 ? [16, 8, 36] : [16];
-    await writeLook(
+    await writeEmbedding(
       design,
       colorway,
       windows.map((cm) => ({ cm, vector: maker.near(near, 0.2) })),
@@ -157,7 +157,7 @@ describe('a search for similar designs', () => {
     const twin = await makeDesign({ colorways: [{ palette: maker.palette() }, { palette: maker.palette() }] });
     const look = await db.colorwayLook.findUniqueOrThrow({ where: { colorwayId: designs[1]!.colorways[0]!.id } });
     const [whole] = unpackVectors(look.vectors);
-    await writeLook(twin, twin.colorways[0]!, [{ cm: 32, vector: whole! }]);
+    await writeEmbedding(twin, twin.colorways[0]!, [{ cm: 32, vector: whole! }]);
     const first = await firstOf();
     expect(first.designGuid).toBe(twin.id);
     expect(first.likeness).toMatchObject({ kinship: 'same', scale: 2 });
@@ -173,13 +173,13 @@ describe('a search for similar designs', () => {
     await expect(search(open, { similarId: twin.id })).rejects.toMatchObject({ key: 'lookNotReady' });
     await db.colorway.update({ where: { id: twin.colorways[0]!.id }, data: { masterHash } });
     expect((await firstOf()).designGuid).toBe(twin.id);
-    await writeLook(twin, twin.colorways[0]!, [{ cm: 32, vector: maker.motif() }]);
+    await writeEmbedding(twin, twin.colorways[0]!, [{ cm: 32, vector: maker.motif() }]);
     expect((await firstOf()).designGuid).not.toBe(twin.id);
-    await writeLook(twin, twin.colorways[1]!, [{ cm: 16, vector: whole! }]);
+    await writeEmbedding(twin, twin.colorways[1]!, [{ cm: 16, vector: whole! }]);
     expect((await firstOf()).likeness!.colorwayGuid).toBe(twin.colorways[1]!.id);
     await db.colorway.delete({ where: { id: twin.colorways[1]!.id } });
     expect((await firstOf()).designGuid).not.toBe(twin.id);
-    await writeLook(twin, twin.colorways[0]!, [{ cm: 32, vector: maker.near(motif, 0.01) }]);
+    await writeEmbedding(twin, twin.colorways[0]!, [{ cm: 32, vector: maker.near(motif, 0.01) }]);
     await db.design.delete({ where: { id: twin.id } });
     const after = await search(open, { ...criteria, count: 100 });
     expect(after.designs.map(({ designGuid }) => designGuid)).not.toContain(twin.id);
@@ -190,7 +190,7 @@ describe('a search for similar designs', () => {
     const other = maker.motif();
     const palette = asked.colorways[0]!.colors.map(({ l, a, b, srgb, share }) => ({ l, a, b, srgb, share }));
     const sameColors = await makeDesign({ colorways: [{ palette }] });
-    await writeLook(sameColors, sameColors.colorways[0]!, [{ cm: 16, vector: other }]);
+    await writeEmbedding(sameColors, sameColors.colorways[0]!, [{ cm: 16, vector: other }]);
     const criteria = { similarId: asked.colorways[0]!.id, count: 3 };
     const byColor = await search(open, { ...criteria, similarMotif: 0, similarColor: 100 });
     expect(byColor.designs[0]!.designGuid).toBe(sameColors.id);
@@ -206,9 +206,9 @@ describe('a search for similar designs', () => {
 
     const near = maker.near(motifs[2]!, 0.1);
     const [large, small] = [await makeDesign(), await makeDesign()];
-    await writeLook(large, large.colorways[0]!, [{ cm: 64, vector: near }]);
-    await writeLook(small, small.colorways[0]!, [{ cm: 16, vector: maker.near(near, 0.25) }]);
-    await writeLook(asked, asked.colorways[0]!, [{ cm: 16, vector: near }]);
+    await writeEmbedding(large, large.colorways[0]!, [{ cm: 64, vector: near }]);
+    await writeEmbedding(small, small.colorways[0]!, [{ cm: 16, vector: maker.near(near, 0.25) }]);
+    await writeEmbedding(asked, asked.colorways[0]!, [{ cm: 16, vector: near }]);
     const place = async (similarScale: number) => {
       const found = (await search(open, { ...criteria, similarColor: 0, similarScale, count: 100 })).designs;
       return [large, small].map(({ id }) => found.findIndex(({ designGuid }) => designGuid === id));
@@ -222,7 +222,7 @@ describe('a search for similar designs', () => {
   it('says why it cannot ask', async () => {
     const bare = await makeDesign();
     await expect(search(open, { similarId: bare.id })).rejects.toMatchObject({ key: 'lookNotReady', code: 302 });
-    await writeLook(bare, bare.colorways[0]!, []);
+    await writeEmbedding(bare, bare.colorways[0]!, []);
     await expect(search(open, { similarId: bare.id })).rejects.toMatchObject({ key: 'lookMissing' });
     await expect(search(open, { similarImage: crypto.randomUUID() })).rejects.toMatchObject({ key: 'pictureNotFound' });
     const { previous, next } = await findNeighbours(open, {

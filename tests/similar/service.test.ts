@@ -4,8 +4,8 @@ import { db } from '#app/data/database.server.ts';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import { makeCollection } from '#tests/collections/make-collections.ts';
 import { makeArchive, makeCustomer } from '#tests/make.ts';
-import { ask, askRaw, formBody, jsonBody, nobody, openFor, signedIn, urlBody } from '#tests/api/ask.ts';
-import { makePrint } from './make-looks.ts';
+import { ask, askRaw, formBody, jsonBody, nobody, openFor, signedIn, urlBody } from '#tests/ask.ts';
+import { makePrint } from './make-embeddings.ts';
 import { makePicture } from './make-pictures.ts';
 
 interface Found {

@@ -36,7 +36,7 @@ export interface Person extends Asker {
   language: Locale;
   settings: ClientSettings;
   /** the admin who sees the archive as this person; missing where the person is there itself */
-  seenBy?: { userId: string; name: string };
+  impersonatedBy?: { userId: string; name: string };
 }
 
 /** The product itself: a job, the CLI, the seed. */

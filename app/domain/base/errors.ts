@@ -1,3 +1,5 @@
+import type { errors as texts } from '#app/locales/en/errors.ts';
+
 /**
  * Every error the product can answer with: one number for programs, one HTTP status, one text `errors.<key>` in each language.
  * Numbers 0 (success), 6 (password must be created) and 99 (service failure) are the specification's; the rest are ours and never reused.
@@ -244,7 +246,7 @@ export const errors = {
   statisticsCompanyNotFound: { code: 260, status: 422 },
   statisticsUserNotFound: { code: 261, status: 422 },
   statisticsSeveralMatch: { code: 262, status: 422 },
-} as const satisfies Record<string, { code: number; status: number }>;
+} as const satisfies Record<keyof typeof texts, { code: number; status: number }>;
 
 export type ErrorKey = keyof typeof errors;
 export type ErrorValues = Record<string, string | number>;

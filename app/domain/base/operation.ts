@@ -55,18 +55,18 @@ export function ownOperation<Schema extends z.ZodType, Result>(
 ): Operation<Schema, Result> {
   const inner = operation(permission, schema, run);
   const check = async (actor: Actor, raw: unknown) => {
-    requireOwnHand(actor);
+    refuseImpersonation(actor);
     return inner.check(actor, raw);
   };
   const call = async (actor: Actor, raw: unknown): Promise<Result> => {
-    requireOwnHand(actor);
+    refuseImpersonation(actor);
     return inner(actor, raw);
   };
   return Object.assign(call, { check, permission, schema, isOwn: true });
 }
 
-export function requireOwnHand(actor: Actor): void {
-  if (actor.kind === 'person' && actor.seenBy) throw new DomainError('onlyLooking');
+export function refuseImpersonation(actor: Actor): void {
+  if (actor.kind === 'person' && actor.impersonatedBy) throw new DomainError('onlyLooking');
 }
 
 /** PostgreSQL keeps no text with this character, and nobody types it. */

@@ -5,8 +5,8 @@ import { systemActor } from '#app/domain/base/actor.ts';
 import { setLabels } from '#app/domain/catalog/designs/edit.server.ts';
 import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
-import { askForLooks } from '#app/domain/find/embeddings/request-embeddings.server.ts';
-import { adoptLook } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { requestEmbeddings } from '#app/domain/find/embeddings/request-embeddings.server.ts';
+import { adoptEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { readAttributes, type KeptAttributes, type KeptInfo } from './attributes.ts';
 import { Cancelled, changeRunning, lockJob, StageFailed, type Job } from './changes.server.ts';
 import { freeFiles, type Freed } from '../visible/pictures/stored-files.server.ts';
@@ -37,7 +37,7 @@ export async function addToArchive(job: Job, { signal }: Pick<ImportTools, 'sign
     }
     await changeRunning(job.id, 'addToArchive', { progress: (index + 1) / groups.length });
   }
-  await askForLooks();
+  await requestEmbeddings();
   if (failures.length > 0) throw new StageFailed(failures[0]!.key, failures[0]!.values);
 }
 
@@ -189,7 +189,7 @@ async function addColorways(
   }
   await tx.design.update({ where: { id: designId }, data: { activeColorwayId: active, modifiedAt: new Date() } });
   // The design's size is settled only now.
-  for (const [fileId, colorwayId] of added) await adoptLook(tx, fileId, colorwayId);
+  for (const [fileId, colorwayId] of added) await adoptEmbedding(tx, fileId, colorwayId);
   return freed;
 }
 

@@ -1,6 +1,6 @@
 /** What a group keeps beside its number: the design's fields, and whether the number is the archive's own. */
 import type { SourceInfo } from '#app/image/base/types.ts';
-import type { Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import type { Repeat } from '#app/domain/base/repeat.ts';
 import type { ProposedBox, ShownSeam } from './repeat-parts.ts';
 import { GroupAttributes } from './rules.ts';
 import { stemOf } from './file-names.ts';

@@ -3,10 +3,10 @@ import { db, type Prisma } from '#app/data/database.server.ts';
 import { localized } from '#app/domain/base/text/localized-names.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
-import type { Near } from '#app/domain/imports/duplicates.ts';
+import type { Duplicate } from '#app/domain/imports/duplicates.ts';
 import { readAttributes } from './attributes.ts';
 
-export interface NearSize {
+export interface DuplicateSize {
   widthPx: number;
   heightPx: number;
   widthCm: number;
@@ -14,8 +14,8 @@ export interface NearSize {
 }
 
 /** Either a colorway of the archive or another file of the import; the other's fields are null. */
-export interface NearView extends Pick<
-  Near,
+export interface DuplicateView extends Pick<
+  Duplicate,
   'kind' | 'isSameFile' | 'motif' | 'scale' | 'turned' | 'isMirrored' | 'colors'
 > {
   designGuid: string | null;
@@ -27,7 +27,7 @@ export interface NearView extends Pick<
   /** the name of its archive, where that is another one: its designs can't be added to from here */
   otherArchive: string | null;
   /** null where a file has no size yet */
-  size: NearSize | null;
+  size: DuplicateSize | null;
   thumbnail: string | null;
 }
 
@@ -45,22 +45,22 @@ interface JobRow {
 }
 
 /** How a file of the job itself is shown. */
-type Shown = (fileId: string) => { size: NearSize | null; thumbnail: string | null };
+type Shown = (fileId: string) => { size: DuplicateSize | null; thumbnail: string | null };
 
 /**
  * By file. What is gone, and what the grouping has answered already (files of one design, a file that is to replace that very colorway),
  * is left out.
  */
-export async function readNear(job: JobRow, locale: Locale, shown: Shown): Promise<Map<string, NearView[]>> {
-  const found = new Map(job.files.map(({ id, near }) => [id, near as unknown as Near[]]));
+export async function readDuplicates(job: JobRow, locale: Locale, shown: Shown): Promise<Map<string, DuplicateView[]>> {
+  const found = new Map(job.files.map(({ id, near }) => [id, near as unknown as Duplicate[]]));
   const colorways = await readColorways([...found.values()].flat());
   const files = new Map(job.files.map((file) => [file.id, file]));
   const groups = new Map(job.groups.map((group) => [group.id, group]));
   const told = new Set<string>();
-  const views = new Map<string, NearView[]>();
+  const views = new Map<string, DuplicateView[]>();
   for (const file of job.files) {
     const group = file.groupId ? groups.get(file.groupId) : undefined;
-    const view = (near: Near): NearView | null => {
+    const view = (near: Duplicate): DuplicateView | null => {
       const rest = pickShared(near);
       if (near.fileId) {
         const other = files.get(near.fileId);
@@ -95,7 +95,7 @@ const nothing = {
 };
 
 /** What was kept before prints were looked for turned lies as it is. */
-function pickShared({ kind, isSameFile, motif, scale, turned = 0, isMirrored = false, colors }: Near) {
+function pickShared({ kind, isSameFile, motif, scale, turned = 0, isMirrored = false, colors }: Duplicate) {
   return { kind, isSameFile, motif, scale, turned, isMirrored, colors };
 }
 
@@ -116,7 +116,7 @@ const select = {
   design: { select: { name: true, archiveId: true, widthCm: true, heightCm: true, archive: true } },
 } satisfies Prisma.ColorwaySelect;
 
-async function readColorways(near: Near[]): Promise<Map<string, Colorway>> {
+async function readColorways(near: Duplicate[]): Promise<Map<string, Colorway>> {
   const ids = [...new Set(near.flatMap(({ colorwayId }) => colorwayId ?? []))];
   if (ids.length === 0) return new Map();
   const rows = await db.colorway.findMany({ where: { id: { in: ids } }, select });

@@ -7,17 +7,17 @@ import type { SharedColor } from '../find/vector-index/likeness.ts';
  * copy: the same picture; colors, scale: the same print in other colours or another size; turned: turned or mirrored; print: the same print,
  * drawn or cut otherwise
  */
-export const nearKinds = ['copy', 'colors', 'scale', 'turned', 'print'] as const;
-export type NearKind = (typeof nearKinds)[number];
+export const duplicateKinds = ['copy', 'colors', 'scale', 'turned', 'print'] as const;
+export type DuplicateKind = (typeof duplicateKinds)[number];
 
 /** As ImportFile.near keeps it. Names are read anew when it is shown. */
-export interface Near {
+export interface Duplicate {
   /** a colorway of the archive … */
   designId: string | null;
   colorwayId: string | null;
   /** … or another file of the same import */
   fileId: string | null;
-  kind: NearKind;
+  kind: DuplicateKind;
   /** the very same file */
   isSameFile: boolean;
   /** 0 … 1: how far the edges of both agree */
@@ -31,7 +31,7 @@ export interface Near {
   colors: SharedColor[];
 }
 
-export const mostNear = 5;
+export const mostDuplicates = 5;
 
 /** of 63 bits: copies saved in another size, depth or compression differ in fewer */
 export const copyBits = 4;
@@ -58,7 +58,7 @@ export function kindOf(
   { isWhole, scale, turned, isMirrored }: Compared,
   ours: PaletteColor[],
   theirs: PaletteColor[],
-): NearKind {
+): DuplicateKind {
   if (turned !== 0 || isMirrored) return 'turned';
   const hasSameColors = paletteDistance(ours, theirs) <= sameColors;
   if (isWhole && hasSameColors) return 'copy';

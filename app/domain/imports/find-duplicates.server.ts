@@ -9,15 +9,15 @@ import { readBox } from './repeat-parts.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { ImageError, type SourceInfo } from '#app/image/base/types.ts';
-import { askIndex } from '../find/vector-index/index-client.server.ts';
+import { queryIndex } from '../find/vector-index/index-client.server.ts';
 import { unpackVectors } from '../find/embeddings/embeddings.server.ts';
 import {
   compareColors,
   copyBits,
   kindOf,
   leastAgreement,
-  mostNear,
-  type Near,
+  mostDuplicates,
+  type Duplicate,
   type PaletteColor,
 } from './duplicates.ts';
 import { motifOf } from '../find/vector-index/score.ts';
@@ -50,18 +50,18 @@ const mostCompared = 6;
 const leastMotif = 0.7;
 
 /** The likest first: one colorway a design, and other files of the same import. */
-export async function findNear(file: NewFile, image: ImageProcess, run: RunOptions): Promise<Near[]> {
+export async function findDuplicates(file: NewFile, image: ImageProcess, run: RunOptions): Promise<Duplicate[]> {
   const candidates = [
     ...(await readColorways(file, [...(await findCopies(file)), ...(await findRelativesIfAny(file, run))])),
     ...(await readFiles(file)),
   ];
-  const found = new Map<string, Near>();
+  const found = new Map<string, Duplicate>();
   for (const candidate of candidates) {
     const key = candidate.designId ?? candidate.fileId!;
     const near = await compare(file, candidate, image, run);
     if (near && byLikeness(near, found.get(key)) < 0) found.set(key, near);
   }
-  return [...found.values()].sort(byLikeness).slice(0, mostNear);
+  return [...found.values()].sort(byLikeness).slice(0, mostDuplicates);
 }
 
 /** The very same file is told of also while the index can't be asked. */
@@ -76,7 +76,7 @@ async function findRelativesIfAny(file: NewFile, { signal }: RunOptions) {
   }
 }
 
-function byLikeness(a: Near, b: Near | undefined): number {
+function byLikeness(a: Duplicate, b: Duplicate | undefined): number {
   if (!b) return -1;
   const copies = Number(b.kind === 'copy') - Number(a.kind === 'copy');
   return Number(b.isSameFile) - Number(a.isSameFile) || copies || b.motif - a.motif;
@@ -88,7 +88,7 @@ async function compare(
   { masterKey, widthCm, heightCm, palette: theirs, ...rest }: Candidate,
   image: ImageProcess,
   run: RunOptions,
-): Promise<Near | null> {
+): Promise<Duplicate | null> {
   const ours = { master: await storage.localPath(picture.masterKey), ...cmOf(picture.design) };
   try {
     const other = { master: await storage.localPath(masterKey), widthCm, heightCm };
@@ -135,9 +135,9 @@ const patience = 120_000;
 async function findRelatives({ look, palette }: NewFile): Promise<string[]> {
   const windows = unpackVectors(look.vectors).map((vector, at) => ({ cm: look.cm[at]!, vector }));
   if (windows.length === 0) return [];
-  const question = { windows, palette, weights: { motif: 100, color: 10, scale: 0 } };
+  const query = { windows, palette, weights: { motif: 100, color: 10, scale: 0 } };
   const part = { kind: 'page', skip: 0, count: mostCompared } as const;
-  const { found } = await askIndex('rank', { question, allowed: null, part }, patience);
+  const { found } = await queryIndex('rank', { query, allowed: null, part }, patience);
   return found.flatMap(({ likeness }) => ((likeness.motif ?? 0) >= leastMotif ? [likeness.colorwayGuid] : []));
 }
 

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { scratchPath, storage } from '#app/data/storage.server.ts';
-import { layoutOf, repeatOf } from '#app/domain/visible/pictures/repeat.ts';
+import { layoutOf, repeatOf } from '#app/domain/base/repeat.ts';
 import { renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import type { RepeatCheckOptions } from '#app/image/repeat/repeat-check.ts';

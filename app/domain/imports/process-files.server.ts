@@ -10,9 +10,9 @@ import type { PictureRequest } from '#app/domain/visible/pictures/requests.serve
 import { grantImportFile, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process/process.ts';
 import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/base/types.ts';
-import { keepFileLook } from '#app/domain/find/embeddings/embed-colorways.server.ts';
-import { findNear, type NewFile } from '#app/domain/imports/find-duplicates.server.ts';
-import type { Near } from '#app/domain/imports/duplicates.ts';
+import { keepFileEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { findDuplicates, type NewFile } from '#app/domain/imports/find-duplicates.server.ts';
+import type { Duplicate } from '#app/domain/imports/duplicates.ts';
 import type { KeptInfo } from './attributes.ts';
 import { Cancelled, changeRunning, imagePrefix, StageFailed, throttle, type Job } from './changes.server.ts';
 import { freeFiles, lockKey, masterOf } from '../visible/pictures/stored-files.server.ts';
@@ -142,9 +142,9 @@ async function process(
   const colorway = asColorway(systemActor('import'), file.id, kept, box, master);
   await makeFirstPictures(colorway, image, run(share.seams, share.pictures));
   report(share.pictures);
-  const look = await keepFileLook(file.id, colorway, image, { signal });
+  const look = await keepFileEmbedding(file.id, colorway, image, { signal });
   const near = look
-    ? await lookForLikes(
+    ? await lookForDuplicates(
         { jobId: job.id, sha256: file.sha256!, palette: colors, look, picture: colorway },
         image,
         signal,
@@ -171,11 +171,11 @@ async function process(
 const patience = 240_000;
 
 /** "Already in the archive?" is only told in the review: a question without an answer never costs the file its import. */
-async function lookForLikes(file: NewFile, image: ImageProcess, signal: AbortSignal): Promise<Near[]> {
+async function lookForDuplicates(file: NewFile, image: ImageProcess, signal: AbortSignal): Promise<Duplicate[]> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('no answer in time')), patience);
   try {
-    return await Promise.race([findNear(file, image, { signal }), late.promise]);
+    return await Promise.race([findDuplicates(file, image, { signal }), late.promise]);
   } catch (error) {
     signal.throwIfAborted();
     console.warn(

@@ -17,7 +17,7 @@ import { readAttributes, type KeptInfo } from './attributes.ts';
 import { imagePrefix } from './changes.server.ts';
 import { imageErrorText, imageWarningText } from './image-words.ts';
 import { partKey } from './look-at-file.server.ts';
-import { readNear, type NearView } from './duplicates-view.server.ts';
+import { readDuplicates, type DuplicateView } from './duplicates-view.server.ts';
 import { sizeOf } from './original-size.ts';
 import { asColorway, thumbnailRequest } from './process-files.server.ts';
 import { type FilePart, fileParts, readBox } from './repeat-parts.ts';
@@ -48,7 +48,7 @@ type FileRow = Prisma.ImportFileGetPayload<{
   include: { colorway: { select: { id: true; designId: true; masterHash: true } } };
 }>;
 
-function toFile(jobId: string, row: FileRow, near: NearView[], locale: Locale) {
+function toFile(jobId: string, row: FileRow, near: DuplicateView[], locale: Locale) {
   const info = row.info as unknown as KeptInfo | null;
   const warnings = (row.warnings as unknown as ImageWarning[]).map(({ key, values }) => ({
     key,
@@ -150,7 +150,7 @@ export const readImport = operation('admin', OneImport, async (actor, { jobId })
   const existingNames = new Set(job.isNewImport ? [] : existing.map(({ name }) => name));
   const { locale } = actor;
   const byId = new Map(job.files.map((row) => [row.id, row]));
-  const near = await readNear(job, locale, (id) => asNear(job.id, byId.get(id)!));
+  const near = await readDuplicates(job, locale, (id) => asDuplicate(job.id, byId.get(id)!));
   const files = job.files
     .filter(({ state, errorKey }) => state !== 'removed' || errorKey !== null)
     .map((row) => toFile(job.id, row, near.get(row.id) ?? [], locale));
@@ -184,7 +184,7 @@ export const readImport = operation('admin', OneImport, async (actor, { jobId })
   };
 });
 
-function asNear(jobId: string, row: FileRow): Pick<NearView, 'size' | 'thumbnail'> {
+function asDuplicate(jobId: string, row: FileRow): Pick<DuplicateView, 'size' | 'thumbnail'> {
   const info = row.info as unknown as KeptInfo | null;
   return { size: info && sizeOf(info, null, readBox(row.repeatBox)), thumbnail: thumbnailOf(jobId, row) };
 }

@@ -14,7 +14,7 @@ import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible
 import { renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { PixelBox } from '#app/image/base/types.ts';
-import { makeLook } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { renewEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { freeFiles, masterOf } from '../visible/pictures/stored-files.server.ts';
 
 type Tell = (reference: string, problem?: string) => void;
@@ -27,7 +27,7 @@ interface Which {
 export async function rebuildPictures(actor: Actor, which: Which, tell: Tell): Promise<boolean> {
   return eachColorway(actor, which, tell, async ({ id, masterHash }) => {
     await removeRenditions(masterHash);
-    await askForPictures(id);
+    await requestPictures(id);
   });
 }
 
@@ -36,7 +36,7 @@ async function removeRenditions(masterHash: string): Promise<void> {
 }
 
 /** Behind what people wait for; what is there already is not made again. */
-export async function askForPictures(colorwayId: string): Promise<void> {
+export async function requestPictures(colorwayId: string): Promise<void> {
   const colorway = await findVisibleColorway(systemActor('rebuild'), colorwayId);
   for (const { key, request } of colorway ? standardPictures(colorway) : []) {
     if ((await storage.size(key)) === null)
@@ -79,15 +79,15 @@ export async function rebuildMasters(actor: Actor, which: Which, image: ImagePro
     } finally {
       await rm(target, { force: true });
     }
-    await makeLook(id, image, {});
-    await askForPictures(id);
+    await renewEmbedding(id, image, {});
+    await requestPictures(id);
   });
 }
 
 /** What the search for similar designs knows of them. */
-export async function rebuildLooks(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
+export async function rebuildEmbeddings(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
   return eachColorway(actor, which, tell, async ({ id }) => {
-    const outcome = await makeLook(id, image, {});
+    const outcome = await renewEmbedding(id, image, {});
     if (outcome === 'blind' || outcome === 'failed') throw new Error('its picture can not be read');
   });
 }

@@ -1,5 +1,5 @@
 /** What the import keeps of a file's repeat beside what its header says. Browser-safe. */
-import type { Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import type { Repeat } from '#app/domain/base/repeat.ts';
 import type { PixelBox } from '#app/image/base/types.ts';
 
 /** The part of a file that is its repeat: px of the original. */

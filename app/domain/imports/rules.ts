@@ -1,6 +1,6 @@
 /** What may be asked of a design import. Browser-safe. */
 import { z } from 'zod';
-import { repeatDirections, repeatOffsets, tidyRepeat } from '#app/domain/visible/pictures/repeat.ts';
+import { repeatDirections, repeatOffsets, tidyRepeat } from '#app/domain/base/repeat.ts';
 import { flag, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { designNumberShape } from './file-names.ts';
 import { calledStages } from './stages.ts';

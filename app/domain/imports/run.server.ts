@@ -11,7 +11,7 @@ import { takeFoundRepeats } from './choose-repeat.server.ts';
 import { releaseFiles } from './control.server.ts';
 import { processFiles, type ImportTools } from './process-files.server.ts';
 import { mergeInternal, renameInternal, renameMain } from './propose.server.ts';
-import { askForPictures } from './rebuild.server.ts';
+import { requestPictures } from './rebuild.server.ts';
 import { isEnded, stageAfter, stageIndex, type CalledStage } from './stages.ts';
 
 export type { ImageProcess, ImportTools };
@@ -109,7 +109,7 @@ async function completeTransfer(job: Job): Promise<void> {
     select: { colorwayId: true },
   });
   await releaseFiles(job.id);
-  for (const { colorwayId } of added) await askForPictures(colorwayId!);
+  for (const { colorwayId } of added) await requestPictures(colorwayId!);
 }
 
 const lookEveryMs = 500;

@@ -9,7 +9,7 @@ import { RecordView, viewPauseMinutes } from './record-view-rules.ts';
 export const recordView = operation('archive', RecordView, async (actor, { designGuid, colorwayGuid }) => {
   const person = personOf(actor);
   // What an admin looks at as this person is not this person's looking.
-  if (person.seenBy) return { recorded: false };
+  if (person.impersonatedBy) return { recorded: false };
   const visible = await visibleDesigns(actor);
   const [found] = await db.$queryRaw<{ reference: string }[]>`
     SELECT d."name" || '/' || c."name" AS reference

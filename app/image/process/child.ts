@@ -22,7 +22,7 @@ import { writePicture } from '../render/write-picture.ts';
 const parent = process.ppid;
 
 /** The network's runtime takes a second and 150 MB: only where somebody asks for it. */
-const looks = () => import('../similar/embeddings.ts');
+const embeddings = () => import('../similar/embeddings.ts');
 
 type Tell = (fraction: number) => void;
 
@@ -54,8 +54,8 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
   renderBoard: async ([file, options, target]) => writePicture(await renderBoard(file, options), target),
   extractPalette: ([master]) => extractPalette(master),
   readPalette: ([file]) => readPalette(file),
-  makeLooks: async ([master, options], tell) => (await looks()).makeLooks(master, options, () => tell(0)),
-  lookAtPicture: async ([file, options]) => (await looks()).lookAtPicture(file, options),
+  embedMaster: async ([master, options], tell) => (await embeddings()).embedMaster(master, options, () => tell(0)),
+  embedPicture: async ([file, options]) => (await embeddings()).embedPicture(file, options),
   comparePrints: ([ours, theirs]) => comparePrints(ours, theirs),
 };
 

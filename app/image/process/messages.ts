@@ -4,7 +4,7 @@ import type { PreviewOptions } from '../render/render-preview.ts';
 import type { InkOptions } from '../inks/render-inks.ts';
 import type { SeamOptions } from '../repeat/render-seam.ts';
 import type { ComparedPrint } from '../similar/compare-prints.ts';
-import type { LooksOptions, PictureOptions } from '../similar/embeddings.ts';
+import type { EmbeddingOptions, PictureOptions } from '../similar/embeddings.ts';
 import type { SheetOptions } from '../render/sheet-picture.ts';
 import type { RepeatCheckOptions } from '../repeat/repeat-check.ts';
 import { ImageError, type ImageErrorKey, type PixelBox, type SourceInfo } from '../base/types.ts';
@@ -47,8 +47,8 @@ export interface Calls {
   renderBoard: [file: string, options: BoardOptions, target: string];
   extractPalette: [master: string];
   readPalette: [file: string];
-  makeLooks: [master: string, options: LooksOptions];
-  lookAtPicture: [file: string, options: PictureOptions];
+  embedMaster: [master: string, options: EmbeddingOptions];
+  embedPicture: [file: string, options: PictureOptions];
   comparePrints: [ours: ComparedPrint, theirs: ComparedPrint];
 }
 

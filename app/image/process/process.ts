@@ -13,7 +13,7 @@ import type { PreviewOptions } from '../render/render-preview.ts';
 import type { SeamOptions } from '../repeat/render-seam.ts';
 import type { RepeatCheck, RepeatCheckOptions } from '../repeat/repeat-check.ts';
 import type { ComparedPrint, PrintMatch } from '../similar/compare-prints.ts';
-import type { Looks, LooksOptions, PictureLooks, PictureOptions } from '../similar/embeddings.ts';
+import type { Embeddings, EmbeddingOptions, PictureEmbeddings, PictureOptions } from '../similar/embeddings.ts';
 import type { SheetOptions } from '../render/sheet-picture.ts';
 import { ImageError, type ImageErrorKey, type ImageWarning, type SourceInfo } from '../base/types.ts';
 import { removeUnfinished } from '../base/unfinished.ts';
@@ -114,9 +114,9 @@ export interface ImageProcess {
   /** of a picture that is no original: JPEG, PNG, WebP, GIF, TIFF */
   readPalette(file: string, run?: RunOptions): Promise<PaletteColor[]>;
   /** what the search for similar designs knows of a colorway */
-  makeLooks(master: string, options: LooksOptions, run?: RunOptions): Promise<Looks>;
+  embedMaster(master: string, options: EmbeddingOptions, run?: RunOptions): Promise<Embeddings>;
   /** the same of a picture that is no original; puts it upright in `target` where one is given */
-  lookAtPicture(file: string, options: PictureOptions, run?: RunOptions): Promise<PictureLooks>;
+  embedPicture(file: string, options: PictureOptions, run?: RunOptions): Promise<PictureEmbeddings>;
   /** whether two masters show one print, in whatever colours and size */
   comparePrints(ours: ComparedPrint, theirs: ComparedPrint, run?: RunOptions): Promise<PrintMatch>;
   /** Ends the child; calls still waiting reject with 'crashed'. */
@@ -141,7 +141,7 @@ const WATCH_MS = 200;
  * pictures it has none left; what writes no picture wears little. A new child costs 0.3 s, and 3 s of a processor to look at its first print.
  */
 const MOST_WEAR = 400;
-const wearOf = (method: Method) => (/^(render|lookAtPicture|checkWear)/.test(method) ? 10 : 1);
+const wearOf = (method: Method) => (/^(render|embedPicture|checkWear)/.test(method) ? 10 : 1);
 /** Calls whose failure says something about the file. */
 const READS_ORIGINALS: ReadonlySet<Method> = new Set([
   'readSource',
@@ -149,7 +149,7 @@ const READS_ORIGINALS: ReadonlySet<Method> = new Set([
   'makeInks',
   'renderPreview',
   'readPalette',
-  'lookAtPicture',
+  'embedPicture',
   'readBoard',
   'renderBoard',
   'checkWear',
@@ -187,9 +187,9 @@ export function openImageProcess(options: ImageProcessOptions = {}): ImageProces
     renderBoard: (file, view, target, run) => runner.call('renderBoard', [file, view, target], [target], run),
     extractPalette: (master, run) => runner.call('extractPalette', [master], [], run),
     readPalette: (file, run) => runner.call('readPalette', [file], [], run),
-    makeLooks: (master, options, run) => runner.call('makeLooks', [master, options], [], run),
-    lookAtPicture: (file, options, run) =>
-      runner.call('lookAtPicture', [file, options], options.target === null ? [] : [options.target], run),
+    embedMaster: (master, options, run) => runner.call('embedMaster', [master, options], [], run),
+    embedPicture: (file, options, run) =>
+      runner.call('embedPicture', [file, options], options.target === null ? [] : [options.target], run),
     comparePrints: (ours, theirs, run) => runner.call('comparePrints', [ours, theirs], [], run),
     close: () => runner.close(),
   };

@@ -7,11 +7,11 @@ import { readFile } from 'node:fs/promises';
 import * as ort from 'onnxruntime-web/wasm';
 
 /** px of a picture's side as the network sees it */
-export const LOOK_SIDE = 224;
+export const EMBEDDING_SIDE = 224;
 /** numbers of a vector: the picture as it is seen, then the same with its colorway taken out */
-export const LOOK_LENGTH = 256;
+export const VECTOR_LENGTH = 256;
 
-const PLANE = LOOK_SIDE * LOOK_SIDE;
+const PLANE = EMBEDDING_SIDE * EMBEDDING_SIDE;
 
 let opening: Promise<ort.InferenceSession> | undefined;
 
@@ -46,7 +46,7 @@ export async function embedPlanes(planes: Float32Array): Promise<Float32Array> {
 }
 
 async function embed(session: ort.InferenceSession, planes: Float32Array): Promise<Float32Array> {
-  const image = new ort.Tensor('float32', planes, [1, 3, LOOK_SIDE, LOOK_SIDE]);
+  const image = new ort.Tensor('float32', planes, [1, 3, EMBEDDING_SIDE, EMBEDDING_SIDE]);
   const { embedding } = await session.run({ image });
   try {
     return Float32Array.from(embedding!.data as Float32Array);

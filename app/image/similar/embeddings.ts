@@ -5,24 +5,24 @@ import type { RepeatLayout } from '../base/types.ts';
 import { ImageError } from '../base/types.ts';
 import { wholeBlock } from '../render/views.ts';
 import { type VipsImage, type VipsModule, withVips } from '../base/vips.ts';
-import { embedPictures, LOOK_SIDE } from './embed.ts';
+import { embedPictures, EMBEDDING_SIDE } from './embed.ts';
 import { pictureHash } from './picture-hash.ts';
 
 /** A square window on the cloth, and how the network saw it. */
-export interface Look {
+export interface WindowEmbedding {
   /** side of the window; null where nothing tells the size, as in a photo */
   cm: number | null;
   /** 256 numbers of unit length */
   vector: Float32Array;
 }
 
-export interface Looks {
-  looks: Look[];
+export interface Embeddings {
+  embeddings: WindowEmbedding[];
   /** 64 bits of the whole repeat, as 16 hexadecimal digits: near for copies of one file */
   hash: string;
 }
 
-export interface LooksOptions {
+export interface EmbeddingOptions {
   /** cm of one repeat */
   repeatWidthCm: number;
   repeatHeightCm: number;
@@ -54,7 +54,11 @@ export function windowsOf(widthCm: number, heightCm: number): Window[] {
 }
 
 /** What the similarity search knows of a colorway, from its master. About a second. */
-export async function makeLooks(master: string, options: LooksOptions, beat: () => void = () => {}): Promise<Looks> {
+export async function embedMaster(
+  master: string,
+  options: EmbeddingOptions,
+  beat: () => void = () => {},
+): Promise<Embeddings> {
   const { repeatWidthCm, repeatHeightCm, layout } = options;
   if (!(repeatWidthCm > 0) || !(repeatHeightCm > 0))
     throw new RangeError(`repeat ${repeatWidthCm} × ${repeatHeightCm}`);
@@ -64,26 +68,26 @@ export async function makeLooks(master: string, options: LooksOptions, beat: () 
   const windows = all.filter(({ cm }, i) => i === 0 || cm * pxPerCm >= LEAST_PX);
   const { pictures, hash } = await withVips((vips) => {
     const pictures = windows.map(({ cm, x, y }) => {
-      const scale = LOOK_SIDE / cm;
+      const scale = EMBEDDING_SIDE / cm;
       const tile = { width: repeatWidthCm * scale, height: repeatHeightCm * scale };
       const block = wholeBlock(vips, master, info, tile, layout);
       const origin = { x: -Math.round(tile.width * x), y: -Math.round(tile.height * y) };
-      return bytesOf(layCloth(vips, block, { width: LOOK_SIDE, height: LOOK_SIDE }, origin));
+      return bytesOf(layCloth(vips, block, { width: EMBEDDING_SIDE, height: EMBEDDING_SIDE }, origin));
     });
     const smallest = vips.Image.tiffload(master, { page: info.levels.length - 1, fail_on: 'error' });
     return { pictures, hash: pictureHash(grayOf(smallest)) };
   });
   beat();
-  const looks: Look[] = [];
+  const embeddings: WindowEmbedding[] = [];
   for (const [i, picture] of pictures.entries()) {
-    looks.push({ cm: windows[i]!.cm, vector: (await embedPictures([picture]))[0]! });
+    embeddings.push({ cm: windows[i]!.cm, vector: (await embedPictures([picture]))[0]! });
     beat();
   }
-  return { looks, hash };
+  return { embeddings, hash };
 }
 
-export interface PictureLooks {
-  looks: Look[];
+export interface PictureEmbeddings {
+  embeddings: WindowEmbedding[];
   palette: PaletteColor[];
   hash: string;
   /** standard deviation, 0 … 255, of the channel that has most: near 0 there is nothing but one colour */
@@ -119,7 +123,7 @@ const LEAST_SIDE = 32;
 const PARTS = [1, 0.6];
 
 /** What a person's own picture (JPEG, PNG, WebP, TIFF, GIF) shows. Throws ImageError. */
-export async function lookAtPicture(path: string, { crop, target }: PictureOptions): Promise<PictureLooks> {
+export async function embedPicture(path: string, { crop, target }: PictureOptions): Promise<PictureEmbeddings> {
   const seen = await withVips((vips) => {
     const kept = target === null ? null : keepUpright(vips, path, target);
     const image = openPicture(vips, path, crop);
@@ -127,9 +131,9 @@ export async function lookAtPicture(path: string, { crop, target }: PictureOptio
     const pictures = PARTS.map((part) => {
       const side = Math.max(1, Math.round(short * part));
       const [left, top] = [Math.floor((image.width - side) / 2), Math.floor((image.height - side) / 2)];
-      const scale = LOOK_SIDE / side;
+      const scale = EMBEDDING_SIDE / side;
       const square = image.crop(left, top, side, side);
-      return bytesOf(scaleImage(vips, square, scale, scale).crop(0, 0, LOOK_SIDE, LOOK_SIDE));
+      return bytesOf(scaleImage(vips, square, scale, scale).crop(0, 0, EMBEDDING_SIDE, EMBEDDING_SIDE));
     });
     const step = Math.max(1, Math.floor(Math.max(image.width, image.height) / 256));
     const sampled = step === 1 ? image : image.subsample(Math.min(step, image.width), Math.min(step, image.height));
@@ -139,7 +143,7 @@ export async function lookAtPicture(path: string, { crop, target }: PictureOptio
   });
   const vectors = await embedPictures(seen.pictures);
   return {
-    looks: vectors.map((vector) => ({ cm: null, vector })),
+    embeddings: vectors.map((vector) => ({ cm: null, vector })),
     palette: choosePalette(seen.colors),
     hash: seen.hash,
     contrast: seen.contrast,

@@ -1,5 +1,3 @@
-import type { ErrorKey } from '#app/domain/base/errors.ts';
-
 /** `errors.<key>`: what happened, then what to do about it, where anything can be done. */
 export const errors = {
   mustCreatePassword: 'Create a password before you sign in.',
@@ -229,4 +227,4 @@ export const errors = {
   statisticsCompanyNotFound: 'No customer has this name.',
   statisticsUserNotFound: 'No user has this name or email address.',
   statisticsSeveralMatch: 'Several match: {{names}}. Enter the full name or email address.',
-} as const satisfies Record<ErrorKey, string>;
+} as const;

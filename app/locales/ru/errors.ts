@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/base/errors.ts';
+import type { errors as english } from '../en/errors.ts';
 
 /** `errors.<key>`: сначала что случилось, затем что можно сделать. */
 export const errors = {
@@ -227,4 +227,4 @@ export const errors = {
   statisticsCompanyNotFound: 'Клиента с таким названием нет.',
   statisticsUserNotFound: 'Пользователя с таким именем или адресом эл. почты нет.',
   statisticsSeveralMatch: 'Подходят несколько: {{names}}. Введите имя или адрес эл. почты полностью.',
-} as const satisfies Record<ErrorKey, string>;
+} as const satisfies Record<keyof typeof english, string>;

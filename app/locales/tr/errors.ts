@@ -1,4 +1,4 @@
-import type { ErrorKey } from '#app/domain/base/errors.ts';
+import type { errors as english } from '../en/errors.ts';
 
 /** `errors.<key>`: önce ne olduğu, ardından varsa ne yapılabileceği. */
 export const errors = {
@@ -231,4 +231,4 @@ export const errors = {
   statisticsCompanyNotFound: 'Bu ada sahip bir müşteri yok.',
   statisticsUserNotFound: 'Bu ada ya da e-posta adresine sahip bir kullanıcı yok.',
   statisticsSeveralMatch: 'Birden çok eşleşme var: {{names}}. Adı ya da e-posta adresini tam girin.',
-} as const satisfies Record<ErrorKey, string>;
+} as const satisfies Record<keyof typeof english, string>;

@@ -16,7 +16,7 @@ import { frameCm, toCards } from '../shared/design-cards.server.ts';
 import { findWaysOut, listChosen, sayIgnored } from '../shared/search-chips.server.ts';
 import { readNames } from '../shared/search-names.server.ts';
 import { toRaw } from '../shared/raw-criteria.server.ts';
-import { noQuestion, searchWithQuestion } from '../shared/similar-query.server.ts';
+import { noQuery, searchWithQuery } from '../shared/similar-query.server.ts';
 
 /** A search apart from how far somebody has read in it. */
 const begun = { page: 0, after: undefined };
@@ -30,9 +30,9 @@ const offered =
 export async function readArchive(person: Person, params: URLSearchParams) {
   const { given: wanted, ignored } = readSearch(person, params);
   const [answered, facets, resolved, defaults, names, favorites] = await Promise.all([
-    searchWithQuestion(person, wanted),
+    searchWithQuery(person, wanted),
     // Filters count what they leave to be compared: the same whatever is asked for among it.
-    countFacets(person, toRaw({ ...wanted, ...noQuestion })),
+    countFacets(person, toRaw({ ...wanted, ...noQuery })),
     criteriaFor(person, wanted),
     criteriaFor(person, everything),
     readNames(person),
@@ -104,12 +104,12 @@ export function readSearch(person: Person, params: URLSearchParams) {
 function keptByFilters(given: SearchCriteria): Record<string, string[]> {
   const { order, count } = given;
   const kept: Record<string, string[]> = {};
-  const params = searchParams({ order, count, ...pickQuestion(given) });
+  const params = searchParams({ order, count, ...pickQuery(given) });
   for (const name of params.keys()) kept[name] = params.getAll(name);
   return kept;
 }
 
-function pickQuestion({
+function pickQuery({
   similarId,
   similarImage,
   similarPalette,

@@ -1,31 +1,10 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ColorwayStrip, type StripColorway } from '#app/ui/colorway-strip.tsx';
+import { ColorwayStrip } from '#app/ui/colorway-strip.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { withQuery } from '../shared/archive-addresses.ts';
-
-/** Everything in words and addresses: this comes in a chunk of its own, only where similar designs are asked for. */
-export interface SimilarPanelProps {
-  title: string;
-  subject?: { name: string; href: string; src: string | null; width?: number; height?: number };
-  others?: { label: string; colorways: Omit<StripColorway, 'select'>[] };
-  /** share: 0 … 1 */
-  swatches?: { hex: string; share: number; label: string }[];
-  change?: { href: string; label: string };
-  /** 0 … 100 */
-  sliders: { name: string; label: string; hint: string; value: number; usual: number }[];
-  weigh: string;
-  apply: string;
-  /** the rest of the search, for hidden fields */
-  kept: [name: string, value: string][];
-  remove: { href: string; label: string };
-  /** the number of results, in words */
-  count: string;
-  order: string;
-  /** where there are none */
-  nothing: string;
-}
+import type { SimilarPanelProps } from '../shared/similar-query.server.ts';
 
 /** What is asked with, and how much what counts. */
 export function SimilarPanel({ title, subject, others, swatches, change, remove, ...weighing }: SimilarPanelProps) {

@@ -8,7 +8,7 @@ import { getOrders } from '#app/domain/catalog/orders/orders.server.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { favoritesFor, listsWith } from '#app/domain/lists/favorites/favorites.server.ts';
 import { can } from '#app/domain/base/permissions.ts';
-import { layoutOf } from '#app/domain/visible/pictures/repeat.ts';
+import { layoutOf } from '#app/domain/base/repeat.ts';
 import { findSimilarColorways } from '#app/domain/catalog/designs/similar-colorways.server.ts';
 import { readTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { findVisibleColorway, type VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';

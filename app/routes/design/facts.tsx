@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { layoutOf } from '#app/domain/visible/pictures/repeat.ts';
-import { useRootData } from '#app/root-data.ts';
+import { layoutOf } from '#app/domain/base/repeat.ts';
+import { useRootData } from '../shared/root-data.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Properties, type Property } from '#app/ui/properties.tsx';
 import { searchAddress } from '../shared/archive-addresses.ts';

@@ -8,11 +8,11 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { useRootData } from '#app/root-data.ts';
+import { useRootData } from '#app/routes/shared/root-data.ts';
 import { withPage } from '../shared/page.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { readDesignPage, type DesignData, type DesignView } from './data.server.ts';
-import { AlikeStrips } from './similar-strips.tsx';
+import { SimilarStrips } from './similar-strips.tsx';
 import { DesignSide } from './side.tsx';
 import { SimilarColorways } from './similar.tsx';
 import { DesignPicture } from './view.tsx';
@@ -106,7 +106,7 @@ export default function Design() {
             />
           </div>
           <DesignPicture design={design} />
-          {colorway && <AlikeStrips designGuid={header.guid} colorwayGuid={colorway.colorwayGuid} />}
+          {colorway && <SimilarStrips designGuid={header.guid} colorwayGuid={colorway.colorwayGuid} />}
           <SimilarColorways design={design} />
         </div>
         <DesignSide design={design} kept={kept} />

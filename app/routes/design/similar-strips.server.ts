@@ -15,16 +15,20 @@ const shown = 8;
 /** Where there are no relatives the nearest show what there is. */
 const leastPrints = 4;
 
-export interface Alike {
+export interface SimilarStrip {
   /** why nothing can be said of it, such as that its look isn't made yet */
   refusal: string | null;
-  prints: AlikePrint[];
-  goesWith: AlikePrint[];
+  prints: SimilarPrint[];
+  goesWith: SimilarPrint[];
 }
 
-export type AlikePrint = ReturnType<typeof toPrint>;
+export type SimilarPrint = ReturnType<typeof toPrint>;
 
-export async function readAlike(person: Person, designGuid: string, colorwayGuid: string): Promise<Alike> {
+export async function readSimilarStrips(
+  person: Person,
+  designGuid: string,
+  colorwayGuid: string,
+): Promise<SimilarStrip> {
   try {
     const [{ designs }, coordinates] = await Promise.all([
       findSimilarDesigns(person, { designGuid, colorwayGuid, count: shown }),

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '#app/ui/link.tsx';
 import { WhyLine } from '#app/ui/why.tsx';
 import { similarAddress } from '../shared/archive-addresses.ts';
-import type { Alike, AlikePrint } from './similar-strips.server.ts';
+import type { SimilarStrip, SimilarPrint } from './similar-strips.server.ts';
 import styles from './design.module.css';
 
-type Coming = Alike | 'coming' | 'failed';
+type Coming = SimilarStrip | 'coming' | 'failed';
 /** px before they are in sight */
 const ahead = 600;
 const places = 8;
 
 /** Similar prints and what goes with this one: fetched when somebody comes near, with links to all of each in any case. */
-export function AlikeStrips({ designGuid, colorwayGuid }: { designGuid: string; colorwayGuid: string }) {
+export function SimilarStrips({ designGuid, colorwayGuid }: { designGuid: string; colorwayGuid: string }) {
   const { t } = useTranslation();
-  const [alike, place] = useAlike(designGuid, colorwayGuid);
+  const [alike, place] = useSimilarStrips(designGuid, colorwayGuid);
   return (
     <div ref={place} className={styles.alike}>
       <Strip
@@ -77,7 +77,7 @@ function Strip({ id, title, hint, all, none, alike, kind }: StripProps) {
   );
 }
 
-function Print({ print: { href, reference, src, why } }: { print: AlikePrint }) {
+function Print({ print: { href, reference, src, why } }: { print: SimilarPrint }) {
   return (
     <li>
       <Link to={href} className={styles.similarLink}>
@@ -89,7 +89,7 @@ function Print({ print: { href, reference, src, why } }: { print: AlikePrint }) 
   );
 }
 
-function useAlike(designGuid: string, colorwayGuid: string) {
+function useSimilarStrips(designGuid: string, colorwayGuid: string) {
   const place = useRef<HTMLDivElement>(null);
   const address = `/design/alike/${designGuid}/${colorwayGuid}`;
   const [found, setFound] = useState<{ address: string; alike: Coming }>({ address, alike: 'coming' });
@@ -99,7 +99,7 @@ function useAlike(designGuid: string, colorwayGuid: string) {
       ([entry]) => {
         if (!entry!.isIntersecting) return;
         observer.disconnect();
-        fetchAlike(address, controller.signal).then(
+        fetchSimilarStrips(address, controller.signal).then(
           (alike) => setFound({ address, alike }),
           () => !controller.signal.aborted && setFound({ address, alike: 'failed' }),
         );
@@ -115,8 +115,8 @@ function useAlike(designGuid: string, colorwayGuid: string) {
   return [found.address === address ? found.alike : 'coming', place] as const;
 }
 
-async function fetchAlike(address: string, signal: AbortSignal): Promise<Alike> {
+async function fetchSimilarStrips(address: string, signal: AbortSignal): Promise<SimilarStrip> {
   const answer = await fetch(address, { signal, headers: { accept: 'application/json' } });
   if (!answer.ok || answer.redirected) throw new Error(`${answer.status}`);
-  return (await answer.json()) as Alike;
+  return (await answer.json()) as SimilarStrip;
 }

@@ -11,7 +11,7 @@ import type { SeparationsData } from './data.server.ts';
 import { useInkInfo, type InkInfo } from './ink-info.ts';
 import { InkList } from './ink-list.tsx';
 import { SeparationsPicture } from './picture.tsx';
-import { OwnProposals, ProposeForm } from '../shared/separations/proposals.tsx';
+import { OwnProposals, ProposeForm } from './proposals.tsx';
 import { withQuery, writeWork, type Recoloring } from './recolor.ts';
 import styles from './separations.module.css';
 import { Still } from './still.tsx';

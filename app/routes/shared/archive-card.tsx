@@ -3,8 +3,7 @@ import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts'
 import { DesignCard } from '#app/ui/card.tsx';
 import { FavoriteHeart } from './favorites/heart.tsx';
 import type { ArchiveCard } from './design-cards.server.ts';
-import { compareFormId } from '../archive/compare-bar.tsx';
-import { mostCompared, type Comparing } from './comparison.ts';
+import { compareFormId, mostCompared, type Comparing } from './comparison.ts';
 
 export interface ArchiveDesignProps {
   card: ArchiveCard;

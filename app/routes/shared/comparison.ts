@@ -53,3 +53,6 @@ function writeShelf(picked: string[]): void {
     // Storage is closed: the choice lasts as long as this page.
   }
 }
+
+/** The form of the archive's page that the cards' boxes belong to. */
+export const compareFormId = 'archive-compare';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { useRootData } from '#app/root-data.ts';
+import { useRootData } from './root-data.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 
 /** What a boundary shows: the status' own words, and for unexpected errors the id that stands in the log. `bare`: there is no shell around it. */

@@ -2,7 +2,7 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { localeNames, locales } from '#app/locales/settings.ts';
-import { useRootData } from '#app/root-data.ts';
+import { useRootData } from './root-data.ts';
 import type { AccountMenuProps } from '#app/ui/account-menu.tsx';
 import type { Brand, HeadOffice } from '#app/ui/page-shell.tsx';
 import type { PreferencesProps } from '#app/ui/preferences.tsx';

@@ -7,7 +7,7 @@ import { countDesigns } from '#app/domain/find/search/search.server.ts';
 import { translate, type Say, type TextKey } from '#app/locales/translate.ts';
 import type { Chip } from '#app/ui/chips.tsx';
 import { searchAddress, type Changes } from './archive-addresses.ts';
-import { noQuestion, type AnsweredQuestion } from './similar-query.server.ts';
+import { noQuery, type AnsweredQuery } from './similar-query.server.ts';
 import type { ArchiveNames } from './search-names.server.ts';
 import { regionName } from './region-name.ts';
 
@@ -20,7 +20,7 @@ export function listChosen(
   c: SearchCriteria,
   names: ArchiveNames,
   person: Person,
-  asked: AnsweredQuestion['chip'],
+  asked: AnsweredQuery['chip'],
 ): ChosenFilter[] {
   const t = translate(person.locale);
   const chosen: ChosenFilter[] = [];
@@ -51,7 +51,7 @@ export function listChosen(
   const nameOf = (rows: { id: number | string; name: string }[], id: number | string) =>
     rows.find((row) => row.id === id)?.name ?? String(id);
 
-  if (asked) add('similar', asked.name, asked.value, noQuestion, asked.swatch);
+  if (asked) add('similar', asked.name, asked.value, noQuery, asked.swatch);
   word('number');
   if (c.archive !== undefined && c.archive !== allArchives)
     add('archive', field('archive'), nameOf(names.archives, c.archive), { archive: undefined });

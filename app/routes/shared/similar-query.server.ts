@@ -6,21 +6,43 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { searchDesigns, type SearchAnswer } from '#app/domain/find/search/search.server.ts';
-import { readAsked } from '#app/domain/find/similar/query-design.server.ts';
+import { readQueryDesign } from '#app/domain/find/similar/query-design.server.ts';
 import { getPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { paletteShares, usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { translate, type TextKey } from '#app/locales/translate.ts';
 import { pictureAddress, picturePage, picturePixels } from './similar/addresses.ts';
 import { designAddress, searchAddress, searchParams, withQuery, type Changes } from './archive-addresses.ts';
-import type { SimilarPanelProps } from '../archive/similar-panel.tsx';
 import { toRaw } from './raw-criteria.server.ts';
+import type { StripColorway } from '#app/ui/colorway-strip.tsx';
 
-const questions = ['similarId', 'similarImage', 'similarPalette'] as const;
-type Question = (typeof questions)[number];
+/** Everything in words and addresses: this comes in a chunk of its own, only where similar designs are asked for. */
+export interface SimilarPanelProps {
+  title: string;
+  subject?: { name: string; href: string; src: string | null; width?: number; height?: number };
+  others?: { label: string; colorways: Omit<StripColorway, 'select'>[] };
+  /** share: 0 … 1 */
+  swatches?: { hex: string; share: number; label: string }[];
+  change?: { href: string; label: string };
+  /** 0 … 100 */
+  sliders: { name: string; label: string; hint: string; value: number; usual: number }[];
+  weigh: string;
+  apply: string;
+  /** the rest of the search, for hidden fields */
+  kept: [name: string, value: string][];
+  remove: { href: string; label: string };
+  /** the number of results, in words */
+  count: string;
+  order: string;
+  /** where there are none */
+  nothing: string;
+}
+
+const queryKinds = ['similarId', 'similarImage', 'similarPalette'] as const;
+type QueryKind = (typeof queryKinds)[number];
 const weights = ['motif', 'color', 'scale'] as const;
 const fieldOf = { motif: 'similarMotif', color: 'similarColor', scale: 'similarScale' } as const;
 
-export const noQuestion = {
+export const noQuery = {
   similarId: undefined,
   similarImage: undefined,
   similarPalette: [],
@@ -40,7 +62,7 @@ const refusals: Partial<Record<DomainError['key'], { text: TextKey; act?: 'again
 };
 
 /** What one question was asked with. */
-interface Asked {
+interface QueryWords {
   /** such as 01-0559/VR-2 */
   name: string;
   panel: Pick<SimilarPanelProps, 'title' | 'subject' | 'others' | 'swatches' | 'change'>;
@@ -48,7 +70,7 @@ interface Asked {
   weights: readonly (typeof weights)[number][];
 }
 
-export interface AnsweredQuestion {
+export interface AnsweredQuery {
   /** the search as it could be done */
   given: SearchCriteria;
   answer: SearchAnswer;
@@ -58,25 +80,25 @@ export interface AnsweredQuestion {
 }
 
 /** The question that holds among several: the first. */
-function questionOf(criteria: SearchCriteria): Question | undefined {
-  return questions.find((name) => (name === 'similarPalette' ? criteria[name].length > 0 : criteria[name]));
+function queryOf(criteria: SearchCriteria): QueryKind | undefined {
+  return queryKinds.find((name) => (name === 'similarPalette' ? criteria[name].length > 0 : criteria[name]));
 }
 
 /** A search with one question at most, and without weights where there is nothing to weigh. */
 function tidy(criteria: SearchCriteria): SearchCriteria {
-  const question = questionOf(criteria);
-  if (!question) return { ...criteria, ...noQuestion };
+  const query = queryOf(criteria);
+  if (!query) return { ...criteria, ...noQuery };
   const { similarMotif, similarColor, similarScale } = criteria;
-  return { ...criteria, ...noQuestion, similarMotif, similarColor, similarScale, [question]: criteria[question] };
+  return { ...criteria, ...noQuery, similarMotif, similarColor, similarScale, [query]: criteria[query] };
 }
 
-export async function searchWithQuestion(person: Person, wanted: SearchCriteria): Promise<AnsweredQuestion> {
+export async function searchWithQuery(person: Person, wanted: SearchCriteria): Promise<AnsweredQuery> {
   const given = tidy(wanted);
   const plain = { similar: null, refused: null, chip: null };
-  const question = questionOf(given);
-  if (!question) return { given, answer: await searchDesigns(person, toRaw(given)), ...plain };
+  const query = queryOf(given);
+  if (!query) return { given, answer: await searchDesigns(person, toRaw(given)), ...plain };
   try {
-    const [asked, answer] = await Promise.all([describe(person, question, given), searchDesigns(person, toRaw(given))]);
+    const [asked, answer] = await Promise.all([describe(person, query, given), searchDesigns(person, toRaw(given))]);
     const { name, swatch } = asked.chip;
     return {
       given,
@@ -88,7 +110,7 @@ export async function searchWithQuestion(person: Person, wanted: SearchCriteria)
   } catch (error) {
     const refusal = error instanceof DomainError && refusals[error.key];
     if (!refusal) throw error;
-    const rest = { ...given, ...noQuestion, page: 0, after: undefined };
+    const rest = { ...given, ...noQuery, page: 0, after: undefined };
     return {
       given: rest,
       answer: await searchDesigns(person, toRaw(rest)),
@@ -111,10 +133,10 @@ function sayRefusal(
   return { title: t('similar.notAsked'), text: t(text), act: act ? acts[act] : null };
 }
 
-async function describe(person: Person, question: Question, given: SearchCriteria): Promise<Asked> {
-  if (question === 'similarId') return describeDesign(person, given);
+async function describe(person: Person, query: QueryKind, given: SearchCriteria): Promise<QueryWords> {
+  if (query === 'similarId') return describeDesign(person, given);
   const t = translate(person.locale);
-  if (question === 'similarImage') {
+  if (query === 'similarImage') {
     const id = given.similarImage!;
     const { crop } = await getPicture(person, { pictureGuid: id });
     return {
@@ -152,9 +174,9 @@ async function describe(person: Person, question: Question, given: SearchCriteri
   };
 }
 
-async function describeDesign(person: Person, given: SearchCriteria): Promise<Asked> {
+async function describeDesign(person: Person, given: SearchCriteria): Promise<QueryWords> {
   const t = translate(person.locale);
-  const { designGuid, designName, colorway, colorways } = await readAsked(person, { similarId: given.similarId });
+  const { designGuid, designName, colorway, colorways } = await readQueryDesign(person, { similarId: given.similarId });
   const name = colorway ? formatReference(designName, colorway.colorwayName) : designName;
   const picture = (one: { colorwayGuid: string; version: string }) =>
     colorwayThumbnailAddress(designGuid, one.colorwayGuid, one.version);
@@ -187,11 +209,11 @@ async function describeDesign(person: Person, given: SearchCriteria): Promise<As
 }
 
 function isFiltered(given: SearchCriteria): boolean {
-  const filters = { ...given, ...noQuestion, page: 0, after: undefined, order: undefined, count: undefined };
+  const filters = { ...given, ...noQuery, page: 0, after: undefined, order: undefined, count: undefined };
   return searchParams(filters).size > 0;
 }
 
-function toPanel(person: Person, asked: Asked, given: SearchCriteria, answer: SearchAnswer): SimilarPanelProps {
+function toPanel(person: Person, asked: QueryWords, given: SearchCriteria, answer: SearchAnswer): SimilarPanelProps {
   const t = translate(person.locale);
   const count = answer.totalCount;
   const formatted = new Intl.NumberFormat(person.locale).format(count);
@@ -210,7 +232,7 @@ function toPanel(person: Person, asked: Asked, given: SearchCriteria, answer: Se
     weigh: t('similar.weights'),
     apply: t('similar.apply'),
     kept,
-    remove: { href: searchAddress(given, noQuestion), label: t('similar.remove') },
+    remove: { href: searchAddress(given, noQuery), label: t('similar.remove') },
     count: t('similar.count', { count, formatted }),
     order: t('similar.order'),
     nothing: isFiltered(given) ? t('similar.nothingFiltered') : t('similar.nothing'),

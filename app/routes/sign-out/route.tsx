@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { takeSeeing, takeSession } from '#app/actor.server.ts';
-import { endSeeing } from '#app/domain/people/users/impersonation.server.ts';
+import { clearImpersonation, takeSession } from '#app/actor.server.ts';
+import { endImpersonation } from '#app/domain/people/users/impersonation.server.ts';
 import { signOut } from '#app/domain/people/accounts/sessions.server.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { handleForm } from '#app/forms/handle.server.ts';
@@ -28,10 +28,10 @@ export const action = (args: ActionFunctionArgs) =>
       {
         signOut: {
           async run({ actor, t }) {
-            if (actor.kind === 'person' && can(actor, 'admin')) await endSeeing(actor);
+            if (actor.kind === 'person' && can(actor, 'admin')) await endImpersonation(actor);
             await signOut(actor);
             const headers = new Headers([['Set-Cookie', await takeSession()]]);
-            headers.append('Set-Cookie', await takeSeeing());
+            headers.append('Set-Cookie', await clearImpersonation());
             return redirectWithToast('/login', { kind: 'info', text: t('accounts.signedOut') }, { headers });
           },
         },

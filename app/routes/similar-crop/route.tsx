@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       title: t('findSimilar.crop.title'),
       picture: { ...picture, name: pictureName(actor, fileName) },
       part: perCent as typeof part,
-      mayKeep: !actor.seenBy,
+      mayKeep: !actor.impersonatedBy,
     };
   });
 

@@ -7,7 +7,7 @@ import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { requireVersion } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
-import { askForLooks } from '#app/domain/find/embeddings/request-embeddings.server.ts';
+import { requestEmbeddings } from '#app/domain/find/embeddings/request-embeddings.server.ts';
 import { chooseActive, forgetFiles, lockDesign } from './edit.server.ts';
 import { DesignByGuid, MoveColorway, OneColorway, RenameColorway } from './rules.ts';
 
@@ -88,7 +88,7 @@ export const activateColorway = operation('admin', OneColorway, async (actor, in
       answer: { designGuid, colorwayGuid, isOther: 'widthCm' in data },
     };
   });
-  if (isOther) await askForLooks();
+  if (isOther) await requestEmbeddings();
   return answer;
 });
 
@@ -114,7 +114,7 @@ export const removeColorway = operation('admin', OneColorway, async (actor, inpu
     },
   );
   await freeFiles(freed);
-  if (isOther) await askForLooks();
+  if (isOther) await requestEmbeddings();
   return answer;
 });
 

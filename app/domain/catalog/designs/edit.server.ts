@@ -5,11 +5,11 @@ import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { freeFiles, type Freed } from '#app/domain/visible/pictures/stored-files.server.ts';
-import { askForLooks } from '#app/domain/find/embeddings/request-embeddings.server.ts';
+import { requestEmbeddings } from '#app/domain/find/embeddings/request-embeddings.server.ts';
 import { dynamicFields } from '#app/domain/visible/criteria/criteria.ts';
 import { countDeletion } from './deletion.server.ts';
 import { foldDesign } from './fold-design.ts';
-import { tidyRepeat, type Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import { tidyRepeat, type Repeat } from '#app/domain/base/repeat.ts';
 import { DeleteDesign, EditDesign } from './rules.ts';
 
 /** SPEC §7 PUT /design/header/{recognizer}: what isn't named stays. Answers the design's guid. */
@@ -53,7 +53,7 @@ export const editDesign = operation('admin', EditDesign, async (actor, input) =>
     });
     return { designGuid: id, isOther: looksOther(before, written) };
   });
-  if (isOther) await askForLooks();
+  if (isOther) await requestEmbeddings();
   return answer;
 });
 

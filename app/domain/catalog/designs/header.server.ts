@@ -6,7 +6,7 @@ import { can } from '#app/domain/base/permissions.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { requireVisibleDesign, type VisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { byLocale } from '#app/domain/base/text/localized-names.ts';
-import type { Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import type { Repeat } from '#app/domain/base/repeat.ts';
 import { DesignByGuid } from './rules.ts';
 
 const include = {

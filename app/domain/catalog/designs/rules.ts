@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { flag, formVersion, guid, listOf, wholeNumber } from '#app/domain/base/rules.ts';
 import { designTypes, dynamicFields, moldStates, type DynamicField } from '#app/domain/visible/criteria/criteria.ts';
-import { repeatDirections, repeatOffsets, type RepeatOffset } from '#app/domain/visible/pictures/repeat.ts';
+import { repeatDirections, repeatOffsets, type RepeatOffset } from '#app/domain/base/repeat.ts';
 
 export const DesignByGuid = z.object({ designGuid: guid });
 

@@ -1,7 +1,7 @@
 /** What a separations page needs to know of a colorway before any pixel is there. */
 import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
-import { layoutOf } from '#app/domain/visible/pictures/repeat.ts';
+import { layoutOf } from '#app/domain/base/repeat.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';

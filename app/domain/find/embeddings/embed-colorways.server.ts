@@ -1,8 +1,8 @@
-/** Looks made and kept: of a file under import, and of every colorway whose look is missing or is of what it no longer is. */
+/** Embeddings made and kept: of a file under import, and of every colorway whose embedding is missing or is of what it no longer is. */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { NotStored, storage } from '#app/data/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
-import { layoutOf } from '#app/domain/visible/pictures/repeat.ts';
+import { layoutOf } from '#app/domain/base/repeat.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { findVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process/process.ts';
@@ -11,7 +11,7 @@ import { hashToBigInt, packVectors, stampOf, stampSql } from './embeddings.serve
 
 const { sql } = Prisma;
 
-export interface KeptLook {
+export interface KeptEmbedding {
   stamp: string;
   hash: bigint | null;
   cm: number[];
@@ -19,16 +19,20 @@ export interface KeptLook {
 }
 
 /** Throws NotStored and ImageError. */
-export async function lookAt(colorway: VisiblePicture, image: ImageProcess, run: RunOptions): Promise<KeptLook> {
+export async function embedColorway(
+  colorway: VisiblePicture,
+  image: ImageProcess,
+  run: RunOptions,
+): Promise<KeptEmbedding> {
   const { widthCm, heightCm, ...repeat } = colorway.design;
   const master = await storage.localPath(colorway.masterKey);
   const size = { repeatWidthCm: widthCm, repeatHeightCm: heightCm };
-  const { looks, hash } = await image.makeLooks(master, { ...size, layout: layoutOf(repeat) }, run);
+  const { embeddings, hash } = await image.embedMaster(master, { ...size, layout: layoutOf(repeat) }, run);
   return {
     stamp: stampOfColorway(colorway),
     hash: hashToBigInt(hash),
-    cm: looks.map(({ cm }) => cm!),
-    vectors: packVectors(looks.map(({ vector }) => vector)),
+    cm: embeddings.map(({ cm }) => cm!),
+    vectors: packVectors(embeddings.map(({ vector }) => vector)),
   };
 }
 
@@ -36,28 +40,28 @@ function stampOfColorway({ masterHash, design }: VisiblePicture): string {
   return stampOf({ masterHash, ...design });
 }
 
-/** A file under import; null where nothing could be seen: its design's look is then tried for again in the archive. */
-export async function keepFileLook(
+/** A file under import; null where nothing could be seen: its design's embedding is then tried for again in the archive. */
+export async function keepFileEmbedding(
   fileId: string,
   file: VisiblePicture,
   image: ImageProcess,
   run: RunOptions,
-): Promise<KeptLook | null> {
-  let look: KeptLook;
+): Promise<KeptEmbedding | null> {
+  let embedding: KeptEmbedding;
   try {
-    look = await lookAt(file, image, run);
+    embedding = await embedColorway(file, image, run);
   } catch (error) {
     run.signal?.throwIfAborted();
     warn('a file under import could not be looked at', { file: fileId, error: String(error) });
     await db.importFileLook.deleteMany({ where: { fileId } });
     return null;
   }
-  await db.importFileLook.upsert({ where: { fileId }, create: { fileId, ...look }, update: look });
-  return look;
+  await db.importFileLook.upsert({ where: { fileId }, create: { fileId, ...embedding }, update: embedding });
+  return embedding;
 }
 
-/** What the import saw of a file becomes its colorway's look, unless size or layout were decided otherwise. */
-export async function adoptLook(tx: Transaction, fileId: string, colorwayId: string): Promise<void> {
+/** What the import saw of a file becomes its colorway's embedding, unless size or layout were decided otherwise. */
+export async function adoptEmbedding(tx: Transaction, fileId: string, colorwayId: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "ColorwayLook" ("colorwayId", "stamp", "hash", "cm", "vectors")
     SELECT k."id", f."stamp", f."hash", f."cm", f."vectors"
@@ -74,16 +78,16 @@ const missing = sql`
       FROM "Colorway" k JOIN "Design" d ON d."id" = k."designId" LEFT JOIN "ColorwayLook" l ON l."colorwayId" = k."id"
      WHERE l."stamp" IS DISTINCT FROM ${stampSql}`;
 
-export async function countMissingLooks(): Promise<number> {
+export async function countMissingEmbeddings(): Promise<number> {
   const [row] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS "count" ${missing}`;
   return row.count;
 }
 
-/** Colorways of one look over the archive. */
+/** Colorways of one pass over the archive. */
 const atOnce = 200;
-/** Whatever asks for looks has changed a design just now. */
+/** Whatever asks for embeddings has changed a design just now. */
 const lately = sql`d."modifiedAt" > now() - interval '1 day'`;
-/** ms between looks over all of the archive: with half a million colorways one takes some seconds */
+/** ms between passes over all of the archive: with half a million colorways one takes some seconds */
 const betweenSweeps = 50 * 60_000;
 let swept = -Infinity;
 
@@ -100,10 +104,10 @@ const turn = 3_600_000;
 const patience = 600_000;
 
 /**
- * The `looks-make` job. Each look is written as soon as it is made, so that a run cut short loses none. Answers whether there is more
+ * The `looks-make` job. Each embedding is written as soon as it is made, so that a run cut short loses none. Answers whether there is more
  * to do. What failed for a passing reason, or changed under its hands, is left to a later run.
  */
-export async function makeMissingLooks(image: ImageProcess, { signal }: { signal: AbortSignal }): Promise<boolean> {
+export async function embedMissing(image: ImageProcess, { signal }: { signal: AbortSignal }): Promise<boolean> {
   const end = Date.now() + turn;
   const left = new Set<string>();
   for (;;) {
@@ -119,14 +123,14 @@ export async function makeMissingLooks(image: ImageProcess, { signal }: { signal
     for (const id of ids) {
       signal.throwIfAborted();
       if (Date.now() > end) return true;
-      const outcome = await makeLook(id, image, { signal, timeoutMs: patience });
+      const outcome = await renewEmbedding(id, image, { signal, timeoutMs: patience });
       if (outcome === 'failed' || outcome === 'changed') left.add(id);
     }
   }
 }
 
 /** `blind`: its master can't be read, which is noted so that nobody tries again before it is another one. */
-export async function makeLook(
+export async function renewEmbedding(
   colorwayId: string,
   image: ImageProcess,
   run: RunOptions,
@@ -135,19 +139,19 @@ export async function makeLook(
   if (!colorway) return 'gone';
   const reference = formatReference(colorway.designName, colorway.name);
   try {
-    return (await writeLook(colorwayId, await lookAt(colorway, image, run))) ? 'made' : 'changed';
+    return (await writeEmbedding(colorwayId, await embedColorway(colorway, image, run))) ? 'made' : 'changed';
   } catch (error) {
     run.signal?.throwIfAborted();
     if (!(error instanceof NotStored || error instanceof ImageError)) throw error;
     warn('a colorway could not be looked at', { colorway: reference, error: String(error) });
     if (error instanceof ImageError && PASSING_ERRORS.has(error.key)) return 'failed';
     const nothing = { hash: null, cm: [], vectors: new Uint8Array() };
-    return (await writeLook(colorwayId, { stamp: stampOfColorway(colorway), ...nothing })) ? 'blind' : 'changed';
+    return (await writeEmbedding(colorwayId, { stamp: stampOfColorway(colorway), ...nothing })) ? 'blind' : 'changed';
   }
 }
 
 /** False where the colorway went, or became another, while it was looked at. */
-async function writeLook(colorwayId: string, { stamp, hash, cm, vectors }: KeptLook): Promise<boolean> {
+async function writeEmbedding(colorwayId: string, { stamp, hash, cm, vectors }: KeptEmbedding): Promise<boolean> {
   const written = await db.$executeRaw`
     INSERT INTO "ColorwayLook" ("colorwayId", "stamp", "hash", "cm", "vectors")
     SELECT k."id", ${stamp}, ${hash}::bigint, ${cm}::real[], ${vectors}

@@ -1,7 +1,7 @@
-/** How looks stand in the database: vectors as 16-bit floats, a hash as a signed 64-bit number, and the stamp that says what they were made of. */
+/** How embeddings stand in the database: vectors as 16-bit floats, a hash as a signed 64-bit number, and the stamp that says what they were made of. */
 import { Prisma } from '#app/data/database.server.ts';
-import type { Repeat } from '#app/domain/visible/pictures/repeat.ts';
-import { LOOK_MAKE } from '#app/image/similar/make-embedding.ts';
+import type { Repeat } from '#app/domain/base/repeat.ts';
+import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
 
 const { sql } = Prisma;
 
@@ -23,7 +23,7 @@ export interface Stamped extends Repeat {
   heightCm: number;
 }
 
-/** What a look is made of. A look with another stamp than its colorway has now is made anew. */
+/** What an embedding is made of. One with another stamp than its colorway has now is made anew. */
 export function stampOf({
   masterHash,
   widthCm,
@@ -33,9 +33,9 @@ export function stampOf({
   repeatCustomValue,
 }: Stamped): string {
   const size = `${widthCm.toFixed(4)}x${heightCm.toFixed(4)}`;
-  return `${LOOK_MAKE}:${masterHash}:${size}:${repeatOffset}:${repeatDirection}:${repeatCustomValue?.toFixed(4) ?? ''}`;
+  return `${EMBEDDING_RECIPE}:${masterHash}:${size}:${repeatOffset}:${repeatDirection}:${repeatCustomValue?.toFixed(4) ?? ''}`;
 }
 
 /** The same over "Colorway" k and "Design" d, whose numbers have four decimals. */
-export const stampSql = sql`(${String(LOOK_MAKE)} || ':' || k."masterHash" || ':' || d."widthCm"::numeric(10,4) || 'x' || d."heightCm"::numeric(10,4)
+export const stampSql = sql`(${String(EMBEDDING_RECIPE)} || ':' || k."masterHash" || ':' || d."widthCm"::numeric(10,4) || 'x' || d."heightCm"::numeric(10,4)
   || ':' || d."repeatOffset" || ':' || d."repeatDirection" || ':' || coalesce(d."repeatCustomValue"::numeric(7,4)::text, ''))`;

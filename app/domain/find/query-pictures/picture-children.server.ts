@@ -4,7 +4,7 @@ import { scratchPath } from '#app/data/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
-import type { CropBox, PictureLooks } from '#app/image/similar/embeddings.ts';
+import type { CropBox, PictureEmbeddings } from '#app/image/similar/embeddings.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { leastContrast, leastPictureSide } from './rules.ts';
 
@@ -25,14 +25,9 @@ interface Pool {
   waiting: Map<string, number>;
 }
 
-declare global {
-  var archivePictureChildren: Pool | undefined;
-}
+const pool: Pool = { children: [], waiting: new Map() };
 
-// The programs' door is built apart from the pages: both use these.
-const pool: Pool = (globalThis.archivePictureChildren ??= { children: [], waiting: new Map() });
-
-export interface SeenPicture extends PictureLooks {
+export interface EmbeddedPicture extends PictureEmbeddings {
   /** WebP, and its px; null where it was not asked for */
   upright: { bytes: Uint8Array<ArrayBuffer>; width: number; height: number } | null;
 }
@@ -42,13 +37,13 @@ export async function seePicture(
   person: Person,
   picture: Blob | Uint8Array,
   { crop = null, keep = false }: { crop?: CropBox | null; keep?: boolean } = {},
-): Promise<SeenPicture> {
+): Promise<EmbeddedPicture> {
   const leave = enter(person.userId);
   const file = await scratchPath('.picture');
   const target = keep ? `${file}.webp` : null;
   try {
     await writeFile(file, picture instanceof Blob ? picture.stream() : picture);
-    const seen = await leastBusy((child) => child.lookAtPicture(file, { crop, target }, { timeoutMs }));
+    const seen = await leastBusy((child) => child.embedPicture(file, { crop, target }, { timeoutMs }));
     if (seen.contrast < leastContrast) throw wrong('pictureWithoutPattern');
     const upright =
       target === null || seen.kept === null ? null : { ...seen.kept, bytes: Uint8Array.from(await readFile(target)) };

@@ -6,10 +6,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
-import { operation, ownOperation, personOf, requireOwnHand } from '#app/domain/base/operation.ts';
-import { LOOK_MAKE } from '#app/image/similar/make-embedding.ts';
+import { operation, ownOperation, personOf, refuseImpersonation } from '#app/domain/base/operation.ts';
+import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
 import { hashToBigInt, packVectors, unpackVectors } from '../embeddings/embeddings.server.ts';
-import { seePicture, type SeenPicture } from './picture-children.server.ts';
+import { seePicture, type EmbeddedPicture } from './picture-children.server.ts';
 import { kindBytes, pictureKind } from './picture-kind.ts';
 import {
   Crop,
@@ -45,7 +45,7 @@ export interface PictureColor {
 }
 
 /** What the search asks with. */
-export interface QueryPictureLooks {
+export interface QueryPictureEmbeddings {
   windows: { cm: null; vector: Float32Array }[];
   palette: PictureColor[];
   /** as ColorwayLook's */
@@ -57,10 +57,10 @@ const ownedBy = ({ userId, sessionId }: Person) =>
   ({ userId, OR: [{ sessionId }, { sessionId: null }] }) satisfies Prisma.QueryPictureWhereInput;
 
 /** Throws `pictureNotFound`. */
-export async function readQueryPicture(actor: Actor, pictureGuid: string): Promise<QueryPictureLooks> {
+export async function readQueryPicture(actor: Actor, pictureGuid: string): Promise<QueryPictureEmbeddings> {
   const asked = { make: true, vectors: true, palette: true, hash: true } as const;
   const found = await find(actor, pictureGuid, asked);
-  const { vectors, palette, hash } = found.make === LOOK_MAKE ? found : await lookAnew(actor, pictureGuid);
+  const { vectors, palette, hash } = found.make === EMBEDDING_RECIPE ? found : await embedAnew(actor, pictureGuid);
   return {
     windows: unpackVectors(vectors).map((vector) => ({ cm: null, vector })),
     palette: palette as unknown as PictureColor[],
@@ -69,7 +69,7 @@ export async function readQueryPicture(actor: Actor, pictureGuid: string): Promi
 }
 
 /** A kept picture that an earlier network saw. */
-async function lookAnew(actor: Actor, pictureGuid: string) {
+async function embedAnew(actor: Actor, pictureGuid: string) {
   const { id, picture, crop } = await find(actor, pictureGuid, { id: true, picture: true, crop: true });
   const made = toColumns(await seePicture(personOf(actor), picture, { crop: crop === null ? null : Crop.parse(crop) }));
   await db.queryPicture.updateMany({ where: { id }, data: made });
@@ -105,7 +105,7 @@ export const cropPicture = operation('archive', CropPicture, async (actor, { pic
   const { id, picture, sessionId, crop: before } = await find(actor, pictureGuid, asked);
   const crop = toCrop(given);
   if (isDeepStrictEqual(crop, before === null ? null : Crop.parse(before))) return { pictureGuid: id, crop };
-  if (sessionId === null) requireOwnHand(actor);
+  if (sessionId === null) refuseImpersonation(actor);
   const seen = await seePicture(personOf(actor), picture, { crop });
   // Forgotten while it was looked at: gone it is.
   const { count } = await db.queryPicture.updateMany({
@@ -134,7 +134,7 @@ export const keepPicture = ownOperation('archive', OnePicture, async (actor, { p
 /** Throws `pictureNotFound`. */
 export const forgetPicture = operation('archive', OnePicture, async (actor, { pictureGuid }) => {
   const { id, sessionId } = await find(actor, pictureGuid, { id: true, sessionId: true });
-  if (sessionId === null) requireOwnHand(actor);
+  if (sessionId === null) refuseImpersonation(actor);
   await db.queryPicture.deleteMany({ where: { id } });
 });
 
@@ -210,12 +210,12 @@ function nameOf(picture: Blob): string {
   return [...name.replace(/^.*[\\/]/, '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')].slice(0, 150).join('').trim();
 }
 
-function toColumns({ looks, palette, hash }: SeenPicture) {
+function toColumns({ embeddings, palette, hash }: EmbeddedPicture) {
   return {
-    vectors: packVectors(looks.map(({ vector }) => vector)),
+    vectors: packVectors(embeddings.map(({ vector }) => vector)),
     palette: palette as unknown as Prisma.InputJsonArray,
     hash: hashToBigInt(hash),
-    make: LOOK_MAKE,
+    make: EMBEDDING_RECIPE,
   };
 }
 

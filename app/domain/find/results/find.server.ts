@@ -1,7 +1,7 @@
 /** What a search finds, as sets of designs and their sequence. Everything stands under the asker's visibility: nothing is counted or sorted outside it. */
 import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { judgeAlike } from '#app/domain/visible/index/similar-numbers.ts';
+import { judgeSimilarNumber } from '#app/domain/visible/index/similar-numbers.ts';
 import {
   allOfBits,
   countCommon,
@@ -58,7 +58,7 @@ export async function find<T>(
           typed[at] = instead;
           return null;
         }
-        alike = findAlike(index, seen, instead.text, nameOf(visible));
+        alike = findSimilarNumbers(index, seen, instead.text, nameOf(visible));
         sets[1 + at] = bitsOf(alike.keys(), index);
       }
       const first = sets.length - facets.length;
@@ -77,21 +77,26 @@ function bitsOf(ordinals: Iterable<number>, index: DesignIndex): Bits {
   return bits;
 }
 
-let lastAlike: { key: string; index: DesignIndex; version: number; found: Map<number, number> } | undefined;
+let lastSimilar: { key: string; index: DesignIndex; version: number; found: Map<number, number> } | undefined;
 
 /** Kept for the page, its counts and its neighbours, which ask for the same. */
-function findAlike(index: DesignIndex, visible: Bits, text: string, seenBy: string): Map<number, number> {
-  const key = `${text}\u0000${seenBy}`;
-  if (lastAlike?.key === key && lastAlike.index === index && lastAlike.version === index.version)
-    return lastAlike.found;
-  const judge = judgeAlike(text);
+function findSimilarNumbers(
+  index: DesignIndex,
+  visible: Bits,
+  text: string,
+  impersonatedBy: string,
+): Map<number, number> {
+  const key = `${text}\u0000${impersonatedBy}`;
+  if (lastSimilar?.key === key && lastSimilar.index === index && lastSimilar.version === index.version)
+    return lastSimilar.found;
+  const judge = judgeSimilarNumber(text);
   const found = new Map<number, number>();
   for (const ordinal of ordinalsOf(visible)) {
     const row = index.rows[ordinal];
     const slips = row ? judge(row.nameFolded) : null;
     if (slips !== null) found.set(ordinal, slips);
   }
-  lastAlike = { key, index, version: index.version, found };
+  lastSimilar = { key, index, version: index.version, found };
   return found;
 }
 

@@ -1,19 +1,15 @@
 /** SPEC §7 /search/similar: designs similar to a design, or to one of its colorways. */
 import { z } from 'zod';
 import { operation } from '#app/domain/base/operation.ts';
-import { guid, wholeNumber } from '#app/domain/base/rules.ts';
+import { wholeNumber } from '#app/domain/base/rules.ts';
 import { everything } from '#app/domain/visible/criteria/criteria.ts';
 import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { findPage } from './search.server.ts';
+import { OneDesign } from '../similar/one-design.ts';
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const missing = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((given) => blank(given) ?? value, schema);
-
-export const OneDesign = z.object({
-  designGuid: guid,
-  colorwayGuid: z.preprocess(blank, guid.optional()),
-});
 
 const SimilarDesigns = OneDesign.extend({
   page: missing(wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'), 0),

@@ -5,11 +5,11 @@ import { withConditions } from '#app/domain/visible/index/conditions.server.ts';
 import { conditionOf } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
-import { askIndex } from '#app/domain/find/vector-index/index-client.server.ts';
+import { queryIndex } from '#app/domain/find/vector-index/index-client.server.ts';
 import { leaveOut } from './find-similar.server.ts';
+import { OneDesign } from './one-design.ts';
 import { readColorway } from './query.server.ts';
 import { readLike } from './similar-page.server.ts';
-import { OneDesign } from '../search/similar-designs.server.ts';
 
 const mostCoordinates = 12;
 
@@ -23,6 +23,6 @@ export const findCoordinates = operation('archive', OneDesign, async (actor, { d
   const allowed = await withConditions([conditionOf(await visibleDesigns(actor))], (_index, [visible]) =>
     leaveOut(visible!, ordinal).slice(),
   );
-  const found = await askIndex('coordinates', { question: { windows, palette, count: mostCoordinates }, allowed });
+  const found = await queryIndex('coordinates', { query: { windows, palette, count: mostCoordinates }, allowed });
   return readLike(actor, found);
 });

@@ -1,28 +1,28 @@
 /** The designs most like something, compared exactly. No actor: whoever asks says which designs may be found. */
 import { hasBit, setBit, type Bits } from '#app/domain/visible/index/bits.ts';
-import { askIndex } from '../vector-index/index-client.server.ts';
-import type { Like, Part, RankedPart } from '../vector-index/rank.ts';
-import type { LikeQuestion } from '../vector-index/score.ts';
+import { queryIndex } from '../vector-index/index-client.server.ts';
+import type { SimilarDesign, Part, RankedPart } from '../vector-index/rank.ts';
+import type { SimilarQuery } from '../vector-index/score.ts';
 
-export interface LikeOptions {
+export interface SimilarOptions {
   /** by ordinal; null: all designs there are */
   allowed: Bits | null;
   count: number;
 }
 
 /** Best first. */
-export async function findLike(question: LikeQuestion, { allowed, count }: LikeOptions): Promise<Like[]> {
-  return (await rankLike(question, allowed, { kind: 'page', skip: 0, count })).found;
+export async function findSimilar(query: SimilarQuery, { allowed, count }: SimilarOptions): Promise<SimilarDesign[]> {
+  return (await rankSimilar(query, allowed, { kind: 'page', skip: 0, count })).found;
 }
 
 /** `patience`: ms to wait for it at most */
-export function rankLike(
-  question: LikeQuestion,
+export function rankSimilar(
+  query: SimilarQuery,
   allowed: Bits | null,
   part: Part,
   patience?: number,
 ): Promise<RankedPart> {
-  return askIndex('rank', { question, allowed, part }, patience);
+  return queryIndex('rank', { query, allowed, part }, patience);
 }
 
 /** The set without the design that is asked with. */

@@ -7,20 +7,20 @@ import { thumbnailShape, versionOf, type ThumbnailShape } from '#app/domain/visi
 import { guid } from '#app/domain/base/rules.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 
-export interface AskedColorway {
+export interface QueryColorway {
   colorwayGuid: string;
   colorwayName: string;
   version: string;
 }
 
-export interface AskedDesign {
+export interface QueryDesign {
   designGuid: string;
   designName: string;
   shape: ThumbnailShape;
   /** the one that is asked with; null where the design has none */
-  colorway: AskedColorway | null;
+  colorway: QueryColorway | null;
   /** all of the design, in its order */
-  colorways: AskedColorway[];
+  colorways: QueryColorway[];
 }
 
 interface Row {
@@ -32,10 +32,10 @@ interface Row {
   colorways: { id: string; name: string; masterHash: string }[];
 }
 
-const Asked = z.object({ similarId: guid });
+const FoundQuery = z.object({ similarId: guid });
 
 /** By a colorway, or a design, which stands for its active colorway. Throws `designNotFound` for a hidden one as for one that never was. */
-export const readAsked = operation('archive', Asked, async (actor, { similarId }): Promise<AskedDesign> => {
+export const readQueryDesign = operation('archive', FoundQuery, async (actor, { similarId }): Promise<QueryDesign> => {
   const visible = await visibleDesigns(actor);
   const [row] = await db.$queryRaw<Row[]>`
     SELECT d."id"::text, d."name", d."widthCm"::float8, d."heightCm"::float8, d."activeColorwayId"::text,

@@ -5,12 +5,12 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { fromHex, srgbToLab } from '#app/image/base/color-math.ts';
-import { LOOK_MAKE } from '#app/image/similar/make-embedding.ts';
+import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
 import { unpackVectors } from '../vector-index/vector-bytes.ts';
 import { toPalette } from '../vector-index/vector-rows.ts';
 import { readQueryPicture } from '../query-pictures/query-pictures.server.ts';
 import { usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
-import { colorPart, type Color, type LikeQuestion, type Weights, type Window } from '../vector-index/score.ts';
+import { colorPart, type Color, type SimilarQuery, type Weights, type Window } from '../vector-index/score.ts';
 
 const { sql } = Prisma;
 
@@ -19,8 +19,8 @@ export type SimilarCriteria = Pick<
   'similarId' | 'similarImage' | 'similarPalette' | 'similarMotif' | 'similarColor' | 'similarScale'
 >;
 
-export interface Asked {
-  question: LikeQuestion;
+export interface FoundQuery {
+  query: SimilarQuery;
   /** ordinal of the design that is asked with; it is not among what is found */
   without: number | null;
 }
@@ -30,33 +30,33 @@ export function isSimilar({ similarId, similarImage, similarPalette }: SimilarCr
 }
 
 /** Throws `designNotFound`, `pictureNotFound`, `lookNotReady` or `lookMissing`. */
-export async function readQuestion(actor: Actor, criteria: SimilarCriteria): Promise<Asked> {
+export async function readQuery(actor: Actor, criteria: SimilarCriteria): Promise<FoundQuery> {
   const { similarId, similarImage, similarPalette } = criteria;
   const weights: Weights = {
     motif: criteria.similarMotif ?? usualWeights.motif,
     color: criteria.similarColor ?? usualWeights.color,
     scale: criteria.similarScale ?? usualWeights.scale,
   };
-  if (similarId !== undefined) return askWithDesign(actor, similarId, weights);
+  if (similarId !== undefined) return queryWithDesign(actor, similarId, weights);
   if (similarImage !== undefined) {
     const { windows, palette } = await readQueryPicture(actor, similarImage);
-    return { question: { windows, palette, weights }, without: null };
+    return { query: { windows, palette, weights }, without: null };
   }
-  return { question: { windows: [], palette: readPalette(similarPalette), weights }, without: null };
+  return { query: { windows: [], palette: readPalette(similarPalette), weights }, without: null };
 }
 
-async function askWithDesign(actor: Actor, id: string, weights: Weights): Promise<Asked> {
+async function queryWithDesign(actor: Actor, id: string, weights: Weights): Promise<FoundQuery> {
   const seen = await readColorway(actor, id);
-  const question = { windows: seen.windows, palette: seen.palette, weights };
+  const query = { windows: seen.windows, palette: seen.palette, weights };
   if (seen.windows.length === 0) {
     const byColor = weights.motif === 0 && weights.color > 0 && seen.palette.length > 0;
     if (!byColor) throw new DomainError(seen.isUnreadable ? 'lookMissing' : 'lookNotReady');
   }
-  if (colorPart(question) === 1 && seen.palette.length === 0) throw new DomainError('lookMissing');
-  return { question, without: seen.ordinal };
+  if (colorPart(query) === 1 && seen.palette.length === 0) throw new DomainError('lookMissing');
+  return { query, without: seen.ordinal };
 }
 
-export interface AskedColorway {
+export interface QueryColorway {
   ordinal: number;
   /** of the colorway, or of another of its design while it has none itself: motif is theirs alike */
   windows: Window[];
@@ -74,9 +74,9 @@ interface Row {
 }
 
 /** By a colorway's id, or a design's, which stands for its active colorway. Hidden ones are as if they weren't there. */
-export async function readColorway(actor: Actor, id: string): Promise<AskedColorway> {
+export async function readColorway(actor: Actor, id: string): Promise<QueryColorway> {
   const visible = await visibleDesigns(actor);
-  const current = sql`l."stamp" LIKE ${`${LOOK_MAKE}:`} || k."masterHash" || ':%'`;
+  const current = sql`l."stamp" LIKE ${`${EMBEDDING_RECIPE}:`} || k."masterHash" || ':%'`;
   const rows = await db.$queryRaw<Row[]>`
     SELECT d."ordinal", l."cm", l."vectors", p."packed", l."colorwayId" IS NOT NULL AS "isTried"
     FROM "Design" d LEFT JOIN "Colorway" k ON k."designId" = d."id"

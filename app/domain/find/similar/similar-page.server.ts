@@ -5,9 +5,9 @@ import { hasBit } from '#app/domain/visible/index/bits.ts';
 import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { find, type Found, type Scope } from '#app/domain/find/results/find.server.ts';
 import { readResults, type DesignResult } from '#app/domain/find/results/results.server.ts';
-import { leaveOut, rankLike } from './find-similar.server.ts';
-import { readQuestion } from './query.server.ts';
-import type { Like } from '../vector-index/rank.ts';
+import { leaveOut, rankSimilar } from './find-similar.server.ts';
+import { readQuery } from './query.server.ts';
+import type { SimilarDesign } from '../vector-index/rank.ts';
 
 export interface SimilarPage {
   totalCount: number;
@@ -19,21 +19,21 @@ export async function findSimilarPage(
   criteria: ResolvedCriteria,
   scope: Scope | undefined,
 ): Promise<SimilarPage> {
-  const { question, without } = await readQuestion(actor, criteria);
+  const { query, without } = await readQuery(actor, criteria);
   const { hits, after } = await find(actor, criteria, scope, (found) => ({
     hits: found.hits,
     after: seenOrdinal(found, criteria.after),
   }));
   const allowed = leaveOut(hits, without);
   const { page, count } = criteria;
-  let ranked = after === null ? null : await rankLike(question, allowed, { kind: 'after', ordinal: after, count });
+  let ranked = after === null ? null : await rankSimilar(query, allowed, { kind: 'after', ordinal: after, count });
   // The design shown last is no longer among them: then by number.
-  if (!ranked?.isThere) ranked = await rankLike(question, allowed, { kind: 'page', skip: page * count, count });
+  if (!ranked?.isThere) ranked = await rankSimilar(query, allowed, { kind: 'page', skip: page * count, count });
   return { totalCount: ranked.total, designs: await readLike(actor, ranked.found) };
 }
 
 /** In the order given, each with why it was found. */
-export async function readLike(actor: Actor, found: Like[]): Promise<DesignResult[]> {
+export async function readLike(actor: Actor, found: SimilarDesign[]): Promise<DesignResult[]> {
   const likeness = new Map(found.map((like) => [like.designId, like.likeness]));
   return readResults(actor, [...likeness.keys()], likeness);
 }
@@ -41,14 +41,14 @@ export async function readLike(actor: Actor, found: Like[]): Promise<DesignResul
 /** ms that a design's page waits for them */
 const neighboursPatience = 3000;
 
-/** Ids of the designs before and after one; none where the question can't be asked any more: a page of that design needn't fail for it. */
+/** Ids of the designs before and after one; none where the query can't run any more: a page of that design needn't fail for it. */
 export async function findSimilarNeighbours(
   actor: Actor,
   criteria: ResolvedCriteria,
   designId: string,
 ): Promise<{ previous?: string; next?: string }> {
   try {
-    const { question, without } = await readQuestion(actor, criteria);
+    const { query, without } = await readQuery(actor, criteria);
     const { hits, here } = await find(actor, criteria, undefined, (found) => ({
       hits: found.hits,
       here: seenOrdinal(found, designId),
@@ -58,7 +58,7 @@ export async function findSimilarNeighbours(
     // What was asked with stands before all that was found.
     const part =
       here === without ? ({ kind: 'page', skip: 0, count: 1 } as const) : ({ kind: 'beside', ordinal: here } as const);
-    const { found, before } = await rankLike(question, allowed, part, neighboursPatience);
+    const { found, before } = await rankSimilar(query, allowed, part, neighboursPatience);
     return { previous: before?.designId, next: found[0]?.designId };
   } catch (error) {
     if (error instanceof DomainError) return {};

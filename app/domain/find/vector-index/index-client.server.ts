@@ -1,8 +1,8 @@
-/** The index of looks from outside: one thread in a process, begun by the first question, and begun again should it end. */
+/** The vector index from outside: one thread in a process, begun by the first query, and begun again should it end. */
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '#app/domain/base/errors.ts';
-import type { Answers, Asks, IndexState, Kind, Reply } from './index-messages.ts';
+import type { Answers, IndexQueries, IndexState, Kind, Reply } from './index-messages.ts';
 
 interface Waiting {
   resolve(answer: unknown): void;
@@ -21,42 +21,41 @@ interface Thread {
   idle?: NodeJS.Timeout;
 }
 
-declare global {
-  // One thread also where pages and service calls come from two builds of this module, as they do in the web process.
-  var archiveLookThread: Thread | undefined;
-}
+const thread: Thread = { waiting: new Map(), lastId: 0, isKept: false };
 
-const thread: Thread = (globalThis.archiveLookThread ??= { waiting: new Map(), lastId: 0, isKept: false });
-
-/** Questions that may wait at once: more than that are not answered in time anyway. */
+/** Queries that may wait at once: more than that are not answered in time anyway. */
 const mostWaiting = 200;
-/** ms; reading half a million looks takes some ten seconds */
+/** ms; reading half a million embeddings takes some ten seconds */
 const usualPatience = 30_000;
 const idleTime = 5 * 60_000;
 
 /** Throws `similarNotReady` where it would take too long. */
-export function askIndex<K extends Kind>(kind: K, ask: Asks[K], patience = usualPatience): Promise<Answers[K]> {
-  return send(kind, ask, true, patience) as Promise<Answers[K]>;
+export function queryIndex<K extends Kind>(
+  kind: K,
+  query: IndexQueries[K],
+  patience = usualPatience,
+): Promise<Answers[K]> {
+  return send(kind, query, true, patience) as Promise<Answers[K]>;
 }
 
 /** For the start of a process that serves searches: reads everything and stays. Waits as long as it takes. */
-export async function warmLooks(): Promise<IndexState> {
+export async function warmVectorIndex(): Promise<IndexState> {
   thread.isKept = true;
   clearTimeout(thread.idle);
   return send('state', {}, true, 600_000) as Promise<IndexState>;
 }
 
-function send(kind: Kind, ask: Asks[Kind], mayAgain: boolean, most: number): Promise<unknown> {
+function send(kind: Kind, query: IndexQueries[Kind], mayAgain: boolean, most: number): Promise<unknown> {
   if (thread.waiting.size >= mostWaiting) return Promise.reject(new DomainError('similarNotReady'));
   const id = ++thread.lastId;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => settle(id)?.reject(new DomainError('similarNotReady')), most);
-    const again = mayAgain ? () => void send(kind, ask, false, most).then(resolve, reject) : null;
+    const again = mayAgain ? () => void send(kind, query, false, most).then(resolve, reject) : null;
     thread.waiting.set(id, { resolve, reject, timer, again });
     clearTimeout(thread.idle);
     thread.worker ??= start();
     thread.worker.ref();
-    thread.worker.postMessage({ id, kind, ask });
+    thread.worker.postMessage({ id, kind, query });
   });
 }
 
@@ -68,18 +67,18 @@ function start(): Worker {
   worker.on('message', (reply: Reply) => {
     const waiting = settle(reply.id);
     if (!waiting) return;
-    if ('error' in reply) waiting.reject(new Error(`the index of looks failed: ${reply.error}`));
+    if ('error' in reply) waiting.reject(new Error(`the vector index failed: ${reply.error}`));
     else waiting.resolve(reply.answer);
   });
   let reason: unknown;
   worker.on('error', (error) => (reason = error));
   worker.on('exit', (code) => {
-    if (thread.worker === worker) ended(reason ?? new Error(`the index of looks ended with ${code}`));
+    if (thread.worker === worker) ended(reason ?? new Error(`the vector index ended with ${code}`));
   });
   return worker;
 }
 
-/** Whoever waited is asked for once more by a new thread; a question that ends that one too fails. */
+/** Whoever waited is asked for once more by a new thread; a query that ends that one too fails. */
 function ended(reason: unknown): void {
   thread.worker = undefined;
   for (const waiting of takeAll()) {
@@ -111,7 +110,7 @@ function rest(): void {
   thread.idle = setTimeout(() => void stopIndex(), idleTime).unref();
 }
 
-/** For a clean end of the process, and where it is not asked for long; the next question begins another. */
+/** For a clean end of the process, and where it is not asked for long; the next query begins another. */
 export async function stopIndex(): Promise<void> {
   const { worker } = thread;
   thread.worker = undefined;

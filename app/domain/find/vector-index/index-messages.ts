@@ -1,10 +1,10 @@
 /** What the index's thread is asked and what it answers. */
-import type { CoordinatesQuestion } from './rank-coordinates.ts';
-import type { Allowed, Like, Part, RankedPart } from './rank.ts';
-import type { LikeQuestion } from './score.ts';
+import type { CoordinatesQuery } from './rank-coordinates.ts';
+import type { Allowed, SimilarDesign, Part, RankedPart } from './rank.ts';
+import type { SimilarQuery } from './score.ts';
 
 export interface IndexState {
-  /** looks in memory */
+  /** vectors in memory */
   rows: number;
   /** bytes of them */
   bytes: number;
@@ -12,21 +12,21 @@ export interface IndexState {
   loadTime: number;
 }
 
-export interface Asks {
-  rank: { question: LikeQuestion; allowed: Allowed; part: Part };
-  coordinates: { question: CoordinatesQuestion; allowed: Allowed };
+export interface IndexQueries {
+  rank: { query: SimilarQuery; allowed: Allowed; part: Part };
+  coordinates: { query: CoordinatesQuery; allowed: Allowed };
   /** brings it up to date, and tells */
   state: Record<string, never>;
 }
 
 export interface Answers {
   rank: RankedPart;
-  coordinates: Like[];
+  coordinates: SimilarDesign[];
   state: IndexState;
 }
 
-export type Kind = keyof Asks;
+export type Kind = keyof IndexQueries;
 
-export type Ask = { [K in Kind]: { id: number; kind: K; ask: Asks[K] } }[Kind];
+export type IndexQuery = { [K in Kind]: { id: number; kind: K; query: IndexQueries[K] } }[Kind];
 
 export type Reply = { id: number; answer: Answers[Kind] } | { id: number; error: string };

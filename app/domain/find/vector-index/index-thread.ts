@@ -1,22 +1,22 @@
-/** The thread that holds all looks of the archive and compares them: index.server.ts starts it and speaks with it. */
+/** The thread that holds all embeddings of the archive and compares them: index-client.server.ts starts it and speaks with it. */
 import { parentPort } from 'node:worker_threads';
 import { openBulkReader } from '#app/data/bulk-reads.server.ts';
-import type { Answers, Ask, Kind, Reply } from './index-messages.ts';
-import { LookIndex } from './vector-index.ts';
+import type { Answers, IndexQuery, Kind, Reply } from './index-messages.ts';
+import { VectorIndex } from './vector-index.ts';
 import { rankCoordinates } from './rank-coordinates.ts';
 import { rank } from './rank.ts';
 
 const port = parentPort!;
 const reader = openBulkReader('similar designs');
-const index = new LookIndex(reader);
+const index = new VectorIndex(reader);
 
-/** A look now and then, so that a quiet night doesn't end in reading everything anew; ms. */
+/** Refreshed now and then, so that a quiet night doesn't end in reading everything anew; ms. */
 const everySoOften = 3_600_000;
 setInterval(() => void index.follow().catch(() => undefined), everySoOften).unref();
 
-port.on('message', (message: Ask) => void reply(message));
+port.on('message', (message: IndexQuery) => void reply(message));
 
-async function reply(message: Ask): Promise<void> {
+async function reply(message: IndexQuery): Promise<void> {
   let reply: Reply;
   try {
     reply = { id: message.id, answer: await answer(message) };
@@ -26,12 +26,12 @@ async function reply(message: Ask): Promise<void> {
   port.postMessage(reply);
 }
 
-async function answer({ kind, ask }: Ask): Promise<Answers[Kind]> {
+async function answer({ kind, query }: IndexQuery): Promise<Answers[Kind]> {
   switch (kind) {
     case 'rank':
-      return rank(index, reader, ask.question, ask.allowed, ask.part);
+      return rank(index, reader, query.query, query.allowed, query.part);
     case 'coordinates':
-      return rankCoordinates(index, reader, ask.question, ask.allowed);
+      return rankCoordinates(index, reader, query.query, query.allowed);
     case 'state':
       await index.follow();
       return { rows: index.memory.rows, bytes: index.memory.bytes, loadTime: index.loadTime };

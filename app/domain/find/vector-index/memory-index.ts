@@ -1,15 +1,15 @@
 /**
- * All looks of the archive in one WebAssembly memory, a byte a number: the first, wide pass of a search. It answers with the best
- * designs by an estimate whose error is below 0.01; the caller compares those exactly. A row is one look of one colorway.
+ * All vectors of the archive in one WebAssembly memory, a byte a number: the first, wide pass of a search. It answers with the best
+ * designs by an estimate whose error is below 0.01; the caller compares those exactly. A row is one vector of one colorway.
  */
 import { bestRows } from './best-rows.ts';
 import { SIGNATURE_LENGTH } from './color-signature.ts';
 import { openKernel, type Kernel, ZERO } from './vector-kernel.ts';
 
-export const LOOK_LENGTH = 256;
-/** Bytes of a row: the look, then its palette's signature. */
-const WIDTH = LOOK_LENGTH + SIGNATURE_LENGTH;
-/** Signatures hold larger numbers than looks; made smaller they don't cost looks their precision. */
+export const VECTOR_LENGTH = 256;
+/** Bytes of a row: the vector, then its palette's signature. */
+const WIDTH = VECTOR_LENGTH + SIGNATURE_LENGTH;
+/** Signatures hold larger numbers than vectors; made smaller they don't cost them their precision. */
 const SIGNATURE_SCALE = 0.3;
 const PAGE = 65_536;
 
@@ -18,13 +18,13 @@ export interface Row {
   /** side of the window */
   cm: number;
   /** unit length: 128 numbers of the picture, 128 of it without its colorway */
-  look: Float32Array;
+  vector: Float32Array;
   signature: Float32Array;
 }
 
-export interface Question {
+export interface VectorQuery {
   /** A row counts by the one that it is nearest to. `cm`: side of the window, null where nothing tells it. */
-  looks: { look: Float32Array; cm: number | null }[];
+  vectors: { vector: Float32Array; cm: number | null }[];
   signature: Float32Array;
   /** 0 … 1: how much colour counts; motif counts the rest */
   color: number;
@@ -41,15 +41,15 @@ export interface Question {
 export interface Found {
   /** the design's ordinal */
   ordinal: number;
-  /** the colorway whose look is nearest */
+  /** the colorway whose vector is nearest */
   colorwayId: string;
   score: number;
 }
 
 /** A print eight times as large is as far away as can be. */
 export const mostOctaves = 3;
-/** A question's looks beyond these are not asked with. */
-export const mostLooks = 8;
+/** A query's vectors beyond these are not used. */
+export const mostQueryVectors = 8;
 
 /** What lies in the memory. */
 interface Views {
@@ -67,7 +67,7 @@ interface Views {
 
 export class MemoryIndex {
   #memory: WebAssembly.Memory;
-  /** by the number of looks that a question has */
+  /** by the number of vectors that a query has */
   #kernels = new Map<number, Kernel>();
   #capacity = 0;
   #count = 0;
@@ -105,7 +105,7 @@ export class MemoryIndex {
     for (const row of rows) {
       if (this.#count === this.#capacity) this.#grow(this.#capacity * 2, this.#ordinals);
       const at = this.#count++;
-      const { numbers: bytes, scale } = quantize(63, row.look, row.signature, SIGNATURE_SCALE);
+      const { numbers: bytes, scale } = quantize(63, row.vector, row.signature, SIGNATURE_SCALE);
       for (let i = 0; i < WIDTH; i++) bytes[i] = bytes[i]! + ZERO;
       this.#views.rows.set(bytes, at * WIDTH);
       this.#views.scales[at] = scale;
@@ -126,7 +126,7 @@ export class MemoryIndex {
     this.#colorways.length = this.#count;
   }
 
-  search(question: Question): Found[] {
+  search(question: VectorQuery): Found[] {
     const { allowed, count } = question;
     if (this.#count === 0 || count < 1) return [];
     const bits = this.#views.allowed;
@@ -142,12 +142,12 @@ export class MemoryIndex {
       .map((row) => ({ ordinal: owners[row]!, colorwayId: this.#colorways[row]!, score: scores[row]! }));
   }
 
-  #scoreRows({ looks, signature, color, contrast, perOctave }: Question): void {
+  #scoreRows({ vectors, signature, color, contrast, perOctave }: VectorQuery): void {
     const { query, settings } = this.#views;
-    const asked = looks.slice(0, mostLooks);
-    for (const [at, { look, cm }] of asked.entries()) {
-      const weighed = weigh(look, signature, color, contrast);
-      const { numbers, scale } = quantize(127, weighed.look, weighed.signature, 1 / SIGNATURE_SCALE);
+    const asked = vectors.slice(0, mostQueryVectors);
+    for (const [at, { vector, cm }] of asked.entries()) {
+      const weighed = weigh(vector, signature, color, contrast);
+      const { numbers, scale } = quantize(127, weighed.vector, weighed.signature, 1 / SIGNATURE_SCALE);
       query.set(numbers, at * WIDTH);
       const sum = numbers.reduce((whole, value) => whole + value, 0);
       settings.set([scale, Math.log2(cm ?? 1), cm === null ? 0 : perOctave, ZERO * sum], 4 * at);
@@ -174,8 +174,8 @@ export class MemoryIndex {
   /** Where everything lies, bytes. */
   #offsets() {
     const query = 0;
-    const settings = query + WIDTH * mostLooks;
-    const scales = settings + 16 * mostLooks + 16;
+    const settings = query + WIDTH * mostQueryVectors;
+    const scales = settings + 16 * mostQueryVectors + 16;
     const owners = scales + 4 * this.#capacity;
     const octaves = owners + 4 * this.#capacity;
     const scores = octaves + 4 * this.#capacity;
@@ -207,8 +207,8 @@ export class MemoryIndex {
     const { query, settings, scales, owners, octaves, scores, allowed, rows } = this.#offsets();
     const capacity = this.#capacity;
     return {
-      query: new Int8Array(buffer, query, WIDTH * mostLooks),
-      settings: new Float32Array(buffer, settings, 4 * mostLooks + 4),
+      query: new Int8Array(buffer, query, WIDTH * mostQueryVectors),
+      settings: new Float32Array(buffer, settings, 4 * mostQueryVectors + 4),
       scales: new Float32Array(buffer, scales, capacity),
       owners: new Int32Array(buffer, owners, capacity),
       octaves: new Float32Array(buffer, octaves, capacity),
@@ -219,32 +219,32 @@ export class MemoryIndex {
   }
 }
 
-/** A question's numbers, each part by how much it counts. */
+/** A query's numbers, each part by how much it counts. */
 function weigh(
-  look: Float32Array,
+  vector: Float32Array,
   signature: Float32Array,
   color: number,
   contrast: number,
-): { look: Float32Array; signature: Float32Array } {
+): { vector: Float32Array; signature: Float32Array } {
   const motif = 1 - color;
   // Each half has length √½: their dot products with a row's are at most ½.
-  const weighed = look.map((value, i) => 2 * motif * value * (i < LOOK_LENGTH / 2 ? contrast : 1 - contrast));
-  return { look: weighed, signature: signature.map((value) => color * value) };
+  const weighed = vector.map((value, i) => 2 * motif * value * (i < VECTOR_LENGTH / 2 ? contrast : 1 - contrast));
+  return { vector: weighed, signature: signature.map((value) => color * value) };
 }
 
 function quantize(
   largest: number,
-  look: Float32Array,
+  vector: Float32Array,
   signature: Float32Array,
   signatureScale: number,
 ): { numbers: Int8Array; scale: number } {
   let most = 1e-12;
-  for (let i = 0; i < LOOK_LENGTH; i++) most = Math.max(most, Math.abs(look[i]!));
+  for (let i = 0; i < VECTOR_LENGTH; i++) most = Math.max(most, Math.abs(vector[i]!));
   for (let i = 0; i < SIGNATURE_LENGTH; i++) most = Math.max(most, Math.abs(signature[i]! * signatureScale));
   const numbers = new Int8Array(WIDTH);
   const times = largest / most;
-  for (let i = 0; i < LOOK_LENGTH; i++) numbers[i] = Math.round(look[i]! * times);
+  for (let i = 0; i < VECTOR_LENGTH; i++) numbers[i] = Math.round(vector[i]! * times);
   for (let i = 0; i < SIGNATURE_LENGTH; i++)
-    numbers[LOOK_LENGTH + i] = Math.round(signature[i]! * signatureScale * times);
+    numbers[VECTOR_LENGTH + i] = Math.round(signature[i]! * signatureScale * times);
   return { numbers, scale: most / largest };
 }

@@ -6,7 +6,14 @@
 import { hasBit, type Bits } from '#app/domain/visible/index/bits.ts';
 import { bestRows } from './best-rows.ts';
 import type { SharedColor } from './color-signature.ts';
-import { ASKED_BYTES, COLORS, MOST_DISTANCE, openPaletteKernel, ROW_BYTES, writeAsked } from './palette-kernel.ts';
+import {
+  QUERY_BYTES,
+  COLORS,
+  MOST_DISTANCE,
+  openPaletteKernel,
+  ROW_BYTES,
+  writePaletteQuery,
+} from './palette-kernel.ts';
 
 /** Units of a byte in one of Lab. */
 const SCALE = 2.2;
@@ -21,7 +28,7 @@ const SHARE_SCALE = 255;
 const MOST_COLORS = 12;
 const PACKED_BYTES = 1 + 4 * MOST_COLORS;
 const PAGE = 65_536;
-const ROWS_FROM = Math.ceil(ASKED_BYTES / 16) * 16;
+const ROWS_FROM = Math.ceil(QUERY_BYTES / 16) * 16;
 
 export class PaletteIndex {
   /** what is asked, a row for each palette, and the scores of a search */
@@ -44,7 +51,7 @@ export class PaletteIndex {
 
   /** Ordinals of the designs with the nearest palettes, nearest first. */
   search(palette: SharedColor[], allowed: Bits | null, count: number): number[] {
-    const asked = ask(palette);
+    const asked = query(palette);
     const rows = this.#count;
     if (!(asked.whole > 0) || rows === 0) return [];
     const scores = this.#score(asked, allowed);
@@ -69,7 +76,7 @@ export class PaletteIndex {
     this.#makeRoom(from + 4 * rows);
     const eight = mergeToEight(asked.colors);
     const times = 1 / SCALE / asked.whole;
-    writeAsked(this.#memory, {
+    writePaletteQuery(this.#memory, {
       colors: eight.map(({ place }) => place),
       weights: eight.map(({ share }) => share * times),
       // An asked palette that leaves the rest free has no way back.
@@ -147,7 +154,7 @@ interface Asked {
   whole: number;
 }
 
-function ask(palette: SharedColor[]): Asked {
+function query(palette: SharedColor[]): Asked {
   const colors = largestFirst(palette).slice(0, MOST_COLORS).map(toBytes);
   return { colors, whole: colors.reduce((sum, { share }) => sum + share, 0) };
 }

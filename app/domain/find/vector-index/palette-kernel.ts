@@ -14,9 +14,9 @@ export const MOST_DISTANCE = 88;
 /** Where what is asked lies, from byte 0 of the memory on. */
 const WEIGHTS = 2 * 16 * COLORS;
 const BACK = WEIGHTS + 4 * COLORS;
-export const ASKED_BYTES = BACK + 16;
+export const QUERY_BYTES = BACK + 16;
 
-export interface AskedPalette {
+export interface PaletteQuery {
   /** eight colours of l, a, b, in the bytes' units with 128 added; spare ones repeat another */
   colors: [number, number, number][];
   /** what a unit of distance costs for each of them; spare ones 0 */
@@ -25,7 +25,7 @@ export interface AskedPalette {
   back: number;
 }
 
-export function writeAsked(memory: WebAssembly.Memory, { colors, weights, back }: AskedPalette): void {
+export function writePaletteQuery(memory: WebAssembly.Memory, { colors, weights, back }: PaletteQuery): void {
   const bytes = new Uint8Array(memory.buffer, 0, WEIGHTS);
   for (const [at, [l, a, b]] of colors.entries()) {
     bytes

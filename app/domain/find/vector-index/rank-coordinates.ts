@@ -1,20 +1,20 @@
 /** "Goes with this": designs of the same colours that are another print, better in another size, and no two of them alike. */
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import type { Bits } from '#app/domain/visible/index/bits.ts';
-import type { LookIndex } from './vector-index.ts';
-import { readDesigns, type SeenDesign } from './vector-rows.ts';
-import type { Allowed, Like } from './rank.ts';
+import type { VectorIndex } from './vector-index.ts';
+import { readDesigns, type IndexedDesign } from './vector-rows.ts';
+import type { Allowed, SimilarDesign } from './rank.ts';
 import {
   kinshipFrom,
   motifOf,
   paletteLikeness,
   sharedColors,
   type Color,
-  type SeenColorway,
+  type IndexedColorway,
   type Window,
 } from './score.ts';
 
-export interface CoordinatesQuestion {
+export interface CoordinatesQuery {
   /** of the design: what it must not look like */
   windows: Window[];
   palette: Color[];
@@ -33,20 +33,20 @@ const motifLoss = 0.25;
 const leastTotal = 0.4;
 
 interface Candidate {
-  design: SeenDesign;
-  colorway: SeenColorway;
+  design: IndexedDesign;
+  colorway: IndexedColorway;
   total: number;
   motif: number;
 }
 
 export async function rankCoordinates(
-  index: LookIndex,
+  index: VectorIndex,
   reader: BulkReader,
-  { windows, palette, count }: CoordinatesQuestion,
+  { windows, palette, count }: CoordinatesQuery,
   allowed: Allowed,
-): Promise<Like[]> {
+): Promise<SimilarDesign[]> {
   await index.follow();
-  const wide = index.palettes.search(palette, commonBits(allowed, index.looked), compared);
+  const wide = index.palettes.search(palette, commonBits(allowed, index.embedded), compared);
   const designs = await readDesigns(reader, wide);
   const candidates = designs.flatMap((design) => judge(design, windows, palette) ?? []);
   candidates.sort((a, b) => b.total - a.total || a.design.ordinal - b.design.ordinal);
@@ -65,14 +65,14 @@ export async function rankCoordinates(
   }));
 }
 
-function judge(design: SeenDesign, windows: Window[], palette: Color[]): Candidate | null {
+function judge(design: IndexedDesign, windows: Window[], palette: Color[]): Candidate | null {
   // Its pictures were replaced since the index has followed: whether it is a relative can't be said.
   if (design.colorways.every(({ windows }) => windows.length === 0)) return null;
   const motif = nearestMotif(windows, design);
   if (motif >= kinshipFrom.kindred) return null;
   // Colours in common: two, or all where there are fewer.
   const least = Math.min(2, palette.length);
-  let best: { colorway: SeenColorway; colored: number } | undefined;
+  let best: { colorway: IndexedColorway; colored: number } | undefined;
   for (const colorway of design.colorways) {
     const colored = paletteLikeness(palette, colorway.palette);
     if (best && colored <= best.colored) continue;
@@ -96,7 +96,7 @@ function choose(candidates: Candidate[], count: number): Candidate[] {
   return chosen;
 }
 
-function nearestMotif(windows: Window[], { colorways }: SeenDesign): number {
+function nearestMotif(windows: Window[], { colorways }: IndexedDesign): number {
   let nearest = -1;
   for (const theirs of colorways.flatMap((colorway) => colorway.windows)) {
     for (const ours of windows) nearest = Math.max(nearest, motifOf(ours.vector, theirs.vector));

@@ -1,11 +1,11 @@
-/** The designs that are most like a question, in their order: a wide pass over the index, then blocks of its best compared exactly. */
+/** The designs that are most like a query, in their order: a wide pass over the index, then blocks of its best compared exactly. */
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import type { Bits } from '#app/domain/visible/index/bits.ts';
 import type { Likeness } from './likeness.ts';
-import type { LookIndex } from './vector-index.ts';
+import type { VectorIndex } from './vector-index.ts';
 import { readDesigns } from './vector-rows.ts';
 import { mostSimilar } from '#app/domain/visible/criteria/similar-criteria.ts';
-import { colorPart, makeScorer, widely, type LikeQuestion, type Score } from './score.ts';
+import { colorPart, makeScorer, widely, type SimilarQuery, type Score } from './score.ts';
 
 /** Designs by ordinal: who may be found; null: all. */
 export type Allowed = Bits | null;
@@ -16,7 +16,7 @@ export type Part =
   | { kind: 'after'; ordinal: number; count: number }
   | { kind: 'beside'; ordinal: number };
 
-export interface Like {
+export interface SimilarDesign {
   ordinal: number;
   designId: string;
   likeness: Likeness;
@@ -28,8 +28,8 @@ export interface RankedPart {
   /** of the first one */
   place: number;
   /** of `beside`: the one before and the one after, where there are such */
-  found: Like[];
-  before?: Like;
+  found: SimilarDesign[];
+  before?: SimilarDesign;
   /** false: the design that the part lies beside is not among them */
   isThere: boolean;
 }
@@ -40,15 +40,15 @@ const block = 50;
 const colorBlock = 200;
 
 export async function rank(
-  index: LookIndex,
+  index: VectorIndex,
   reader: BulkReader,
-  question: LikeQuestion,
+  query: SimilarQuery,
   allowed: Allowed,
   part: Part,
 ): Promise<RankedPart> {
   await index.follow();
-  const wide = goWide(index, question, allowed);
-  const ranking = new Ranking(reader, question, wide);
+  const wide = goWide(index, query, allowed);
+  const ranking = new Ranking(reader, query, wide);
   const total = wide.length;
   if (part.kind === 'page') {
     return { total, place: part.skip, found: await ranking.slice(part.skip, part.count), isThere: true };
@@ -63,27 +63,27 @@ export async function rank(
 }
 
 /** Ordinals of the best by an estimate, best first. */
-function goWide(index: LookIndex, question: LikeQuestion, allowed: Allowed): number[] {
-  if (colorPart(question) === 1) return index.palettes.search(question.palette, allowed, mostSimilar);
-  const found = index.memory.search({ ...widely(question), allowed, count: mostSimilar });
+function goWide(index: VectorIndex, query: SimilarQuery, allowed: Allowed): number[] {
+  if (colorPart(query) === 1) return index.palettes.search(query.palette, allowed, mostSimilar);
+  const found = index.memory.search({ ...widely(query), allowed, count: mostSimilar });
   return found.map(({ ordinal }) => ordinal);
 }
 
 class Ranking {
   readonly #reader: BulkReader;
-  readonly #question: LikeQuestion;
+  readonly #query: SimilarQuery;
   readonly #wide: number[];
   readonly #size: number;
   readonly #blocks = new Map<number, Promise<Compared[]>>();
 
-  constructor(reader: BulkReader, question: LikeQuestion, wide: number[]) {
+  constructor(reader: BulkReader, query: SimilarQuery, wide: number[]) {
     this.#reader = reader;
-    this.#question = question;
+    this.#query = query;
     this.#wide = wide;
-    this.#size = colorPart(question) === 1 ? colorBlock : block;
+    this.#size = colorPart(query) === 1 ? colorBlock : block;
   }
 
-  async slice(skip: number, count: number): Promise<Like[]> {
+  async slice(skip: number, count: number): Promise<SimilarDesign[]> {
     const found: Compared[] = [];
     const end = Math.min(skip + count, this.#wide.length);
     for (let at = skip; at < end;) {
@@ -108,7 +108,7 @@ class Ranking {
     const known = this.#blocks.get(number);
     if (known) return known;
     const some = this.#wide.slice(number * this.#size, (number + 1) * this.#size);
-    const coming = compare(this.#reader, this.#question, some);
+    const coming = compare(this.#reader, this.#query, some);
     this.#blocks.set(number, coming);
     return coming;
   }
@@ -121,9 +121,9 @@ interface Compared {
 }
 
 /** Best first. What went away between the two passes is left out. */
-async function compare(reader: BulkReader, question: LikeQuestion, ordinals: number[]): Promise<Compared[]> {
-  const scorer = makeScorer(question);
-  const designs = await readDesigns(reader, ordinals, colorPart(question) < 1);
+async function compare(reader: BulkReader, query: SimilarQuery, ordinals: number[]): Promise<Compared[]> {
+  const scorer = makeScorer(query);
+  const designs = await readDesigns(reader, ordinals, colorPart(query) < 1);
   const compared = designs.flatMap(({ ordinal, designId, colorways }) => {
     const score = scorer(colorways);
     return score ? [{ ordinal, designId, score }] : [];

@@ -1,8 +1,8 @@
-/** How like a question a design is, exactly, and why. All that can be set about it stands here. Pure. */
+/** How like a query a design is, exactly, and why. All that can be set about it stands here. Pure. */
 import { deltaE2000, labToSrgb, toHex } from '#app/image/base/color-math.ts';
 import { colorSignature, SIGNATURE_LENGTH, type SharedColor as Color } from './color-signature.ts';
 import type { Likeness, SharedColor } from './likeness.ts';
-import { LOOK_LENGTH, mostOctaves, type Question as WideQuestion } from './memory-index.ts';
+import { VECTOR_LENGTH, mostOctaves, type VectorQuery as WideQuery } from './memory-index.ts';
 import { usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
 
 export type { Color };
@@ -22,7 +22,7 @@ export interface Weights {
   scale: number;
 }
 
-export interface LikeQuestion {
+export interface SimilarQuery {
   /** a design counts by the window that it is nearest to; none: colours alone are asked for */
   windows: Window[];
   /** shares may come to less than 1: then the rest may be anything */
@@ -31,7 +31,7 @@ export interface LikeQuestion {
 }
 
 /** A colorway as the comparison needs it. */
-export interface SeenColorway {
+export interface IndexedColorway {
   id: string;
   name: string;
   windows: { cm: number; vector: Float32Array }[];
@@ -56,35 +56,35 @@ const FAR_DELTA_E = 40;
 /** cm of the window that shows every print at one scale */
 const TRUE_SIZE_CM = 36;
 
-const HALF = LOOK_LENGTH / 2;
+const HALF = VECTOR_LENGTH / 2;
 
-/** Those of a question's windows that count: the one that shows every print at one scale tells nothing where size doesn't count. */
-export function askingWindows<W extends Window>(windows: W[], weights: Weights): W[] {
+/** Those of a query's windows that count: the one that shows every print at one scale tells nothing where size doesn't count. */
+export function queryWindows<W extends Window>(windows: W[], weights: Weights): W[] {
   return weights.scale > 0 ? windows : windows.filter(({ cm }, at) => at < 2 || cm !== TRUE_SIZE_CM);
 }
 
 /** 0 … 1: how much colour counts; the motif counts the rest. */
-export function colorPart({ windows, weights }: LikeQuestion): number {
+export function colorPart({ windows, weights }: SimilarQuery): number {
   if (windows.length === 0) return 1;
   const { motif, color } = weights.motif + weights.color > 0 ? weights : usualWeights;
   return color / (motif + color);
 }
 
-function lossOf(question: LikeQuestion): number {
-  return ((1 - colorPart(question)) * LOSS_PER_OCTAVE * question.weights.scale) / 100;
+function lossOf(query: SimilarQuery): number {
+  return ((1 - colorPart(query)) * LOSS_PER_OCTAVE * query.weights.scale) / 100;
 }
 
-/** The same question for the index in memory. */
-export function widely(question: LikeQuestion): Omit<WideQuestion, 'allowed' | 'count'> {
-  const color = colorPart(question);
-  const windows = color < 1 ? askingWindows(question.windows, question.weights) : [];
-  const looks = windows.map(({ vector, cm }) => ({ look: vector, cm }));
+/** The same query for the index in memory. */
+export function widely(query: SimilarQuery): Omit<WideQuery, 'allowed' | 'count'> {
+  const color = colorPart(query);
+  const windows = color < 1 ? queryWindows(query.windows, query.weights) : [];
+  const vectors = windows.map(({ vector, cm }) => ({ vector, cm }));
   return {
-    looks: looks.length > 0 ? looks : [{ look: new Float32Array(LOOK_LENGTH), cm: null }],
-    signature: color > 0 ? colorSignature(question.palette) : new Float32Array(SIGNATURE_LENGTH),
+    vectors: vectors.length > 0 ? vectors : [{ vector: new Float32Array(VECTOR_LENGTH), cm: null }],
+    signature: color > 0 ? colorSignature(query.palette) : new Float32Array(SIGNATURE_LENGTH),
     color,
     contrast: CONTRAST,
-    perOctave: lossOf(question),
+    perOctave: lossOf(query),
   };
 }
 
@@ -92,7 +92,7 @@ export function widely(question: LikeQuestion): Omit<WideQuestion, 'allowed' | '
 export function motifOf(one: Float32Array, other: Float32Array): number {
   let [seen, form] = [0, 0];
   for (let i = 0; i < HALF; i++) seen += one[i]! * other[i]!;
-  for (let i = HALF; i < LOOK_LENGTH; i++) form += one[i]! * other[i]!;
+  for (let i = HALF; i < VECTOR_LENGTH; i++) form += one[i]! * other[i]!;
   const score = 2 * (CONTRAST * seen + (1 - CONTRAST) * form);
   return Number.isFinite(score) ? score : 0;
 }
@@ -104,20 +104,20 @@ export interface Score {
 }
 
 /** What a design's colorways are scored by; made once for many designs. */
-export type Scorer = (colorways: SeenColorway[]) => Score | null;
+export type Scorer = (colorways: IndexedColorway[]) => Score | null;
 
-export function makeScorer(question: LikeQuestion): Scorer {
-  const color = colorPart(question);
-  const loss = lossOf(question);
-  const signature = colorSignature(question.palette);
-  const { palette } = question;
-  const windows = askingWindows(question.windows, question.weights);
-  const colorScore = ({ palette: theirs }: SeenColorway) => {
+export function makeScorer(query: SimilarQuery): Scorer {
+  const color = colorPart(query);
+  const loss = lossOf(query);
+  const signature = colorSignature(query.palette);
+  const { palette } = query;
+  const windows = queryWindows(query.windows, query.weights);
+  const colorScore = ({ palette: theirs }: IndexedColorway) => {
     if (color === 0) return 0;
     return color === 1 ? paletteLikeness(palette, theirs) : dot(signature, colorSignature(theirs));
   };
   return (colorways) => {
-    let nearest: { total: number; colorway: SeenColorway } | undefined;
+    let nearest: { total: number; colorway: IndexedColorway } | undefined;
     let motif: { score: number; scale: number | null } | undefined;
     for (const colorway of colorways) {
       const colored = color * colorScore(colorway);

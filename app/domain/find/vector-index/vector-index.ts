@@ -6,7 +6,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
 import { makeBits, setBit, withRoom, type Bits } from '#app/domain/visible/index/bits.ts';
 import { colorSignature } from './color-signature.ts';
-import { readDesigns, readSpan, type SeenDesign } from './vector-rows.ts';
+import { readDesigns, readSpan, type IndexedDesign } from './vector-rows.ts';
 import { MemoryIndex, type Row } from './memory-index.ts';
 import { PaletteIndex } from './palette-index.ts';
 import type { Color } from './score.ts';
@@ -18,11 +18,11 @@ const fewChanges = 1000;
 /** Older changes have been swept away (sweepDesignChanges keeps a day), ms. */
 const longestPause = 12 * 3_600_000;
 
-export class LookIndex {
+export class VectorIndex {
   memory = new MemoryIndex();
   palettes = new PaletteIndex();
-  /** designs with a look; the others are known by their colours alone */
-  looked: Bits = makeBits(0);
+  /** designs with an embedding; the others are known by their colours alone */
+  embedded: Bits = makeBits(0);
   /** ms that reading all of it took */
   loadTime = 0;
   readonly #reader: BulkReader;
@@ -34,7 +34,7 @@ export class LookIndex {
     this.#reader = reader;
   }
 
-  /** Whoever asks while a look is under way waits for the next: what a finished write left is always in. */
+  /** Whoever asks while a refresh is under way waits for the next: what a finished write left is always in. */
   follow(): Promise<void> {
     return (this.#waiting ??= this.#begin());
   }
@@ -43,13 +43,13 @@ export class LookIndex {
     await this.#running?.catch(() => undefined);
     await breathe();
     this.#waiting = undefined;
-    this.#running = this.#look();
+    this.#running = this.#refresh();
     return this.#running;
   }
 
-  async #look(): Promise<void> {
+  async #refresh(): Promise<void> {
     if (!this.#seen || Date.now() - this.#seen.at > longestPause) await this.#load();
-    // What is read may be newer than the look that found it; a look that finds nothing settles it.
+    // What is read may be newer than the refresh that found it; one that finds nothing settles it.
     for (let round = 0; round < 4; round++) {
       const { snapshot, changed } = await this.#readChanges(this.#seen!.snapshot);
       if (changed.includes(0) || wentBack(this.#seen!.snapshot, snapshot)) {
@@ -65,7 +65,7 @@ export class LookIndex {
   /** In place of what there was, once all is read. */
   async #load(): Promise<void> {
     const began = performance.now();
-    // The snapshot comes first: what changes meanwhile is found by the look after.
+    // The snapshot comes first: what changes meanwhile is found by the refresh after.
     const { snapshot } = await this.#readChanges(null);
     const at = Date.now();
     const [[last, rows]] = (await this.#reader.read<[number, number]>(`
@@ -74,7 +74,7 @@ export class LookIndex {
     const memory = new MemoryIndex();
     memory.reserve(rows, last);
     const palettes = new PaletteIndex();
-    const looked = makeBits(last);
+    const embedded = makeBits(last);
     // One batch is on its way while the one before is put in.
     let coming = readSpan(this.#reader, 0, batch);
     for (let from = 0; from <= last; from += batch) {
@@ -85,13 +85,13 @@ export class LookIndex {
       for (const design of designs) {
         memory.put(design.ordinal, rowsOf(design));
         palettes.put(design.ordinal, palettesOf(design));
-        if (hasLook(design)) setBit(looked, design.ordinal);
+        if (hasEmbedding(design)) setBit(embedded, design.ordinal);
       }
       await breathe();
     }
     this.memory = memory;
     this.palettes = palettes;
-    this.looked = looked;
+    this.embedded = embedded;
     this.#seen = { snapshot, at };
     this.loadTime = performance.now() - began;
   }
@@ -100,8 +100,8 @@ export class LookIndex {
     const found = new Map((await readDesigns(this.#reader, ordinals)).map((design) => [design.ordinal, design]));
     for (const ordinal of ordinals) {
       const design = found.get(ordinal);
-      this.looked = withRoom(this.looked, ordinal);
-      setBit(this.looked, ordinal, design !== undefined && hasLook(design));
+      this.embedded = withRoom(this.embedded, ordinal);
+      setBit(this.embedded, ordinal, design !== undefined && hasEmbedding(design));
       this.memory.put(ordinal, design ? rowsOf(design) : []);
       this.palettes.put(ordinal, design ? palettesOf(design) : []);
     }
@@ -117,19 +117,19 @@ export class LookIndex {
   }
 }
 
-function rowsOf({ colorways }: SeenDesign): Row[] {
+function rowsOf({ colorways }: IndexedDesign): Row[] {
   return colorways.flatMap(({ id, windows, palette }): Row[] => {
     if (windows.length === 0) return [];
     const signature = colorSignature(palette);
-    return windows.map(({ cm, vector }) => ({ colorwayId: id, cm, look: vector, signature }));
+    return windows.map(({ cm, vector }) => ({ colorwayId: id, cm, vector, signature }));
   });
 }
 
-function palettesOf({ colorways }: SeenDesign): Color[][] {
+function palettesOf({ colorways }: IndexedDesign): Color[][] {
   return colorways.map(({ palette }) => palette);
 }
 
-function hasLook({ colorways }: SeenDesign): boolean {
+function hasEmbedding({ colorways }: IndexedDesign): boolean {
   return colorways.some(({ windows }) => windows.length > 0);
 }
 

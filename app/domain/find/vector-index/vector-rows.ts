@@ -1,14 +1,14 @@
-/** Looks and palettes read from the database, for the index and for the exact comparison: both see the same windows. */
+/** Embeddings and palettes read from the database, for the index and for the exact comparison: both see the same windows. */
 import type { BulkReader } from '#app/data/bulk-reads.server.ts';
-import { LOOK_MAKE } from '#app/image/similar/make-embedding.ts';
-import { LOOK_BYTES, unpackVectors } from './vector-bytes.ts';
-import type { Color, SeenColorway } from './score.ts';
+import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
+import { VECTOR_BYTES, unpackVectors } from './vector-bytes.ts';
+import type { Color, IndexedColorway } from './score.ts';
 
-export interface SeenDesign {
+export interface IndexedDesign {
   ordinal: number;
   designId: string;
-  /** those with a look or a palette, in the design's order; all windows of the first that has any, the whole repeat of the others */
-  colorways: SeenColorway[];
+  /** those with an embedding or a palette, in the design's order; all windows of the first that has any, the whole repeat of the others */
+  colorways: IndexedColorway[];
 }
 
 type Row = [
@@ -21,13 +21,13 @@ type Row = [
   palette: string | null,
 ];
 
-/** A look counts while it is of the colorway's present picture; another size or layout alone makes no other print of it. */
-const usable = `l."stamp" LIKE '${LOOK_MAKE}:' || k."masterHash" || ':%' AND length(l."vectors") >= ${LOOK_BYTES}`;
+/** An embedding counts while it is of the colorway's present picture; another size or layout alone makes no other print of it. */
+const usable = `l."stamp" LIKE '${EMBEDDING_RECIPE}:' || k."masterHash" || ':%' AND length(l."vectors") >= ${VECTOR_BYTES}`;
 
 const query = (where: string, withVectors: boolean) => `
   SELECT s."ordinal", s."designId", s."id", s."name", s."cm", ${
     withVectors
-      ? `encode(CASE WHEN s."turn" = 1 THEN s."vectors" ELSE substring(s."vectors", 1, ${LOOK_BYTES}) END, 'base64')`
+      ? `encode(CASE WHEN s."turn" = 1 THEN s."vectors" ELSE substring(s."vectors", 1, ${VECTOR_BYTES}) END, 'base64')`
       : 'NULL'
   }, encode(s."packed", 'base64')
   FROM (
@@ -41,18 +41,22 @@ const query = (where: string, withVectors: boolean) => `
   ) s ORDER BY s."ordinal", s."position"`;
 
 /** Of all designs from one ordinal up to another. */
-export async function readSpan(reader: BulkReader, from: number, to: number): Promise<SeenDesign[]> {
+export async function readSpan(reader: BulkReader, from: number, to: number): Promise<IndexedDesign[]> {
   return toDesigns(await reader.read<Row>(query('d."ordinal" >= $1::int AND d."ordinal" < $2::int', true), [from, to]));
 }
 
 /** Without vectors where colours alone are compared. */
-export async function readDesigns(reader: BulkReader, ordinals: number[], withVectors = true): Promise<SeenDesign[]> {
+export async function readDesigns(
+  reader: BulkReader,
+  ordinals: number[],
+  withVectors = true,
+): Promise<IndexedDesign[]> {
   if (ordinals.length === 0) return [];
   return toDesigns(await reader.read<Row>(query('d."ordinal" = ANY($1::int[])', withVectors), [ordinals]));
 }
 
-function toDesigns(rows: Row[]): SeenDesign[] {
-  const designs: SeenDesign[] = [];
+function toDesigns(rows: Row[]): IndexedDesign[] {
+  const designs: IndexedDesign[] = [];
   for (const [ordinal, designId, id, name, cm, vectors, palette] of rows) {
     if (designs.at(-1)?.ordinal !== ordinal) designs.push({ ordinal, designId, colorways: [] });
     designs.at(-1)!.colorways.push({
@@ -65,7 +69,7 @@ function toDesigns(rows: Row[]): SeenDesign[] {
   return designs;
 }
 
-function toWindows(cm: string | null, vectors: string | null): SeenColorway['windows'] {
+function toWindows(cm: string | null, vectors: string | null): IndexedColorway['windows'] {
   if (!cm || !vectors) return [];
   const sides = cm.split(' ').map(Number);
   const found = unpackVectors(Buffer.from(vectors, 'base64'));

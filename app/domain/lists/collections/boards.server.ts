@@ -5,7 +5,7 @@ import { formatReference } from '#app/domain/base/text/reference.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import type { BoardKind } from './rules.ts';
-import { seenBoards } from './visible-collections.server.ts';
+import { visibleBoards } from './visible-collections.server.ts';
 
 export interface Board {
   id: string;
@@ -51,7 +51,7 @@ export async function readBoards(actor: Actor, collectionIds: string[]): Promise
   if (collectionIds.length === 0) return [];
   const images = await db.$queryRaw<ImageRow[]>`
     SELECT i."id"::text, i."collectionId"::text, i."kind"::text, i."title", i."width", i."height", i."storageKey", i."posterKey"
-    FROM "CollectionImage" i WHERE i."collectionId" = ANY(${collectionIds}::uuid[]) AND ${await seenBoards(actor)}
+    FROM "CollectionImage" i WHERE i."collectionId" = ANY(${collectionIds}::uuid[]) AND ${await visibleBoards(actor)}
     ORDER BY array_position(${collectionIds}::uuid[], i."collectionId"), i."position", i."createdAt", i."id"`;
   const links = await readLinks(
     actor,

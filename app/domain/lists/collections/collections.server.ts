@@ -10,9 +10,9 @@ import { readBoards, type Board } from './boards.server.ts';
 import { coversOf, type Cover } from './covers.server.ts';
 import { readGroups } from './groups.server.ts';
 import { CollectionById, CollectionSearch, MoodById } from './rules.ts';
-import { branchOf, readBranch, readSeenCollections, type SeenCollection } from './visible-collections.server.ts';
+import { branchOf, readBranch, readVisibleCollections, type VisibleCollection } from './visible-collections.server.ts';
 
-export interface CollectionCard extends Omit<SeenCollection, 'thumbnailKey' | 'largeKey'> {
+export interface CollectionCard extends Omit<VisibleCollection, 'thumbnailKey' | 'largeKey'> {
   cover: Cover | null;
   /** SPEC §3: addresses of the two pictures */
   thumbnail: string | null;
@@ -23,13 +23,13 @@ export interface CollectionCard extends Omit<SeenCollection, 'thumbnailKey' | 'l
 }
 
 /** Throws `collectionNotFound` for a hidden or inactive one as for one that never was. */
-async function requireBranch(actor: Actor, id: string): Promise<SeenCollection[]> {
+async function requireBranch(actor: Actor, id: string): Promise<VisibleCollection[]> {
   const branch = await readBranch(actor, id);
   if (branch.length === 0) throw new DomainError('collectionNotFound');
   return branch;
 }
 
-async function toCards(actor: Actor, seen: SeenCollection[]): Promise<Map<string, CollectionCard>> {
+async function toCards(actor: Actor, seen: VisibleCollection[]): Promise<Map<string, CollectionCard>> {
   const covers = await coversOf(actor, seen);
   const cards = new Map<string, CollectionCard>();
   for (const { thumbnailKey: _, largeKey: __, ...one } of seen.toReversed()) {
@@ -44,7 +44,7 @@ async function toCards(actor: Actor, seen: SeenCollection[]): Promise<Map<string
 
 /** SPEC §7 /collections/all: the collections at the top, each with those below it. */
 export const listCollections = operation('archive', z.unknown(), async (actor) => {
-  const seen = await readSeenCollections(actor);
+  const seen = await readVisibleCollections(actor);
   const cards = await toCards(actor, seen);
   return seen.flatMap(({ id, parentId }) => (parentId === null ? [cards.get(id)!] : []));
 });
@@ -57,7 +57,7 @@ export const getBasicCollection = operation('archive', CollectionById, async (ac
 
 /** SPEC §7 /collections/get: groups of designs in order, its boards, and the subcollections with theirs. */
 export const getCollection = operation('archive', CollectionById, async (actor, { id }) => {
-  const seen = await readSeenCollections(actor);
+  const seen = await readVisibleCollections(actor);
   const branch = branchOf(seen, id);
   if (branch.length === 0) throw new DomainError('collectionNotFound');
   const ids = branch.map((one) => one.id);

@@ -6,14 +6,14 @@ import { readResults } from '#app/domain/find/results/results.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { boardPictureAddress, coverAddress } from './addresses.ts';
 import { boardVersion } from './boards.server.ts';
-import { seenBoards, type SeenCollection } from './visible-collections.server.ts';
+import { visibleBoards, type VisibleCollection } from './visible-collections.server.ts';
 
 export interface Cover {
   small: string;
   large: string;
 }
 
-export async function coversOf(actor: Actor, seen: SeenCollection[]): Promise<Map<string, Cover>> {
+export async function coversOf(actor: Actor, seen: VisibleCollection[]): Promise<Map<string, Cover>> {
   const covers = new Map<string, Cover>();
   for (const { id, thumbnailKey, largeKey } of seen) {
     const small = thumbnailKey ?? largeKey;
@@ -45,7 +45,7 @@ export async function coversOf(actor: Actor, seen: SeenCollection[]): Promise<Ma
 async function readFirstBoards(actor: Actor, ids: string[]) {
   return db.$queryRaw<{ id: string; collectionId: string; storageKey: string }[]>`
     SELECT DISTINCT ON (i."collectionId") i."id"::text, i."collectionId"::text, i."storageKey" FROM "CollectionImage" i
-    WHERE i."collectionId" = ANY(${ids}::uuid[]) AND (i."kind" = 'picture' OR i."posterKey" IS NOT NULL) AND ${await seenBoards(actor)}
+    WHERE i."collectionId" = ANY(${ids}::uuid[]) AND (i."kind" = 'picture' OR i."posterKey" IS NOT NULL) AND ${await visibleBoards(actor)}
     ORDER BY i."collectionId", i."position", i."createdAt", i."id"`;
 }
 

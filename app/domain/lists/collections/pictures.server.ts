@@ -11,7 +11,7 @@ import { guid } from '#app/domain/base/rules.ts';
 import { waitForStored } from '#app/domain/visible/pictures/wait.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { boardWidths, type BoardWidth } from './addresses.ts';
-import { readSeenCollections, seenBoards } from './visible-collections.server.ts';
+import { readVisibleCollections, visibleBoards } from './visible-collections.server.ts';
 
 export const boardQuality = 84;
 
@@ -57,15 +57,15 @@ async function findImage(actor: Actor, imageId: string) {
   const [image] = await db.$queryRaw<
     { collectionId: string; kind: 'picture' | 'film'; storageKey: string; posterKey: string | null }[]
   >`SELECT i."collectionId"::text, i."kind"::text, i."storageKey", i."posterKey" FROM "CollectionImage" i
-    WHERE i."id" = ${imageId}::uuid AND ${await seenBoards(actor)}`;
+    WHERE i."id" = ${imageId}::uuid AND ${await visibleBoards(actor)}`;
   if (!image) return null;
-  const seen = await readSeenCollections(actor);
+  const seen = await readVisibleCollections(actor);
   return seen.some(({ id }) => id === image.collectionId) ? image : null;
 }
 
 /** A collection's own picture; the large one for large places. */
 export async function findCover(actor: Actor, collectionId: string, width: BoardWidth): Promise<string | null> {
-  const seen = (await readSeenCollections(actor)).find(({ id }) => id === collectionId.toLowerCase());
+  const seen = (await readVisibleCollections(actor)).find(({ id }) => id === collectionId.toLowerCase());
   if (!seen) return null;
   const { thumbnailKey, largeKey } = seen;
   return width === boardWidths[0] ? (thumbnailKey ?? largeKey) : (largeKey ?? thumbnailKey);
@@ -81,7 +81,7 @@ export async function obtainBoard(source: string, width: BoardWidth, limitMs?: n
 }
 
 /** The `board-make` job. A board gone meanwhile needs no picture. */
-export async function makeAskedBoard(
+export async function makeRequestedBoard(
   { source, width, key }: JobPayload<'board-make'>,
   image: Pick<ImageProcess, 'renderBoard'>,
   run?: RunOptions,

@@ -11,7 +11,7 @@ import type { CollectionKind } from './rules.ts';
 
 const { sql } = Prisma;
 
-export interface SeenCollection {
+export interface VisibleCollection {
   id: string;
   parentId: string | null;
   name: string;
@@ -26,7 +26,7 @@ export interface SeenCollection {
 }
 
 /** A condition over "CollectionImage" i. */
-export async function seenBoards(actor: Actor): Promise<Sql> {
+export async function visibleBoards(actor: Actor): Promise<Sql> {
   return boardCondition(actor, await visibleDesigns(actor));
 }
 
@@ -43,13 +43,13 @@ function boardCondition(actor: Actor, visible: Visibility): Sql {
     AND NOT EXISTS (SELECT ${spots} AND NOT ${visible} AND (d."isConfined" ${closed})))`;
 }
 
-interface Row extends SeenCollection {
+interface Row extends VisibleCollection {
   hasDesigns: boolean;
   hasBoards: boolean;
 }
 
 /** All of them in their order, parents before children. Inactive ones, and all below them, are open to admins alone. */
-export async function readSeenCollections(actor: Actor): Promise<SeenCollection[]> {
+export async function readVisibleCollections(actor: Actor): Promise<VisibleCollection[]> {
   const visible = await visibleDesigns(actor);
   const active = actor.kind === 'system' || can(actor, 'admin') ? sql`TRUE` : sql`c."isActive"`;
   const rows = await db.$queryRaw<Row[]>`
@@ -69,7 +69,7 @@ export async function readSeenCollections(actor: Actor): Promise<SeenCollection[
 }
 
 /** One that holds things, all of them hidden, is missing: its name alone could tell of them. One that holds nothing is an announcement. */
-function keepShown(rows: Row[]): SeenCollection[] {
+function keepShown(rows: Row[]): VisibleCollection[] {
   const shown = new Set<string>();
   const withHiddenPart = new Set<string>();
   for (const row of rows.toReversed()) {
@@ -82,12 +82,12 @@ function keepShown(rows: Row[]): SeenCollection[] {
 }
 
 /** The one and all below it; empty for a hidden, inactive or missing one. */
-export async function readBranch(actor: Actor, id: string): Promise<SeenCollection[]> {
-  const seen = await readSeenCollections(actor);
+export async function readBranch(actor: Actor, id: string): Promise<VisibleCollection[]> {
+  const seen = await readVisibleCollections(actor);
   return branchOf(seen, id);
 }
 
-export function branchOf(seen: SeenCollection[], id: string): SeenCollection[] {
+export function branchOf(seen: VisibleCollection[], id: string): VisibleCollection[] {
   const inside = new Set<string>();
   return seen.filter((one) => {
     if (one.id !== id && !(one.parentId && inside.has(one.parentId))) return false;

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { scratchPath, storage } from '#app/data/storage.server.ts';
-import { layoutOf } from '#app/domain/visible/pictures/repeat.ts';
+import { layoutOf } from '#app/domain/base/repeat.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { forItem, type Maker, type Making } from '#app/domain/output/making/making.ts';
 import type { ExportItem } from '#app/domain/output/making/items.server.ts';

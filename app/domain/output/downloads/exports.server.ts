@@ -3,12 +3,12 @@ import { ownOperation, personOf } from '#app/domain/base/operation.ts';
 import { requireOpen } from '../making/allowed.server.ts';
 import { chosenFrom } from './chosen.server.ts';
 import { checkCount, placeDownload, waitForDownload } from './place.server.ts';
-import { AskExport } from '../making/rules.ts';
+import { RequestExport } from '../making/rules.ts';
 
 /** ms that an answer waits for a file */
 const patience = 5_000;
 
-export const askExport = ownOperation('export', AskExport, async (actor, { kind, mail, ...chosen }) => {
+export const requestExport = ownOperation('export', RequestExport, async (actor, { kind, mail, ...chosen }) => {
   const person = personOf(actor);
   await requireOpen(person, kind);
   checkCount(kind, chosen.colorwayGuids.length);

@@ -5,7 +5,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
-import { requireOwnHand } from '#app/domain/base/operation.ts';
+import { refuseImpersonation } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { requireOpen } from '#app/domain/output/making/allowed.server.ts';
@@ -31,7 +31,7 @@ const types: Record<string, string> = {
 
 /** Throws `downloadNotFound`, `downloadNotReady`, `downloadExpired`, `downloadOutdated`, or what closes its kind. */
 export async function openDownload(person: Person, jobId: string): Promise<DownloadFile> {
-  requireOwnHand(person);
+  refuseImpersonation(person);
   const row = guid.safeParse(jobId).success
     ? await db.exportJob.findFirst({ where: { id: jobId, userId: person.userId } })
     : null;

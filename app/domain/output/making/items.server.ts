@@ -2,7 +2,7 @@
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { localized } from '#app/domain/base/text/localized-names.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
-import type { Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import type { Repeat } from '#app/domain/base/repeat.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { PixelBox } from '#app/image/base/types.ts';

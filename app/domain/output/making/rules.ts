@@ -70,7 +70,7 @@ export const DownloadAllCad = z
   });
 
 /** Chosen colorways, or all of a list or of a design. */
-export const AskExport = z.object({
+export const RequestExport = z.object({
   kind: z.enum(exportKinds, 'notOneOf'),
   colorwayGuids: listOf(id, mostSent),
   designGuid: optionalGuid,

@@ -1,5 +1,5 @@
 /** Facts of a colorway in the words of papers and tables. */
-import { layoutOf } from '#app/domain/visible/pictures/repeat.ts';
+import { layoutOf } from '#app/domain/base/repeat.ts';
 import type { ExportItem } from '#app/domain/output/making/items.server.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { Say } from '#app/locales/translate.ts';

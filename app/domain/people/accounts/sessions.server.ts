@@ -168,7 +168,7 @@ async function toPerson(row: SessionRow | undefined, visit: Visit): Promise<Pers
     permissions: row.permissions,
     language: row.language,
     settings: readClientSettings(row.clientSettings),
-    ...(row.actingAdminId ? { seenBy: { userId: row.actingAdminId, name: row.actingAdminName ?? '' } } : {}),
+    ...(row.actingAdminId ? { impersonatedBy: { userId: row.actingAdminId, name: row.actingAdminName ?? '' } } : {}),
   };
 }
 

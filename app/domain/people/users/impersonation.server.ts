@@ -9,13 +9,13 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { plainAddress } from '../accounts/addresses.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
-import { SeeAsUser } from './rules.ts';
+import { Impersonate } from './rules.ts';
 import { hashToken, makeToken } from '../accounts/tokens.server.ts';
 
 const lookMs = 3_600_000;
 
 /** Throws `notFound`, `adminSeesAll`. Whatever this admin looked at before ends. */
-export const seeAsUser = operation('admin', SeeAsUser, async (actor, { userGuid }) => {
+export const impersonate = operation('admin', Impersonate, async (actor, { userGuid }) => {
   const admin = personOf(actor);
   const token = makeToken();
   return db.$transaction(async (tx) => {
@@ -53,7 +53,7 @@ export const seeAsUser = operation('admin', SeeAsUser, async (actor, { userGuid 
 });
 
 /** Ends what this admin looks at. Nothing to end is no error. */
-export async function endSeeing(admin: Person): Promise<{ userGuid: string | null }> {
+export async function endImpersonation(admin: Person): Promise<{ userGuid: string | null }> {
   return db.$transaction(async (tx) => {
     const rows = await tx.session.findMany({
       where: { actingAdminId: admin.userId },
@@ -69,7 +69,7 @@ export async function endSeeing(admin: Person): Promise<{ userGuid: string | nul
 }
 
 /** For the sweep: looks whose hour is over are written down as ended. Answers how many. */
-export async function sweepSeeing(): Promise<number> {
+export async function sweepImpersonations(): Promise<number> {
   const over = await db.session.findMany({
     where: { NOT: { actingAdminId: null }, expiresAt: { lt: new Date() } },
     select: { id: true, userId: true, actingAdminId: true },

@@ -206,6 +206,6 @@ export const SetAddresses = z.object({
 });
 
 export const EndSession = z.object({ userGuid: guid, sessionGuid: guid });
-export const SeeAsUser = z.object({ userGuid: guid });
+export const Impersonate = z.object({ userGuid: guid });
 export const SuggestCompanies = z.object({ query: optionalText(200), count: wholeNumber.min(1).max(100).default(20) });
 export const OneBulk = z.object({ resultId: z.string().regex(/^\d{1,18}$/, 'notFound') });

@@ -8,7 +8,7 @@ import { allBut, allOfBits, anyOfBits, hasBit, makeBits, setBit, withRoom, type 
 import { currentIndex, type Choice, type DesignIndex, type Facet } from './design-index.server.ts';
 import { conditionOf, partsOf } from './criteria-sql.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import { markColors, type ColorQuestion } from './palettes.server.ts';
+import { markColors, type ColorQuery } from './palettes.server.ts';
 
 const { sql } = Prisma;
 
@@ -27,7 +27,7 @@ export type Condition =
   | { kind: 'scope'; sql: Prisma.Sql }
   /** a text column that has no folded twin holds this folded text */
   | { kind: 'text'; column: Prisma.Sql; text: string }
-  | { kind: 'colors'; question: ColorQuestion }
+  | { kind: 'colors'; query: ColorQuery }
   /** put together by allOf, anyOf and their like: met part by part, each of which is kept */
   | { kind: 'parts'; sql: Prisma.Sql };
 
@@ -38,14 +38,9 @@ interface Kept {
   running?: Promise<void>;
 }
 
-declare global {
-  // As the index: one for all builds of this module.
-  var archiveConditions: Map<string, Kept> | undefined;
-}
-
 /** bytes of sets kept; the ones not asked for longest go first */
 const room = 64 * 2 ** 20;
-const kept = (globalThis.archiveConditions ??= new Map<string, Kept>());
+const kept = new Map<string, Kept>();
 /** more changed designs than that: asked anew */
 const fewChanges = 2000;
 const rounds = 5;
@@ -190,7 +185,7 @@ async function mark(index: DesignIndex, condition: Condition, part: number[] | n
       return bits;
     }
     case 'colors':
-      return markColors(index, condition.question, part, bits);
+      return markColors(index, condition.query, part, bits);
     case 'text':
       return markTexts(condition.column, condition.text, part, bits);
     case 'sql':

@@ -92,8 +92,8 @@ export function criteriaParts(criteria: ResolvedCriteria, ownCustomerId: string 
   if (c.owned) rest.push(conditionOf(ownCustomerId ? sql`d."customerId" = ${ownCustomerId}::uuid` : no));
   if (c.color.length) {
     const colors = c.color.toSorted();
-    const question = { colors, tolerance: c.colorTolerance ?? defaultTolerance, share: c.colorShare ?? defaultShare };
-    rest.push({ kind: 'colors', question });
+    const query = { colors, tolerance: c.colorTolerance ?? defaultTolerance, share: c.colorShare ?? defaultShare };
+    rest.push({ kind: 'colors', query });
   }
   for (const field of dynamicFields)
     if (c[field]) rest.push({ kind: 'text', column: dynamicColumns[field], text: foldText(c[field]) });

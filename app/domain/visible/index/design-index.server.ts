@@ -1,6 +1,6 @@
 /**
  * What a search counts and sorts by, kept in this process as one bit set for each choice of a filter and three orders.
- * It is never believed: every search first asks the database which designs have changed since the last look (DesignChange, by
+ * It is never believed: every search first asks the database which designs have changed since the last refresh (DesignChange, by
  * transaction snapshots, so that no commit is missed) and reads those again. Who may see what is not kept here; that is asked in SQL.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -36,7 +36,7 @@ type Packed = [
 const batch = 8192;
 /** Older changes have been swept away (sweepDesignChanges keeps a day), ms. */
 const longestPause = 12 * 3_600_000;
-/** How many looks back the cached sets can be brought up to date. */
+/** How many refreshes back the cached sets can be brought up to date. */
 const rememberedChanges = 200;
 
 export class DesignIndex {
@@ -47,7 +47,7 @@ export class DesignIndex {
     nameFolded: new DesignOrder('nameFolded', this.rows),
   };
   live: Bits = makeBits(0);
-  /** raised by every look that found changes */
+  /** raised by every refresh that found changes */
   version = 1;
   readonly #sets = new Map<Facet, Map<Choice, Bits>>();
   readonly #ordinals = new Map<string, number>();
@@ -128,51 +128,46 @@ export class DesignIndex {
 
 const none: Bits = new Uint32Array(0);
 
-interface Looks {
+interface Refreshes {
   index?: DesignIndex;
-  /** the last look: its snapshot, and when it was */
+  /** the last refresh: its snapshot, and when it was */
   seen?: { snapshot: string; at: number };
   running?: Promise<DesignIndex>;
   waiting?: Promise<DesignIndex>;
 }
 
-declare global {
-  // One index also where pages and service calls come from two builds of this module, as they do in the web process.
-  var archiveLooks: Looks | undefined;
-}
-
-const looks: Looks = (globalThis.archiveLooks ??= {});
+const refreshes: Refreshes = {};
 
 /**
- * The index as the database stands now. Whoever asks while a look is under way waits for the next one, which begins after the
- * question: what a finished write left is always in. Questions of one moment share a look.
+ * The index as the database stands now. Whoever asks while a refresh is under way waits for the next one, which begins after the
+ * query: what a finished write left is always in. Queries of one moment share a refresh.
  */
 export function currentIndex(): Promise<DesignIndex> {
-  return (looks.waiting ??= beginLook());
+  return (refreshes.waiting ??= beginRefresh());
 }
 
-async function beginLook(): Promise<DesignIndex> {
-  await looks.running?.catch(() => undefined);
+async function beginRefresh(): Promise<DesignIndex> {
+  await refreshes.running?.catch(() => undefined);
   await breathe();
-  looks.waiting = undefined;
-  looks.running = look();
-  return looks.running;
+  refreshes.waiting = undefined;
+  refreshes.running = refresh();
+  return refreshes.running;
 }
 
-async function look(): Promise<DesignIndex> {
-  const { index } = looks;
-  if (!index || !looks.seen || Date.now() - looks.seen.at > longestPause) return rebuild();
-  // What is read may be newer than the look that found it; a look that finds nothing settles it.
+async function refresh(): Promise<DesignIndex> {
+  const { index } = refreshes;
+  if (!index || !refreshes.seen || Date.now() - refreshes.seen.at > longestPause) return rebuild();
+  // What is read may be newer than the refresh that found it; one that finds nothing settles it.
   for (let round = 0; round < 4; round++) {
-    const { snapshot, changes } = await readChanges(looks.seen.snapshot);
+    const { snapshot, changes } = await readChanges(refreshes.seen.snapshot);
     const changed = [...new Set(changes.map(([ordinal]) => ordinal))];
     const most = Math.max(20_000, index.rows.length / 4);
-    if (changed.includes(0) || changed.length > most || wentBack(looks.seen.snapshot, snapshot)) return rebuild();
+    if (changed.includes(0) || changed.length > most || wentBack(refreshes.seen.snapshot, snapshot)) return rebuild();
     if (changed.length > 0) {
       const palettes = changes.flatMap(([ordinal, palette]) => (palette ? ordinal : []));
       index.apply(changed, await readDesigns(sql`d."ordinal" = ANY(${changed}::int[])`), palettes);
     }
-    looks.seen = { snapshot, at: Date.now() };
+    refreshes.seen = { snapshot, at: Date.now() };
     if (changed.length === 0) break;
   }
   return index;
@@ -180,7 +175,7 @@ async function look(): Promise<DesignIndex> {
 
 async function rebuild(): Promise<DesignIndex> {
   const next = new DesignIndex();
-  // The snapshot comes first: what changes while the designs are read is found by the look after.
+  // The snapshot comes first: what changes while the designs are read is found by the refresh after.
   const { snapshot } = await readChanges(null);
   const at = Date.now();
   const [row] = await db.$queryRaw<{ last: number | null }[]>`SELECT max("ordinal") AS last FROM "Design"`;
@@ -191,10 +186,10 @@ async function rebuild(): Promise<DesignIndex> {
   }
   next.apply([], read);
   // Beyond what any set of the one before can be brought up from.
-  next.version = (looks.index?.version ?? 0) + rememberedChanges + 1;
-  looks.index = next;
-  looks.seen = { snapshot, at };
-  return look();
+  next.version = (refreshes.index?.version ?? 0) + rememberedChanges + 1;
+  refreshes.index = next;
+  refreshes.seen = { snapshot, at };
+  return refresh();
 }
 
 type Change = [ordinal: number, palette: boolean];

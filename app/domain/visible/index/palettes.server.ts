@@ -9,7 +9,7 @@ import { boxAround, nearTo, readLab } from './color-box.ts';
 import type { DesignIndex } from './design-index.server.ts';
 
 /** Every one of the colours must be in one and the same colorway. */
-export interface ColorQuestion {
+export interface ColorQuery {
   /** #rrggbb or lab(L a b) */
   colors: string[];
   /** ΔE2000 */
@@ -60,12 +60,7 @@ class Palettes {
   }
 }
 
-declare global {
-  // As the index: one for all builds of this module.
-  var archivePalettes: WeakMap<DesignIndex, Palettes> | undefined;
-}
-
-const palettesOf = (globalThis.archivePalettes ??= new WeakMap<DesignIndex, Palettes>());
+const palettesOf = new WeakMap<DesignIndex, Palettes>();
 
 /** Reads all palettes, so that the first colour search needn't. */
 export async function loadPalettes(index: DesignIndex): Promise<void> {
@@ -80,7 +75,7 @@ function allBlocks(index: DesignIndex): number[] {
 /** Sets the bits of designs with such a colorway: of all, or of those given. */
 export async function markColors(
   index: DesignIndex,
-  question: ColorQuestion,
+  query: ColorQuery,
   part: number[] | null,
   bits: Bits,
 ): Promise<Bits> {
@@ -88,7 +83,7 @@ export async function markColors(
     ? [...new Set(part.map((ordinal) => Math.floor(ordinal / blockSize)))].sort((one, other) => one - other)
     : allBlocks(index);
   const only = part && new Set(part);
-  const match = makeMatcher(question);
+  const match = makeMatcher(query);
   let marked = bits;
   for (let at = 0; at < numbers.length; at += stride) {
     const some = numbers.slice(at, at + stride);
@@ -111,7 +106,7 @@ function markBlock({ words, floats }: Block, match: Matcher, only: Set<number> |
 }
 
 /** Whether every colour asked for is among those between `from` and `to`. */
-function makeMatcher({ colors, tolerance, share }: ColorQuestion): Matcher {
+function makeMatcher({ colors, tolerance, share }: ColorQuery): Matcher {
   const least = Math.fround(share / 100);
   const asked = colors.map((color) => {
     const lab = readLab(color);

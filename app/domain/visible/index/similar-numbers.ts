@@ -15,7 +15,7 @@ export function slipsFor(text: string): number {
 }
 
 /** A judge of folded numbers: 0 written differently, from 1 and from 2 on so many slips away from a part of the number, null: not alike. */
-export function judgeAlike(text: string): (name: string) => number | null {
+export function judgeSimilarNumber(text: string): (name: string) => number | null {
   const slips = slipsFor(text);
   const [bareText, shortText] = [bare(text), short(text)];
   return (name) => {

@@ -122,7 +122,7 @@ export async function hasInks({ id }: VisiblePicture): Promise<boolean> {
 }
 
 /** The `inks-make` job. A colorway or original gone meanwhile needs no inks. */
-export async function makeAskedInks(colorwayId: string, image: ImageProcess, run: RunOptions = {}): Promise<void> {
+export async function makeRequestedInks(colorwayId: string, image: ImageProcess, run: RunOptions = {}): Promise<void> {
   const colorway = await findVisibleColorway(systemActor('inks-make'), colorwayId);
   if (!colorway) return;
   const row = await db.colorway.findUnique({ where: { id: colorwayId }, include: { original: true } });

@@ -53,7 +53,7 @@ export async function makePicture(
 }
 
 /** The `picture-make` job: makes it and tells those who wait, also where the colorway or its master is gone and no picture will come. */
-export async function makeAskedPicture(
+export async function makeRequestedPicture(
   payload: JobPayload<'picture-make'>,
   image: ImageProcess,
   run?: RunOptions,

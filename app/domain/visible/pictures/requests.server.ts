@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { wholeNumber } from '#app/domain/base/rules.ts';
-import { layoutOf, type Layout } from './repeat.ts';
+import { layoutOf, type Layout } from '#app/domain/base/repeat.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { RegionOptions } from '#app/image/render/view-options.ts';
 import { colorwayThumbnailBox, thumbnailBox } from './addresses.ts';

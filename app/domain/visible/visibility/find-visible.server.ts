@@ -4,7 +4,7 @@
  */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import type { Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import type { Repeat } from '#app/domain/base/repeat.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { guid } from '#app/domain/base/rules.ts';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { repeatDirections, repeatOffsets, type Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import { repeatDirections, repeatOffsets, type Repeat } from '#app/domain/base/repeat.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Form } from '#app/ui/link.tsx';

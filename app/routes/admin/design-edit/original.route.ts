@@ -5,7 +5,7 @@ import { requirePage } from '#app/actor.server.ts';
 import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
 import { attachment } from '#app/domain/base/text/file-names.ts';
 import { readRange } from '#app/routes/shared/byte-range.ts';
-import { orExplain } from '#app/routes/pictures/picture-response.server.ts';
+import { orExplain } from '#app/routes/shared/picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context, 'admin');

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { layoutOf, tidyRepeat, type Repeat } from '#app/domain/visible/pictures/repeat.ts';
+import { layoutOf, tidyRepeat, type Repeat } from '#app/domain/base/repeat.ts';
 import { layCopies } from '#app/ui/viewer/lay-copies.ts';
 import styles from '../shared/designs/designs.module.css';
 

@@ -9,13 +9,13 @@ import { joinIntent } from './join.ts';
 import styles from './duplicates.module.css';
 
 type Group = ImportView['groups'][number];
-type Near = ImportedFile['near'][number];
+type Duplicate = ImportedFile['near'][number];
 interface Pair {
   file: ImportedFile;
-  near: Near;
+  near: Duplicate;
 }
 
-export interface NearNoticesProps {
+export interface DuplicateNoticesProps {
   group: Group;
   /** all that are under review */
   files: ImportedFile[];
@@ -23,7 +23,7 @@ export interface NearNoticesProps {
 }
 
 /** What the group's files are so like that somebody may have brought it in before: one notice, with all that can be done about it. */
-export function NearNotices({ group, files, busy }: NearNoticesProps) {
+export function DuplicateNotices({ group, files, busy }: DuplicateNoticesProps) {
   const members = files.filter(({ groupId }) => groupId === group.id);
   const pairs = members.flatMap((file) => file.near.map((near) => ({ file, near })));
   // The likest of each design, and the others by name.
@@ -32,21 +32,21 @@ export function NearNotices({ group, files, busy }: NearNoticesProps) {
   if (!first) return null;
   const others = firsts.slice(1).map(({ near }) => near);
   return (
-    <NearNotice {...first} others={others}>
+    <DuplicateNotice {...first} others={others}>
       {group.designGuid === null && (
         <Joins targets={firsts.map(({ near }) => near)} {...{ group, files, busy }} count={members.length} />
       )}
-    </NearNotice>
+    </DuplicateNotice>
   );
 }
 
-const targetOf = (near: Near) => near.designGuid ?? near.fileId;
+const targetOf = (near: Duplicate) => near.designGuid ?? near.fileId;
 
 function byLikeness(a: Pair, b: Pair): number {
   return Number(b.near.kind === 'copy') - Number(a.near.kind === 'copy') || b.near.motif - a.near.motif;
 }
 
-function NearNotice({ file, near, others, children }: Pair & { others: Near[]; children: React.ReactNode }) {
+function DuplicateNotice({ file, near, others, children }: Pair & { others: Duplicate[]; children: React.ReactNode }) {
   const { t } = useTranslation();
   const sentence = near.isSameFile ? 'sameFile' : near.kind;
   return (
@@ -86,7 +86,7 @@ function NearNotice({ file, near, others, children }: Pair & { others: Near[]; c
   );
 }
 
-function Target({ near }: { near: Near }) {
+function Target({ near }: { near: Duplicate }) {
   if (near.fileName !== null) return <span className={styles.name}>{near.fileName}</span>;
   return (
     <Link className="reference" to={`/design/${near.designGuid}/${near.colorwayGuid}`}>
@@ -150,8 +150,8 @@ function Differences({ file, near }: Pair) {
   );
 }
 
-interface JoinsProps extends NearNoticesProps {
-  targets: Near[];
+interface JoinsProps extends DuplicateNoticesProps {
+  targets: Duplicate[];
   /** files of the group */
   count: number;
 }

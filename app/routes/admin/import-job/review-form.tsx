@@ -12,7 +12,7 @@ import { useFormDraft } from '#app/forms/form-draft.ts';
 import { ChangedMeanwhile } from '../shared/edit-conflict.tsx';
 import { GroupFields, type LabelOption } from './group-fields.tsx';
 import styles from '../shared/import.module.css';
-import { NearNotices } from './duplicate-notices.tsx';
+import { DuplicateNotices } from './duplicate-notices.tsx';
 import { RepeatChoice } from './repeat-choice.tsx';
 import { useReviewNow } from './review-now.ts';
 import { firstAlike, typedOf, type Typed } from './typed.ts';
@@ -90,7 +90,7 @@ export function ReviewForm(props: ReviewFormProps) {
               errors={errors[`groups.${index}.name`] ?? undefined}
               maxLength={80}
             />
-            <NearNotices group={group} files={files} busy={busy} />
+            <DuplicateNotices group={group} files={files} busy={busy} />
             {files.map((file, position) =>
               file.groupId === group.id ? (
                 <Fragment key={file.id}>

@@ -11,7 +11,7 @@ const decisions = { accept: 'accepted', decline: 'declined' } as const;
 export async function actOnProposal(person: Person, form: FormData, here: string) {
   const t = translate(person.locale);
   const intent = String(form.get('intent'));
-  const back = withoutQuestion(here);
+  const back = withoutQuery(here);
   try {
     if (intent === 'accept' || intent === 'decline') {
       const decision = decisions[intent];
@@ -27,7 +27,7 @@ export async function actOnProposal(person: Person, form: FormData, here: string
   }
 }
 
-function withoutQuestion(address: string): string {
+function withoutQuery(address: string): string {
   const url = new URL(address, 'http://here');
   url.searchParams.delete('delete');
   return url.pathname + url.search;

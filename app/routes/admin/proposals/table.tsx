@@ -7,7 +7,7 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { StateBadge } from '#app/routes/shared/separations/proposals.tsx';
+import { StateBadge } from '#app/routes/shared/separations/state-badge.tsx';
 import { InkChanges, type ProposedInk } from './ink-changes.tsx';
 import styles from './proposals.module.css';
 

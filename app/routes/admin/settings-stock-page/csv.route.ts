@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requirePage } from '#app/actor.server.ts';
 import { attachment } from '#app/domain/base/text/file-names.ts';
 import { exportStock } from '#app/domain/catalog/stock/entries.server.ts';
-import { orExplain } from '#app/routes/pictures/picture-response.server.ts';
+import { orExplain } from '#app/routes/shared/picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context, 'admin');

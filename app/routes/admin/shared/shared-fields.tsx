@@ -1,6 +1,6 @@
 /** The fields of a design that its edit and the review of an import both ask for. */
 import { useTranslation } from 'react-i18next';
-import { repeatDirections, repeatOffsets } from '#app/domain/visible/pictures/repeat.ts';
+import { repeatDirections, repeatOffsets } from '#app/domain/base/repeat.ts';
 import { designTypes } from '#app/domain/visible/criteria/criteria.ts';
 import { SelectField, TextareaField, TextField, type Option } from '#app/ui/field.tsx';
 

@@ -1,7 +1,7 @@
 /** The way back from a user's archive to the administration. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { readSeeing, takeSeeing } from '#app/actor.server.ts';
-import { endSeeing } from '#app/domain/people/users/impersonation.server.ts';
+import { readImpersonation, clearImpersonation } from '#app/actor.server.ts';
+import { endImpersonation } from '#app/domain/people/users/impersonation.server.ts';
 import { handleForm } from '#app/forms/handle.server.ts';
 import { ownPath } from '#app/own-path.ts';
 import { endImpersonationForm } from '#app/routes/shared/header-forms.ts';
@@ -16,9 +16,9 @@ export const action = (args: ActionFunctionArgs) =>
       {
         end: {
           async run({ actor, request, go }) {
-            const seeing = await readSeeing(request);
-            await endSeeing(actor);
-            return go(ownPath(seeing?.back) ?? usersPage, { headers: { 'Set-Cookie': await takeSeeing() } });
+            const seeing = await readImpersonation(request);
+            await endImpersonation(actor);
+            return go(ownPath(seeing?.back) ?? usersPage, { headers: { 'Set-Cookie': await clearImpersonation() } });
           },
         },
       },

@@ -1,7 +1,7 @@
 /** The archive as a user sees it. Other pages of the administration post here; `back` is where the way back leads, `to` what is opened. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { giveSeeing } from '#app/actor.server.ts';
-import { seeAsUser } from '#app/domain/people/users/impersonation.server.ts';
+import { setImpersonationCookie } from '#app/actor.server.ts';
+import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { ownPath } from '#app/own-path.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
@@ -16,12 +16,12 @@ export const action = (args: ActionFunctionArgs) =>
       page,
       impersonationForm,
       {
-        see: intent(seeAsUser, {
+        see: intent(impersonate, {
           input: () => ({ userGuid }),
           async done({ token, expiresAt }, { text, go }) {
             const asked = ownPath(text('back'));
             const back = asked?.startsWith('/admin') ? asked : here;
-            const headers = { 'Set-Cookie': await giveSeeing({ token, back }, expiresAt) };
+            const headers = { 'Set-Cookie': await setImpersonationCookie({ token, back }, expiresAt) };
             return go(ownPath(text('to')) ?? '/archive', { headers });
           },
           leave: { adminSeesAll: here, notFound: usersPage, invalidGuid: usersPage },

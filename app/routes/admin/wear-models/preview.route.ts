@@ -4,7 +4,7 @@ import { requirePage } from '#app/actor.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { findWearPreview } from '#app/domain/catalog/wear/manage.server.ts';
 import { wearVersion } from '#app/domain/catalog/wear/visible.server.ts';
-import { answerStored, refuse } from '#app/routes/pictures/picture-response.server.ts';
+import { answerStored, refuse } from '#app/routes/shared/picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requirePage(request, context, 'admin');

@@ -4,7 +4,7 @@ import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { cancelDownload, removeDownload, repeatDownload } from '#app/domain/output/downloads/control.server.ts';
-import { askExport } from '#app/domain/output/downloads/exports.server.ts';
+import { requestExport } from '#app/domain/output/downloads/exports.server.ts';
 import type { Download } from '#app/domain/output/downloads/read.server.ts';
 import { ownFields } from '#app/forms/declare.ts';
 import { handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
@@ -22,7 +22,7 @@ export function actOnDownloads(asked: Page) {
     {
       cad: ask(downloadCad),
       cadAll: ask(downloadAllCad),
-      export: ask(askExport),
+      export: ask(requestExport),
       again: intent(repeatDownload, { done: follow }),
       cancel: intent(cancelDownload, {
         done: (_, posted) => (isLive(posted) ? data({}) : posted.done(posted.t('downloads.cancelled'), page)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAlike, slipsBetween, slipsWithin } from '#app/domain/visible/index/similar-numbers.ts';
+import { judgeSimilarNumber, slipsBetween, slipsWithin } from '#app/domain/visible/index/similar-numbers.ts';
 
 test.each([
   // typed, number, slips
@@ -21,7 +21,7 @@ test.each([
   ["';--", '50%_\\\'";--', null],
   ['', '01-0559', null],
 ])('%j for %s', (typed, number, slips) => {
-  const judged = judgeAlike(typed)(number);
+  const judged = judgeSimilarNumber(typed)(number);
   expect(judged === null ? null : Math.floor(judged)).toBe(slips);
 });
 

@@ -13,10 +13,10 @@ import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { requestStage } from '#app/domain/imports/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/correct.server.ts';
 import { readImport } from '#app/domain/imports/read-import.server.ts';
-import { rebuildLooks } from '#app/domain/imports/rebuild.server.ts';
+import { rebuildEmbeddings } from '#app/domain/imports/rebuild.server.ts';
 import { openImages, runImport, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
-import { countMissingLooks, makeMissingLooks } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { countMissingEmbeddings, embedMissing } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { closeImages, field, file, run, upload } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
@@ -67,11 +67,11 @@ async function lookOf(designId: string) {
 /** Counts what is asked of the image core. */
 function counting(replace: Partial<ImageProcess> = {}) {
   const calls = { count: 0 };
-  const makeLooks: ImageProcess['makeLooks'] = (...args) => {
+  const embedMaster: ImageProcess['embedMaster'] = (...args) => {
     calls.count++;
-    return (replace.makeLooks ?? image.makeLooks)(...args);
+    return (replace.embedMaster ?? image.embedMaster)(...args);
   };
-  return { calls, image: { ...image, ...replace, makeLooks } };
+  return { calls, image: { ...image, ...replace, embedMaster } };
 }
 
 const peony = printFile('Peony Toss');
@@ -85,7 +85,7 @@ test('the import looks at each file, and the archive takes that over', async () 
   const looks = await db.importFileLook.findMany({ where: { file: { jobId } } });
   expect(looks.length).toBe(2);
   const designs = await add(jobId);
-  expect(await countMissingLooks()).toBe(0);
+  expect(await countMissingEmbeddings()).toBe(0);
   expect(await db.importFileLook.count({ where: { file: { jobId } } })).toBe(0);
   for (const id of designs) {
     const { look, vectors, masterHash } = await lookOf(id);
@@ -96,7 +96,7 @@ test('the import looks at each file, and the archive takes that over', async () 
     expect(look!.hash).not.toBeNull();
   }
   const { calls, image } = counting();
-  expect(await makeMissingLooks(image, { signal })).toBe(false);
+  expect(await embedMissing(image, { signal })).toBe(false);
   expect(calls.count).toBe(0);
 });
 
@@ -112,27 +112,27 @@ test('a resolution given in the review makes another look of the same picture', 
   });
   const seen = await db.importFileLook.findFirstOrThrow({ where: { file: { jobId } } });
   const [designId] = await add(jobId);
-  expect(await countMissingLooks()).toBe(1);
+  expect(await countMissingEmbeddings()).toBe(1);
   expect((await lookOf(designId!)).look).toBeNull();
   const asked = await gate.query(`select 1 from pgboss.job where name = 'looks-make' and state = 'created'`);
   expect(asked.rows.length).toBe(1);
 
-  await makeMissingLooks(image, { signal });
+  await embedMissing(image, { signal });
   const { look } = await lookOf(designId!);
   expect(look!.hash).toBe(seen.hash);
   expect(look!.cm[0]).not.toBeCloseTo(seen.cm[0]!, 1);
-  expect(await countMissingLooks()).toBe(0);
+  expect(await countMissingEmbeddings()).toBe(0);
 });
 
 test('follows size and layout of a design, and nothing else of it', async () => {
   const [designGuid] = await add(await bringIn([['Peony.tif', printFile('Peony Toss', { colorway: 2 })]]));
   const before = await lookOf(designGuid!);
   await editDesign(admin, { designGuid, notes: 'nothing that shows' });
-  expect(await countMissingLooks()).toBe(0);
+  expect(await countMissingEmbeddings()).toBe(0);
 
   await editDesign(admin, { designGuid, repeatOffset: 'custom', repeatOffsetCustomValue: 30 });
-  expect(await countMissingLooks()).toBe(1);
-  await makeMissingLooks(image, { signal });
+  expect(await countMissingEmbeddings()).toBe(1);
+  await embedMissing(image, { signal });
   const shifted = await lookOf(designGuid!);
   expect(shifted.look!.stamp).not.toBe(before.look!.stamp);
   // The fixed window of 36 cm shows more than one repeat of 32.
@@ -140,8 +140,8 @@ test('follows size and layout of a design, and nothing else of it', async () => 
 
   const { dpi } = await db.design.findUniqueOrThrow({ where: { id: designGuid! } });
   await editDesign(admin, { designGuid, designDpi: dpi.toNumber() * 2 });
-  expect(await countMissingLooks()).toBe(1);
-  await makeMissingLooks(image, { signal });
+  expect(await countMissingEmbeddings()).toBe(1);
+  await embedMissing(image, { signal });
   expect((await lookOf(designGuid!)).look!.cm[0]).toBeCloseTo(16, 1);
 });
 
@@ -159,12 +159,12 @@ test('follows the colorway that gives a design its size', async () => {
     files: job.files.map(({ id }, at) => ({ id, group: first!.id, colorwayName: `VR-${at + 1}` })),
   });
   const [designGuid] = await add(jobId);
-  await makeMissingLooks(image, { signal });
+  await embedMissing(image, { signal });
   const second = await db.colorway.findFirstOrThrow({ where: { designId: designGuid!, name: 'VR-2' } });
   await activateColorway(admin, { designGuid, colorwayGuid: second.id });
-  expect(await countMissingLooks()).toBe(2);
-  await makeMissingLooks(image, { signal });
-  expect(await countMissingLooks()).toBe(0);
+  expect(await countMissingEmbeddings()).toBe(2);
+  await embedMissing(image, { signal });
+  expect(await countMissingEmbeddings()).toBe(0);
 });
 
 test('a master that is gone or broken is noted once, and seen again when it is another', async () => {
@@ -177,16 +177,16 @@ test('a master that is gone or broken is noted once, and seen again when it is a
   ]) {
     await db.colorwayLook.delete({ where: { colorwayId: id } });
     await breakIt();
-    await makeMissingLooks(image, { signal });
+    await embedMissing(image, { signal });
     expect((await lookOf(designGuid!)).look).toMatchObject({ hash: null, cm: [] });
-    expect(await countMissingLooks()).toBe(0);
+    expect(await countMissingEmbeddings()).toBe(0);
     const { calls, image: counted } = counting();
-    await makeMissingLooks(counted, { signal });
+    await embedMissing(counted, { signal });
     expect(calls.count).toBe(0);
   }
   await storage.putBytes(masterKey, kept);
   const name = (await db.design.findUniqueOrThrow({ where: { id: designGuid! } })).name;
-  expect(await rebuildLooks(systemActor('test'), { designs: [name] }, image, () => undefined)).toBe(true);
+  expect(await rebuildEmbeddings(systemActor('test'), { designs: [name] }, image, () => undefined)).toBe(true);
   expect((await lookOf(designGuid!)).vectors!.length).toBeGreaterThan(0);
 });
 
@@ -200,17 +200,17 @@ test('a passing failure leaves one colorway to a later run and holds up no other
   await db.colorwayLook.deleteMany({ where: { colorway: { designId: { in: designs } } } });
   const failing = await lookOf(designs[1]!);
   const { image: stumbling, calls } = counting({
-    makeLooks: (master, ...rest) =>
+    embedMaster: (master, ...rest) =>
       master.includes(failing.masterHash)
         ? Promise.reject(new ImageError('crashed'))
-        : image.makeLooks(master, ...rest),
+        : image.embedMaster(master, ...rest),
   });
-  expect(await makeMissingLooks(stumbling, { signal })).toBe(false);
+  expect(await embedMissing(stumbling, { signal })).toBe(false);
   expect(calls.count).toBe(2);
   expect((await lookOf(designs[0]!)).look).not.toBeNull();
   expect((await lookOf(designs[1]!)).look).toBeNull();
-  await makeMissingLooks(image, { signal });
-  expect(await countMissingLooks()).toBe(0);
+  await embedMissing(image, { signal });
+  expect(await countMissingEmbeddings()).toBe(0);
 });
 
 test('what changes while it is looked at is looked at again', async () => {
@@ -218,21 +218,21 @@ test('what changes while it is looked at is looked at again', async () => {
   await db.colorwayLook.deleteMany({ where: { colorway: { designId: designGuid! } } });
   let changed = false;
   const { image: slow } = counting({
-    makeLooks: async (...args) => {
-      const made = await image.makeLooks(...args);
+    embedMaster: async (...args) => {
+      const made = await image.embedMaster(...args);
       if (!changed) await editDesign(admin, { designGuid, repeatOffset: 'brick' });
       changed = true;
       return made;
     },
   });
-  await makeMissingLooks(slow, { signal });
-  expect(await countMissingLooks()).toBe(1);
-  await makeMissingLooks(slow, { signal });
+  await embedMissing(slow, { signal });
+  expect(await countMissingEmbeddings()).toBe(1);
+  await embedMissing(slow, { signal });
   expect((await lookOf(designGuid!)).look!.stamp).toContain(':brick:');
 });
 
 test('an import never fails for a look', async () => {
-  const { image: blind } = counting({ makeLooks: () => Promise.reject(new ImageError('crashed')) });
+  const { image: blind } = counting({ embedMaster: () => Promise.reject(new ImageError('crashed')) });
   const jobId = await bringIn([['Python.tif', printFile('Python')]], blind);
   expect(await readImport(admin, { jobId })).toMatchObject({
     isInReview: true,
@@ -240,7 +240,7 @@ test('an import never fails for a look', async () => {
   });
   const [designGuid] = await add(jobId);
   expect((await lookOf(designGuid!)).look).toBeNull();
-  await makeMissingLooks(image, { signal });
+  await embedMissing(image, { signal });
   expect((await lookOf(designGuid!)).look).not.toBeNull();
 });
 
@@ -298,7 +298,7 @@ test('workers fill an archive that has no looks, kill -9 in the middle, without 
   await gate.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`);
   startWorker();
   startWorker();
-  await expect.poll(countMissingLooks, { timeout: 240_000, interval: 500 }).toBe(0);
+  await expect.poll(countMissingEmbeddings, { timeout: 240_000, interval: 500 }).toBe(0);
   const { rows } = await gate.query(
     `select count(*)::int as all, count(distinct "colorwayId")::int as different from made`,
   );

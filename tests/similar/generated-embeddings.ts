@@ -1,6 +1,6 @@
-/** Looks without pictures: vectors around motifs, written straight into the tables. */
+/** Embeddings without pictures: vectors around motifs, written straight into the tables. */
 import { db } from '#app/data/database.server.ts';
-import { LOOK_LENGTH } from '#app/domain/find/vector-index/memory-index.ts';
+import { VECTOR_LENGTH } from '#app/domain/find/vector-index/memory-index.ts';
 import { packVectors, stampOf } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { labToSrgb, toHex, type Triple } from '#app/image/base/color-math.ts';
 import type { makeDesign } from '#tests/make.ts';
@@ -12,7 +12,7 @@ export function makeRandom(seed: number): () => number {
   return () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32;
 }
 
-export class LookMaker {
+export class EmbeddingMaker {
   readonly random: () => number;
 
   constructor(seed = 1) {
@@ -25,7 +25,7 @@ export class LookMaker {
   }
 
   motif(): Float32Array {
-    return toUnit(Float32Array.from({ length: LOOK_LENGTH }, () => this.gauss()));
+    return toUnit(Float32Array.from({ length: VECTOR_LENGTH }, () => this.gauss()));
   }
 
   /** `by` 0: the same; 1: as far as another motif's half */
@@ -47,17 +47,17 @@ export function toColor(lab: Triple, share: number) {
 /** Each half of length √½, as the network's. */
 export function toUnit(values: Float32Array): Float32Array {
   const unit = values.slice();
-  for (const from of [0, LOOK_LENGTH / 2]) {
-    const length = Math.hypot(...unit.subarray(from, from + LOOK_LENGTH / 2)) * Math.SQRT2;
-    for (let i = from; i < from + LOOK_LENGTH / 2; i++) unit[i]! /= length;
+  for (const from of [0, VECTOR_LENGTH / 2]) {
+    const length = Math.hypot(...unit.subarray(from, from + VECTOR_LENGTH / 2)) * Math.SQRT2;
+    for (let i = from; i < from + VECTOR_LENGTH / 2; i++) unit[i]! /= length;
   }
   return unit;
 }
 
 type Window = { cm: number; vector: Float32Array };
 
-/** The look of one colorway as it would be made today. */
-export async function writeLook(
+/** The embedding of one colorway as it would be made today. */
+export async function writeEmbedding(
   design: Omit<MadeDesign, 'colorways'>,
   colorway: { id: string; masterHash: string },
   windows: Window[],

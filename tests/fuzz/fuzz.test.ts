@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownOriginals } from '../fuzz/originals.ts';
-import { tryVariants } from '../fuzz/try-variants.ts';
-import { openScratch } from './scratch.ts';
+import { ownOriginals } from './originals.ts';
+import { tryVariants } from './try-variants.ts';
+import { openScratch } from '../image/scratch.ts';
 
 const { folder } = openScratch();
 

@@ -7,9 +7,9 @@ import { translate } from '#app/locales/translate.ts';
 import { searchParams, withQuery } from '../shared/archive-addresses.ts';
 import { toCards } from '../shared/design-cards.server.ts';
 import { listChosen, sayIgnored } from '../shared/search-chips.server.ts';
-import { readSearch } from '../archive/data.server.ts';
+import { readSearch } from './data.server.ts';
 import { readNames } from '../shared/search-names.server.ts';
-import { searchWithQuestion } from '../shared/similar-query.server.ts';
+import { searchWithQuery } from '../shared/similar-query.server.ts';
 
 /** prints of one sheet */
 const mostPrints = 100;
@@ -22,7 +22,7 @@ export async function readSheet(person: Person, params: URLSearchParams) {
   const t = translate(person.locale);
   const wanted = { ...asked, count: mostPrints, after: undefined };
   const [answered, names, { exports }] = await Promise.all([
-    searchWithQuestion(person, wanted),
+    searchWithQuery(person, wanted),
     readNames(person),
     readDownloadOptions(person),
   ]);
@@ -59,7 +59,7 @@ export async function readSheet(person: Person, params: URLSearchParams) {
   };
 }
 
-type Answer = Awaited<ReturnType<typeof searchWithQuestion>>['answer'];
+type Answer = Awaited<ReturnType<typeof searchWithQuery>>['answer'];
 
 function toPrints(person: Person, answer: Answer, query: string) {
   const t = translate(person.locale);

@@ -2,11 +2,11 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getActor, giveSeeing, giveSession, requirePage } from '#app/actor.server.ts';
+import { getActor, setImpersonationCookie, giveSession, requirePage } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import { setPermissions } from '#app/domain/people/users/edit-user.server.ts';
-import { endSeeing, seeAsUser, sweepSeeing } from '#app/domain/people/users/impersonation.server.ts';
+import { endImpersonation, impersonate, sweepImpersonations } from '#app/domain/people/users/impersonation.server.ts';
 import {
   findPerson,
   findPersonOfSession,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 const look = async (userGuid: string) => {
-  const { token } = await seeAsUser(admin, { userGuid });
+  const { token } = await impersonate(admin, { userGuid });
   return { token, see: () => findSeen(token, admin) };
 };
 
@@ -89,7 +89,7 @@ describe('what is seen', () => {
       { archiveAccess: false },
     ] as const) {
       const user = await makeUser(change);
-      expect(await (await look(user.id)).see()).toMatchObject({ userId: user.id, seenBy: { name: 'Boss' } });
+      expect(await (await look(user.id)).see()).toMatchObject({ userId: user.id, impersonatedBy: { name: 'Boss' } });
       expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
         lastLoginAt: null,
         loginCount: 0,
@@ -100,12 +100,12 @@ describe('what is seen', () => {
 
   test('admins can’t be looked as, strangers can’t look', async () => {
     const user = await makeUser();
-    expect(await keyOf(seeAsUser(admin, { userGuid: (await makeUser({ isAdmin: true })).id }))).toBe('adminSeesAll');
-    expect(await keyOf(seeAsUser(admin, { userGuid: admin.userId }))).toBe('adminSeesAll');
-    expect(await keyOf(seeAsUser(admin, { userGuid: crypto.randomUUID() }))).toBe('notFound');
-    expect(await keyOf(seeAsUser(await makePerson(), { userGuid: user.id }))).toBe('notAllowed');
+    expect(await keyOf(impersonate(admin, { userGuid: (await makeUser({ isAdmin: true })).id }))).toBe('adminSeesAll');
+    expect(await keyOf(impersonate(admin, { userGuid: admin.userId }))).toBe('adminSeesAll');
+    expect(await keyOf(impersonate(admin, { userGuid: crypto.randomUUID() }))).toBe('notFound');
+    expect(await keyOf(impersonate(await makePerson(), { userGuid: user.id }))).toBe('notAllowed');
     expect(
-      await keyOf(seeAsUser(await makePerson({ isAdmin: true, is2FaValidated: false }), { userGuid: user.id })),
+      await keyOf(impersonate(await makePerson({ isAdmin: true, is2FaValidated: false }), { userGuid: user.id })),
     ).toBe('secondFactorNeeded');
   });
 });
@@ -161,11 +161,11 @@ describe('read only', () => {
     'openFavorites',
     'openList',
     'openShared',
-    'readAsked',
     'readDownload',
     'readFilm',
     'readPicture',
     'readPictureColors',
+    'readQueryDesign',
     'readSeparations',
     'recordView',
     'searchCollection',
@@ -200,9 +200,9 @@ describe('how it ends', () => {
   test('with the button, written down at both ends', async () => {
     const user = await makeUser();
     const { see } = await look(user.id);
-    expect(await endSeeing(admin)).toEqual({ userGuid: user.id });
+    expect(await endImpersonation(admin)).toEqual({ userGuid: user.id });
     expect(await see()).toBeNull();
-    expect(await endSeeing(admin)).toEqual({ userGuid: null });
+    expect(await endImpersonation(admin)).toEqual({ userGuid: null });
     const entries = await db.auditEntry.findMany({ where: { subjectId: user.id }, orderBy: { id: 'asc' } });
     expect(entries.map(({ operation, actorId }) => [operation, actorId])).toEqual([
       ['seeAsUser', admin.userId],
@@ -222,7 +222,7 @@ describe('how it ends', () => {
     expect(await third.see()).toBeNull();
 
     const boss = await makePerson({ isAdmin: true });
-    const { token } = await seeAsUser(boss, { userGuid: user.id });
+    const { token } = await impersonate(boss, { userGuid: user.id });
     await setPermissions(system, { userGuid: boss.userId, isAdmin: false });
     expect(await findSeen(token, boss)).toBeNull();
 
@@ -234,7 +234,7 @@ describe('how it ends', () => {
     });
     expect(await fourth.see()).toBeNull();
     await sweepAccounts();
-    expect(await sweepSeeing()).toBe(1);
+    expect(await sweepImpersonations()).toBe(1);
     expect(
       await db.auditEntry.findFirstOrThrow({ where: { subjectId: user.id }, orderBy: { id: 'desc' } }),
     ).toMatchObject({ operation: 'endSeeingAsUser', actorName: 'sweep' });
@@ -254,7 +254,8 @@ describe('the doors', () => {
   const cookie = async (seeing: string | null, session: string | null = adminToken) => {
     const given =
       session && (await giveSession({ token: session, sessionId: '', remember: false, expiresAt: new Date() }));
-    const seen = seeing && (await giveSeeing({ token: seeing, back: '/admin' }, new Date(Date.now() + 3_600_000)));
+    const seen =
+      seeing && (await setImpersonationCookie({ token: seeing, back: '/admin' }, new Date(Date.now() + 3_600_000)));
     return [given, seen]
       .filter(Boolean)
       .map((one) => (one as string).split(';')[0])
@@ -280,7 +281,10 @@ describe('the doors', () => {
     const { token } = await look(user.id);
     const cookies = await cookie(token);
     for (const at of ['/archive', '/archive.data', '/design/x', '/favorites', '/', '/_root.data', '/administrator'])
-      expect((await ask(at, cookies)).actor).toMatchObject({ userId: user.id, seenBy: { userId: admin.userId } });
+      expect((await ask(at, cookies)).actor).toMatchObject({
+        userId: user.id,
+        impersonatedBy: { userId: admin.userId },
+      });
     for (const at of ['/admin', '/admin.data', '/admin/users/x', '/sign-out', '/authenticate'])
       expect((await ask(at, cookies)).actor).toMatchObject({ userId: admin.userId, is2FaValidated: true });
     expect(await (await ask('/admin', cookies)).admits('admin')).toBe(true);
@@ -312,7 +316,7 @@ describe('the doors', () => {
     await look((await makeUser()).id);
     const { id } = await db.session.findFirstOrThrow({ where: { actingAdminId: admin.userId } });
     expect(await findPersonOfSession(id, admin)).not.toBeNull();
-    await endSeeing(admin);
+    await endImpersonation(admin);
     expect(await findPersonOfSession(id, admin)).toBeNull();
   });
 });

@@ -1,23 +1,16 @@
 import { useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { writeRecoloring, type InkState, type ProposalState } from '#app/domain/catalog/proposals/rules.ts';
+import { writeRecoloring, type InkState } from '#app/domain/catalog/proposals/rules.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { readRefusal } from '#app/forms/answer.ts';
 import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
-import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { TextareaField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
-import type { OwnProposal } from '#app/routes/separations/data.server.ts';
-import styles from '#app/routes/separations/separations.module.css';
+import { StateBadge } from '../shared/separations/state-badge.tsx';
+import type { OwnProposal } from './data.server.ts';
 import { proposalForm } from './form.ts';
-
-const badges = { open: 'waiting', accepted: 'done', declined: 'cancelled' } satisfies Record<ProposalState, BadgeKind>;
-
-export function StateBadge({ state }: { state: ProposalState }) {
-  const { t } = useTranslation();
-  return <Badge kind={badges[state]}>{t(`separations.states.${state}`)}</Badge>;
-}
+import styles from './separations.module.css';
 
 export interface ProposeFormProps {
   inks: InkState[];

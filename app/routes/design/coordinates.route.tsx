@@ -9,11 +9,11 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '../shared/page.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
 import { ArchiveDesign } from '../shared/archive-card.tsx';
-import { readGoesWith } from './data.server.ts';
+import { readCoordinates } from './coordinates-data.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, params, t }) => {
-    const found = await readGoesWith(actor, params.designId!, params.colorwayId!);
+    const found = await readCoordinates(actor, params.designId!, params.colorwayId!);
     return {
       title: t('similar.goesWithTitle', { reference: found.reference }),
       ...found,
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export default function GoesWith() {
+export default function Coordinates() {
   const { t } = useTranslation();
   const { title, reference, designGuid, colorwayGuid, refusal, cards, favorites, gridSize } =
     useLoaderData<typeof loader>();

@@ -28,7 +28,7 @@ async function bringIn(files: [string, Buffer][], options: { archiveId?: number;
 
 type Job = Awaited<ReturnType<typeof bringIn>>;
 
-async function nearOf(name: string, bytes: Buffer) {
+async function duplicatesOf(name: string, bytes: Buffer) {
   const job = await bringIn([[name, bytes]]);
   return job.files[0]!.near;
 }
@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 describe('a file that is in the archive', () => {
   test('already, under another name', async () => {
-    const [near, ...others] = await nearOf('Pfingstrose.tif', peony);
+    const [near, ...others] = await duplicatesOf('Pfingstrose.tif', peony);
     expect(near).toMatchObject({
       kind: 'copy',
       isSameFile: true,
@@ -81,30 +81,30 @@ describe('a file that is in the archive', () => {
   });
 
   test('as a smaller copy with losses', async () => {
-    const [near] = await nearOf('Peony small.tif', printFile('Peony Toss', { scale: 0.5, noise: 8 }));
+    const [near] = await duplicatesOf('Peony small.tif', printFile('Peony Toss', { scale: 0.5, noise: 8 }));
     expect(near).toMatchObject({ kind: 'copy', isSameFile: false, designName: 'NR-0001' });
   });
 
   test('as the same picture at another size', async () => {
-    const [near] = await nearOf('Peony 64.tif', printFile('Peony Toss', { cm: 64 }));
+    const [near] = await duplicatesOf('Peony 64.tif', printFile('Peony Toss', { cm: 64 }));
     expect(near).toMatchObject({ kind: 'copy', designName: 'NR-0001', scale: 2 });
     expect(near!.size!.widthCm).toBeCloseTo(32, 1);
   });
 
   test('in other colours', async () => {
-    const [near] = await nearOf('Peony night.tif', printFile('Peony Toss', { colorway: 2 }));
+    const [near] = await duplicatesOf('Peony night.tif', printFile('Peony Toss', { colorway: 2 }));
     expect(near).toMatchObject({ kind: 'colors', designName: 'NR-0001', scale: 1 });
     expect(Math.max(...near!.colors.map(({ deltaE }) => deltaE))).toBeGreaterThan(10);
   });
 
   test('in other colours and half the size', async () => {
-    const [near] = await nearOf('Peony ditsy.tif', printFile('Peony Toss', { colorway: 1, cm: 16 }));
+    const [near] = await duplicatesOf('Peony ditsy.tif', printFile('Peony Toss', { colorway: 1, cm: 16 }));
     expect(near).toMatchObject({ kind: 'scale', designName: 'NR-0001', scale: 0.5 });
   });
 
   test('in part', async () => {
     const part = { x: 0, y: 0, width: 0.6, height: 0.6 };
-    const [near] = await nearOf('Peony detail.tif', printFile('Peony Toss', { part, cm: 32 * 0.6 }));
+    const [near] = await duplicatesOf('Peony detail.tif', printFile('Peony Toss', { part, cm: 32 * 0.6 }));
     expect(near).toMatchObject({ designName: 'NR-0001' });
   });
 
@@ -119,13 +119,13 @@ describe('a file that is in the archive', () => {
       { turned: 0, isMirrored: true, scale: 2 },
     ],
   ] as const)('laid otherwise: %o', async (options, laid) => {
-    const [near] = await nearOf('Peony turned.tif', printFile('Peony Toss', options));
+    const [near] = await duplicatesOf('Peony turned.tif', printFile('Peony Toss', options));
     expect(near).toMatchObject({ kind: 'turned', designName: 'NR-0001', ...laid });
   });
 
   test('by no more than its manner: nothing is said', async () => {
     for (const other of ['Camellia Wall', 'Dress Tartan', 'Zebra', 'Petite Paisley'])
-      expect(await nearOf(`${other}.tif`, printFile(other))).toEqual([]);
+      expect(await duplicatesOf(`${other}.tif`, printFile(other))).toEqual([]);
   });
 });
 

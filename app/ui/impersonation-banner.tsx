@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
-import styles from './seeing-banner.module.css';
+import styles from './impersonation-banner.module.css';
 
-export interface SeeingBannerProps {
+export interface ImpersonationBannerProps {
   title: string;
   note: string;
   /** the way back */
@@ -10,7 +10,7 @@ export interface SeeingBannerProps {
 }
 
 /** Over every page while an admin sees the archive as somebody else. */
-export function SeeingBanner({ title, note, children }: SeeingBannerProps) {
+export function ImpersonationBanner({ title, note, children }: ImpersonationBannerProps) {
   return (
     <aside className={styles.banner} data-seeing="" aria-label={title}>
       <Icon name="eye" size={20} />

@@ -17,7 +17,7 @@ import { Swatches } from '#app/ui/swatches.tsx';
 import { searchParams, withQuery } from '../shared/archive-addresses.ts';
 import { withPage } from '../shared/page.server.ts';
 import { pictureLimit } from '../shared/similar/form.ts';
-import { mostColors } from '../archive/color-limits.ts';
+import { mostColors } from './color-limits.ts';
 
 const megabyte = 1024 * 1024;
 const colorsForm = declareForm('colors', { read: {} }, { limit: pictureLimit });

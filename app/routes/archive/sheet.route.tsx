@@ -12,7 +12,7 @@ import { WhyLine } from '#app/ui/why.tsx';
 import { withPage } from '../shared/page.server.ts';
 import { ExportChosen } from '../shared/favorites/export-chosen.tsx';
 import { withQuery } from '../shared/archive-addresses.ts';
-import { columnChoices, readSheet } from './data.server.ts';
+import { columnChoices, readSheet } from './sheet-data.server.ts';
 import styles from './sheet.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>

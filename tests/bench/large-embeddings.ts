@@ -60,7 +60,7 @@ class Looks {
   }
 }
 
-export async function fillLooks(client: pg.Client): Promise<void> {
+export async function fillEmbeddings(client: pg.Client): Promise<void> {
   await client.query('ALTER TABLE "ColorwayLook" DISABLE TRIGGER USER');
   const { rows } = await client.query<{ id: string }>('SELECT "id" FROM "Colorway" k ORDER BY "designId", "position"');
   const looks = new Looks();

@@ -2,17 +2,17 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { readAsked } from '#app/domain/find/similar/query-design.server.ts';
+import { readQueryDesign } from '#app/domain/find/similar/query-design.server.ts';
 import { findCoordinates } from '#app/domain/find/similar/coordinates.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { toCard } from '../shared/design-cards.server.ts';
-import { isRefused } from '../design/similar-strips.server.ts';
+import { isRefused } from './similar-strips.server.ts';
 
 /** Throws `colorwayNotFound` where the colorway isn't one of this design, or may not be known of. */
-export async function readGoesWith(person: Person, designGuid: string, colorwayGuid: string) {
+export async function readCoordinates(person: Person, designGuid: string, colorwayGuid: string) {
   // An address that holds no guid means nothing: as missing as any other.
   if (![designGuid, colorwayGuid].every((id) => guid.safeParse(id).success)) throw new DomainError('colorwayNotFound');
-  const asked = await readAsked(person, { similarId: colorwayGuid });
+  const asked = await readQueryDesign(person, { similarId: colorwayGuid });
   const { colorway } = asked;
   if (asked.designGuid !== designGuid.toLowerCase() || colorway?.colorwayGuid !== colorwayGuid.toLowerCase())
     throw new DomainError('colorwayNotFound');

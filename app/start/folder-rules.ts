@@ -1,0 +1,94 @@
+/** The layout, as check-folders.ts checks it: who may import what. Why the domain's groups stand so: docs/decisions/0014-domain-groups.md. */
+export interface FolderRules {
+  /** folders that are read */
+  roots: string[];
+  /** made by programs */
+  ignored: string[];
+  /** folders whose parts count as lying beside it, for circles */
+  open: string[];
+  /** by folder, the longest path that fits: what it may import beside itself. A folder that isn't named may import anything. */
+  may: Record<string, string[]>;
+  /** subfolders in their order, of which each may import those before it */
+  layers: Record<string, string[]>;
+  /** folders whose subfolders are screens */
+  screens: string[];
+  /** packages, and who may import them */
+  packages: Record<string, string[]>;
+  /** whom packages are free to */
+  unchecked: string[];
+  /** commands that run what they don't depend on: no circle */
+  programs: { from: string; to: string }[];
+  /** who reaches the domain through operations alone, and how many plain functions are left to replace */
+  operationsOnly: { folders: string[]; domain: string; allowed: number };
+}
+
+const pages = ['app/routes', 'app/forms', 'app/ui', 'app/*'];
+
+export const folderRules: FolderRules = {
+  roots: ['app', 'workers', 'prisma', 'demo', 'tests'],
+  ignored: ['app/data/generated'],
+  open: ['app'],
+  may: {
+    'app/routes': [
+      'app/domain',
+      'app/forms',
+      'app/ui',
+      'app/locales',
+      'app/actor.server.ts',
+      'app/own-path.ts',
+      'app/server-context.ts',
+    ],
+    'app/api': [
+      'app/domain',
+      'app/locales',
+      'app/actor.server.ts',
+      'app/failures.server.ts',
+      'app/metrics.server.ts',
+      'app/server-context.ts',
+    ],
+    'app/forms': [
+      'app/domain/base',
+      'app/ui',
+      'app/locales',
+      'app/actor.server.ts',
+      'app/server-context.ts',
+      'app/own-path.ts',
+    ],
+    'app/domain': ['app/data', 'app/image', 'app/locales', 'app/config.server.ts'],
+    'app/image': [],
+    'app/data': ['app/config.server.ts'],
+    'app/ui': [],
+    'app/locales': [],
+    workers: ['app/domain', 'app/locales', 'app/data/jobs.server.ts', 'app/config.server.ts', 'demo'],
+  },
+  layers: {
+    'app/domain': ['base', 'visible', 'find', 'people', 'catalog', 'imports', 'lists', 'output', 'statistics'],
+  },
+  screens: ['app/routes', 'app/routes/admin'],
+  packages: {
+    '@prisma/*': ['app/data'],
+    pg: ['app/data'],
+    'pg-boss': ['app/data'],
+    nodemailer: ['app/data'],
+    '@aws-sdk/*': ['app/data'],
+    'rate-limiter-flexible': ['app/data'],
+    'wasm-vips': ['app/image'],
+    'onnxruntime-web': ['app/image'],
+    busboy: ['app/domain/base/bodies'],
+    pdfkit: ['app/domain/output', 'app/domain/visible/pictures'],
+    yazl: ['app/domain/output'],
+    'write-excel-file': ['app/domain/output'],
+    react: pages,
+    'react-dom': pages,
+    'react-i18next': pages,
+    'remix-i18next': ['app/locales'],
+    'remix-auth*': ['app/routes'],
+    '@remix-run/*': [...pages, 'app/api', 'app/locales'],
+    '@conform-to/*': ['app/routes', 'app/forms'],
+    express: ['app/*'],
+    vite: ['app/*'],
+  },
+  unchecked: ['tests', 'app/start'],
+  programs: [{ from: 'app/start', to: 'tests' }],
+  operationsOnly: { folders: ['app/routes', 'app/api'], domain: 'app/domain', allowed: 71 },
+};

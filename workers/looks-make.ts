@@ -1,8 +1,0 @@
-/** Makes the looks that are missing or out of date, all of them, the newest first. */
-import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
-import { makeMissingLooks } from '#app/domain/find/embeddings/embed-colorways.server.ts';
-import type { JobTools } from './handlers.ts';
-
-export async function looksMake(_payload: JobPayload<'looks-make'>, { image, signal }: JobTools): Promise<void> {
-  if (await makeMissingLooks(image, { signal })) await sendJob('looks-make', {}, { key: 'looks' });
-}

@@ -57,6 +57,10 @@ export interface ActionFormProps<Of extends FormDeclaration> extends Omit<PostFo
   version?: string;
   /** the fields, by their names and as they are kept now, that an edit conflict tells of */
   kept?: KeptField[];
+  /** stands in place of the usual notice of an edit conflict */
+  conflictNotice?: ReactNode;
+  /** what comes back from the server isn't what was typed: the fields are drawn anew with each answer */
+  redraws?: true;
   /** over the summary of several faults */
   errorTitle?: string;
   children: (tools: FormTools) => ReactNode;
@@ -70,7 +74,7 @@ export function ActionForm<Of extends FormDeclaration>(props: ActionFormProps<Of
   return (
     <DrawnForm
       {...props}
-      key={draft.key}
+      key={props.redraws ? draft.drawing : draft.key}
       drawn={drawn}
       values={draft.facts.values}
       version={draft.facts.version}
@@ -93,6 +97,8 @@ function DrawnForm<Of extends FormDeclaration>({
   refusal,
   draft,
   kept = [],
+  conflictNotice,
+  redraws: _,
   errorTitle,
   children,
   id,
@@ -130,7 +136,8 @@ function DrawnForm<Of extends FormDeclaration>({
     check: (name, value = 'on') => ({
       ...base(name),
       value,
-      defaultChecked: [valueAt(name)].flat().some((one) => one === true || textOf(one) === value),
+      // conform keeps `true` as a form would send it.
+      defaultChecked: [valueAt(name)].flat().some((one) => one === true || one === 'on' || textOf(one) === value),
     }),
     choices: (name) => {
       const value = valueAt(name);
@@ -155,7 +162,7 @@ function DrawnForm<Of extends FormDeclaration>({
         if (!event.defaultPrevented) draft.onSubmit();
       }}
     >
-      {isConflict && <EditConflict fields={kept} typed={refusal.result.initialValue ?? {}} />}
+      {isConflict && (conflictNotice ?? <EditConflict fields={kept} typed={refusal.result.initialValue ?? {}} />)}
       <Summary
         title={errorTitle ?? t('forms.error')}
         own={form.errors ?? []}

@@ -1,4 +1,5 @@
 /** A dialog around one form: at its foot a way back that changes nothing, and the form's button. Without script it stands in the page. */
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink, type ButtonLook } from '#app/ui/button.tsx';
 import { Dialog, type DialogProps } from '#app/ui/dialog.tsx';
@@ -9,9 +10,11 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'open' | '
   /** what the button does */
   submit: string;
   look?: ButtonLook;
+  /** more ways to send it, before the button */
+  others?: ReactNode;
 }
 
-export function FormDialog({ formId, submit, look = 'primary', ...dialog }: FormDialogProps) {
+export function FormDialog({ formId, submit, look = 'primary', others, ...dialog }: FormDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -23,6 +26,7 @@ export function FormDialog({ formId, submit, look = 'primary', ...dialog }: Form
           <ButtonLink to={dialog.closeHref} preventScrollReset>
             {t('forms.cancel')}
           </ButtonLink>
+          {others}
           <Button look={look} form={formId}>
             {submit}
           </Button>

@@ -95,12 +95,22 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
     if (!body.get(ownFields.drawn)) body.set(ownFields.drawn, form.name);
   }
   const back = ownPath(body.get(ownFields.returnTo)) ?? here;
-  const posted = describe(actor, request, body, back);
+  const posted = describePosted(actor, request, body, back);
   const name = posted.text(ownFields.intent).split(':', 1)[0];
   if (!name || !Object.hasOwn(form.intents, name)) throw refusedRequest(new DomainError('unknownIntent'), actor);
   const handler = handlers[name as IntentOf<Form>] as IntentHandler<Asker>;
   const isAsked = form.intents[name]?.confirm === true;
   if (isAsked && handler.ask && posted.text(ownFields.confirmed) !== 'yes') return redirect(handler.ask(posted), 303);
+  return runHandler(form, posted, handler, back);
+}
+
+/** What the handler answers, or what the operation refuses: the drawn form again, or a toast. */
+export async function runHandler<Asker extends Actor>(
+  form: FormDeclaration,
+  posted: Posted<Asker>,
+  handler: IntentHandler<Asker>,
+  here: string,
+): Promise<Answer> {
   try {
     return await handler.run(posted);
   } catch (error) {
@@ -112,7 +122,7 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
       return data(refused, { status: error.status });
     }
     const text = posted.t(`errors.${Object.values(error.fields).flat()[0] ?? error.key}`, error.values);
-    return redirectWithToast(elsewhere ?? back, { kind: 'error', text }, { status: 303 });
+    return redirectWithToast(elsewhere ?? here, { kind: 'error', text }, { status: 303 });
   }
 }
 
@@ -137,7 +147,12 @@ function refusedRequest({ key, values, status }: DomainError, { locale }: Actor)
   return data({ key, message: translate(locale)(`errors.${key}`, values) }, { status });
 }
 
-function describe<Asker extends Actor>(actor: Asker, request: Request, form: FormData, here: string): Posted<Asker> {
+export function describePosted<Asker extends Actor>(
+  actor: Asker,
+  request: Request,
+  form: FormData,
+  here: string,
+): Posted<Asker> {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -173,7 +188,11 @@ function submissionOf(form: FormData) {
 }
 
 /** What a refused form shows: what was typed but for secrets and files, and a sentence in the person's language at each field at fault. */
-export function describeRefusal(form: FormDeclaration, posted: Posted<Actor>, error: DomainError): FormRefusal {
+export function describeRefusal<Asker extends Actor>(
+  form: FormDeclaration,
+  posted: Posted<Asker>,
+  error: DomainError,
+): FormRefusal {
   const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, { ...limitOf(form), ...error.values });
   const fieldErrors = Object.fromEntries(
     Object.entries(error.fields).map(([field, keys]) => [field, [...new Set(keys)].map(sentence)]),

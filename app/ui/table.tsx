@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons.tsx';
-import { Form, Link } from './link.tsx';
+import { Link } from './link.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -21,11 +21,16 @@ export interface Column<Row> {
   tight?: boolean;
 }
 
+export interface BulkFrame {
+  id: string;
+  className: string;
+  'data-active': true | undefined;
+  children: ReactNode;
+}
+
 export interface Bulk<Row> {
-  /** Where the chosen rows are sent; without it, the page itself. */
-  action?: string;
-  /** `get`: the act asks first, on a page whose address names the rows. */
-  method?: 'get' | 'post';
+  /** the form that the chosen rows are sent with */
+  form: (frame: BulkFrame) => ReactNode;
   /** Served with all rows chosen, and the link that serves it so: "all" without script. */
   all?: { href: string; chosen: boolean };
   /** The checkboxes' name. */
@@ -65,24 +70,22 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted 
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     <div className="table-frame">
-      {bulk && (
-        <Form
-          id={formId}
-          method={bulk.method ?? 'post'}
-          action={bulk.action}
-          className="bulk-bar"
-          data-active={count > 0 || undefined}
-          preventScrollReset
-        >
-          <output className="bulk-count needs-script">{bulk.selectedLabel(count)}</output>
-          {bulk.all && (
-            <Link to={bulk.all.href} className="needs-no-script" preventScrollReset>
-              {bulk.allLabel}
-            </Link>
-          )}
-          <div className="bulk-actions">{bulk.children}</div>
-        </Form>
-      )}
+      {bulk?.form({
+        id: formId,
+        className: 'bulk-bar',
+        'data-active': count > 0 || undefined,
+        children: (
+          <>
+            <output className="bulk-count needs-script">{bulk.selectedLabel(count)}</output>
+            {bulk.all && (
+              <Link to={bulk.all.href} className="needs-no-script" preventScrollReset>
+                {bulk.allLabel}
+              </Link>
+            )}
+            <div className="bulk-actions">{bulk.children}</div>
+          </>
+        ),
+      })}
       <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
         <table className="table">
           <caption className="visually-hidden">{caption}</caption>

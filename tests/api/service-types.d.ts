@@ -2102,7 +2102,7 @@ export interface components {
     schemas: {
         Failure: {
             /** @enum {integer} */
-            responseCode: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 20 | 21 | 22 | 23 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 60 | 61 | 62 | 63 | 64 | 65 | 70 | 71 | 72 | 73 | 74 | 75 | 76 | 77 | 78 | 79 | 80 | 81 | 85 | 86 | 87 | 88 | 90 | 91 | 92 | 93 | 94 | 95 | 96 | 97 | 98 | 99 | 100 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 120 | 121 | 122 | 123 | 124 | 125 | 130 | 131 | 132 | 133 | 134 | 135 | 136 | 137 | 140 | 141 | 142 | 143 | 144 | 150 | 151 | 152 | 153 | 154 | 155 | 156 | 157 | 158 | 159 | 160 | 161 | 162 | 163 | 164 | 165 | 166 | 167 | 168 | 169 | 170 | 171 | 172 | 173 | 174 | 175 | 176 | 177 | 178 | 179 | 180 | 181 | 182 | 200 | 201 | 220 | 221 | 230 | 231 | 232 | 240 | 241 | 242 | 243 | 244 | 245 | 246 | 247 | 248 | 249 | 250 | 251 | 252 | 253 | 254 | 255 | 256 | 257 | 258 | 259 | 260 | 261 | 262 | 270 | 271 | 272 | 273 | 274 | 275 | 276 | 277 | 278 | 279 | 280 | 281 | 282 | 283 | 284 | 285 | 286 | 287 | 288 | 289 | 290 | 291 | 292 | 293 | 294 | 295 | 296 | 297 | 298 | 299 | 300 | 301 | 302 | 303 | 304 | 308 | 309 | 310 | 311 | 312 | 313 | 314 | 315 | 316 | 317;
+            responseCode: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 20 | 21 | 22 | 23 | 30 | 31 | 32 | 33 | 34 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 60 | 61 | 62 | 63 | 64 | 65 | 70 | 71 | 72 | 73 | 74 | 75 | 76 | 77 | 78 | 79 | 80 | 81 | 85 | 86 | 87 | 88 | 90 | 91 | 92 | 93 | 94 | 95 | 96 | 97 | 98 | 99 | 100 | 103 | 104 | 105 | 106 | 107 | 108 | 109 | 110 | 111 | 112 | 120 | 121 | 122 | 123 | 124 | 125 | 130 | 131 | 132 | 133 | 134 | 135 | 136 | 137 | 140 | 141 | 142 | 143 | 144 | 150 | 151 | 152 | 153 | 154 | 155 | 156 | 157 | 158 | 159 | 160 | 161 | 162 | 163 | 164 | 165 | 166 | 167 | 168 | 169 | 170 | 171 | 172 | 173 | 174 | 175 | 176 | 177 | 178 | 179 | 180 | 181 | 182 | 200 | 201 | 220 | 221 | 230 | 231 | 232 | 240 | 241 | 242 | 243 | 244 | 245 | 246 | 247 | 248 | 249 | 250 | 251 | 252 | 253 | 254 | 255 | 256 | 257 | 258 | 259 | 260 | 261 | 262 | 270 | 271 | 272 | 273 | 274 | 275 | 276 | 277 | 278 | 279 | 280 | 281 | 282 | 283 | 284 | 285 | 286 | 287 | 288 | 289 | 290 | 291 | 292 | 293 | 294 | 295 | 296 | 297 | 298 | 299 | 300 | 301 | 302 | 303 | 304 | 308 | 309 | 310 | 311 | 312 | 313 | 314 | 315 | 316 | 317 | 318 | 330 | 331;
             /**
              * @description 1 invalidCredentials: HTTP 401
              *     2 dailyLimitExhausted: HTTP 403
@@ -2321,9 +2321,12 @@ export interface components {
              *     315 tooManyPicturesKept: HTTP 409
              *     316 labelNamesTaken: HTTP 409
              *     317 poolSearchesFull: HTTP 422
+             *     318 unknownIntent: HTTP 400
+             *     330 colorwayGone: HTTP 404
+             *     331 confirmationNeeded: HTTP 422
              * @enum {string}
              */
-            error: "invalidCredentials" | "dailyLimitExhausted" | "forbiddenAddress" | "accountSuspended" | "accountCancelled" | "mustCreatePassword" | "tooManyRequests" | "noArchiveAccess" | "sessionExpired" | "notSignedIn" | "secondFactorNeeded" | "wrongCode" | "codeUsed" | "authenticatorNotEnrolled" | "authenticatorEnrolled" | "signInLinkNotFound" | "lastAdmin" | "stateNotAllowed" | "noSuchUser" | "resetNotFound" | "insecurePassword" | "passwordsDiffer" | "notAllowed" | "notFound" | "invalidInput" | "required" | "wrongType" | "tooLong" | "tooShort" | "tooSmall" | "tooBig" | "notOneOf" | "invalidMail" | "invalidGuid" | "invalidDate" | "invalidColor" | "bodyTooLarge" | "unreadableBody" | "methodNotAllowed" | "crossSite" | "changedMeanwhile" | "diskFull" | "allFieldsRequired" | "mailTaken" | "nothingSelected" | "operationFailed" | "companyNameRequired" | "designNotFound" | "colorwayNotFound" | "wrongColorwayFormat" | "pictureNotReady" | "repeatValueNeeded" | "confinedNeedsCustomer" | "listNameTaken" | "noPunctuation" | "colorwayInList" | "listNotFound" | "tooManyLists" | "listFull" | "entryNotFound" | "listEmpty" | "shareNotFound" | "colleagueNotFound" | "poolNameRequired" | "poolNeedsContent" | "collectionNameTaken" | "collectionNotFound" | "boardNotFound" | "stockPageNotFound" | "noFile" | "wrongFileType" | "archiveRequired" | "fileTwice" | "archiveNotFound" | "importNotFound" | "stageOutOfOrder" | "importClosed" | "uploadBroken" | "serviceFailure" | "fileTooLarge" | "groupNameTaken" | "colorwayNameTaken" | "badDesignNumber" | "allFilesFailed" | "importRunning" | "designInOtherArchive" | "designNameTaken" | "wrongFileContent" | "fileEmpty" | "tooManyFiles" | "colorwayWithoutInks" | "inkCountDiffers" | "proposalUnchanged" | "tooManyProposals" | "proposalNotFound" | "proposalDecided" | "badRegion" | "badSize" | "sizeAboveRegion" | "sizeAboveLimit" | "badRotation" | "badQuality" | "badFormat" | "tooManyPictures" | "alreadyShared" | "tooManyShares" | "sameList" | "tooManyToCompare" | "moveNotPossible" | "ownAccount" | "companyUnknown" | "companyUnclear" | "poolUnknown" | "badAddressRange" | "ownAddressOutside" | "onlyLooking" | "adminSeesAll" | "sessionNotFound" | "notActive" | "wearNotFound" | "wearNameTaken" | "wearFileMissing" | "wearFileUnreadable" | "wearJsonInvalid" | "wearSizeDiffers" | "wearTooLarge" | "wearMapShallow" | "wearNothingPrinted" | "wearNotReady" | "cadNotAllowed" | "cadAllNotAllowed" | "exportNotAllowed" | "tooManyDownloads" | "tooManyToDownload" | "downloadNotFound" | "downloadExpired" | "downloadOutdated" | "downloadNotReady" | "downloadFailed" | "nothingToDownload" | "originalUnreadable" | "tooManyKept" | "pictureTooLarge" | "pictureUnreadable" | "repeatBoxOutside" | "repeatBoxTooSmall" | "loginDaysRequired" | "noLinkForAdmin" | "tooManyRanges" | "poolNameTaken" | "poolDesignsNotFound" | "poolNotFound" | "poolHasUsers" | "poolUserNotFound" | "poolSearchEmpty" | "customerNameTaken" | "customerCodeTaken" | "customerInUse" | "customerNotFound" | "boardKindUnknown" | "boardUnreadable" | "boardTooLarge" | "filmCodecUnknown" | "groupNeeded" | "groupNeedsDesigns" | "designsNotFound" | "kindForGood" | "colorwayOnBoard" | "tooManyHotspots" | "statisticsCompanyNotFound" | "statisticsUserNotFound" | "statisticsSeveralMatch" | "labelNotFound" | "labelNameTaken" | "labelOpensPools" | "labelHoldsPool" | "labelledMeanwhile" | "sameLabel" | "specialListNotFound" | "specialListNameTaken" | "specialListInUse" | "specialListFull" | "lastColorway" | "numberDiffers" | "orderNotFound" | "csvEncoding" | "csvTooLarge" | "csvColumns" | "customerUnknown" | "archiveNotEmpty" | "archiveCodeTaken" | "archiveCodeFormat" | "originalNotKept" | "placeholderUnknown" | "placeholderMissing" | "logoUnreadable" | "stockNameTaken" | "stockNameFormat" | "amountUnreadable" | "stockEntryNotFound" | "csvEmpty" | "csvLines" | "tooManyCalls" | "bodyTooSlow" | "lookNotReady" | "similarNotReady" | "lookMissing" | "pictureNotFound" | "pictureTooSmall" | "pictureTooManyPixels" | "pictureAnimated" | "pictureHeic" | "pictureKindUnknown" | "pictureWithoutPattern" | "tooManyPicturesKept" | "labelNamesTaken" | "poolSearchesFull";
+            error: "invalidCredentials" | "dailyLimitExhausted" | "forbiddenAddress" | "accountSuspended" | "accountCancelled" | "mustCreatePassword" | "tooManyRequests" | "noArchiveAccess" | "sessionExpired" | "notSignedIn" | "secondFactorNeeded" | "wrongCode" | "codeUsed" | "authenticatorNotEnrolled" | "authenticatorEnrolled" | "signInLinkNotFound" | "lastAdmin" | "stateNotAllowed" | "noSuchUser" | "resetNotFound" | "insecurePassword" | "passwordsDiffer" | "notAllowed" | "notFound" | "invalidInput" | "required" | "wrongType" | "tooLong" | "tooShort" | "tooSmall" | "tooBig" | "notOneOf" | "invalidMail" | "invalidGuid" | "invalidDate" | "invalidColor" | "bodyTooLarge" | "unreadableBody" | "methodNotAllowed" | "crossSite" | "changedMeanwhile" | "diskFull" | "allFieldsRequired" | "mailTaken" | "nothingSelected" | "operationFailed" | "companyNameRequired" | "designNotFound" | "colorwayNotFound" | "wrongColorwayFormat" | "pictureNotReady" | "repeatValueNeeded" | "confinedNeedsCustomer" | "listNameTaken" | "noPunctuation" | "colorwayInList" | "listNotFound" | "tooManyLists" | "listFull" | "entryNotFound" | "listEmpty" | "shareNotFound" | "colleagueNotFound" | "poolNameRequired" | "poolNeedsContent" | "collectionNameTaken" | "collectionNotFound" | "boardNotFound" | "stockPageNotFound" | "noFile" | "wrongFileType" | "archiveRequired" | "fileTwice" | "archiveNotFound" | "importNotFound" | "stageOutOfOrder" | "importClosed" | "uploadBroken" | "serviceFailure" | "fileTooLarge" | "groupNameTaken" | "colorwayNameTaken" | "badDesignNumber" | "allFilesFailed" | "importRunning" | "designInOtherArchive" | "designNameTaken" | "wrongFileContent" | "fileEmpty" | "tooManyFiles" | "colorwayWithoutInks" | "inkCountDiffers" | "proposalUnchanged" | "tooManyProposals" | "proposalNotFound" | "proposalDecided" | "badRegion" | "badSize" | "sizeAboveRegion" | "sizeAboveLimit" | "badRotation" | "badQuality" | "badFormat" | "tooManyPictures" | "alreadyShared" | "tooManyShares" | "sameList" | "tooManyToCompare" | "moveNotPossible" | "ownAccount" | "companyUnknown" | "companyUnclear" | "poolUnknown" | "badAddressRange" | "ownAddressOutside" | "onlyLooking" | "adminSeesAll" | "sessionNotFound" | "notActive" | "wearNotFound" | "wearNameTaken" | "wearFileMissing" | "wearFileUnreadable" | "wearJsonInvalid" | "wearSizeDiffers" | "wearTooLarge" | "wearMapShallow" | "wearNothingPrinted" | "wearNotReady" | "cadNotAllowed" | "cadAllNotAllowed" | "exportNotAllowed" | "tooManyDownloads" | "tooManyToDownload" | "downloadNotFound" | "downloadExpired" | "downloadOutdated" | "downloadNotReady" | "downloadFailed" | "nothingToDownload" | "originalUnreadable" | "tooManyKept" | "pictureTooLarge" | "pictureUnreadable" | "repeatBoxOutside" | "repeatBoxTooSmall" | "loginDaysRequired" | "noLinkForAdmin" | "tooManyRanges" | "poolNameTaken" | "poolDesignsNotFound" | "poolNotFound" | "poolHasUsers" | "poolUserNotFound" | "poolSearchEmpty" | "customerNameTaken" | "customerCodeTaken" | "customerInUse" | "customerNotFound" | "boardKindUnknown" | "boardUnreadable" | "boardTooLarge" | "filmCodecUnknown" | "groupNeeded" | "groupNeedsDesigns" | "designsNotFound" | "kindForGood" | "colorwayOnBoard" | "tooManyHotspots" | "statisticsCompanyNotFound" | "statisticsUserNotFound" | "statisticsSeveralMatch" | "labelNotFound" | "labelNameTaken" | "labelOpensPools" | "labelHoldsPool" | "labelledMeanwhile" | "sameLabel" | "specialListNotFound" | "specialListNameTaken" | "specialListInUse" | "specialListFull" | "lastColorway" | "numberDiffers" | "orderNotFound" | "csvEncoding" | "csvTooLarge" | "csvColumns" | "customerUnknown" | "archiveNotEmpty" | "archiveCodeTaken" | "archiveCodeFormat" | "originalNotKept" | "placeholderUnknown" | "placeholderMissing" | "logoUnreadable" | "stockNameTaken" | "stockNameFormat" | "amountUnreadable" | "stockEntryNotFound" | "csvEmpty" | "csvLines" | "tooManyCalls" | "bodyTooSlow" | "lookNotReady" | "similarNotReady" | "lookMissing" | "pictureNotFound" | "pictureTooSmall" | "pictureTooManyPixels" | "pictureAnimated" | "pictureHeic" | "pictureKindUnknown" | "pictureWithoutPattern" | "tooManyPicturesKept" | "labelNamesTaken" | "poolSearchesFull" | "unknownIntent" | "colorwayGone" | "confirmationNeeded";
             /** @description Error message in the language of Accept-Language (tr, en, ru) */
             message: string;
             /** @description Invalid fields, each with its errors */
@@ -9236,6 +9239,7 @@ export interface operations {
                     address?: string | null;
                     code?: string | null;
                     country?: string | null;
+                    version?: string;
                     /** Format: date-time */
                     changedAt?: string;
                 };
@@ -9246,6 +9250,7 @@ export interface operations {
                     address?: string | null;
                     code?: string | null;
                     country?: string | null;
+                    version?: string;
                     /** Format: date-time */
                     changedAt?: string;
                 };
@@ -9256,6 +9261,7 @@ export interface operations {
                     address?: string | null;
                     code?: string | null;
                     country?: string | null;
+                    version?: string;
                     /** Format: date-time */
                     changedAt?: string;
                 };
@@ -10855,18 +10861,21 @@ export interface operations {
                     designGuid: string;
                     labelIds: number[];
                     seenLabelIds?: number[];
+                    version?: string;
                 };
                 "application/x-www-form-urlencoded": {
                     /** Format: uuid */
                     designGuid: string;
                     labelIds: number[];
                     seenLabelIds?: number[];
+                    version?: string;
                 };
                 "application/json": {
                     /** Format: uuid */
                     designGuid: string;
                     labelIds: number[];
                     seenLabelIds?: number[];
+                    version?: string;
                 };
             };
         };

@@ -98,7 +98,7 @@ for (const script of [true, false]) {
       if (script) await expectAccessible(page);
       await page.getByRole('link', { name: 'New group' }).click();
       await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('dialog').locator('.field-error')).toBeVisible();
       await page.getByRole('textbox', { name: 'English' }).fill('Journey group');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await expect(page.getByText('Group Journey group added.').first()).toBeVisible();
@@ -172,7 +172,7 @@ for (const script of [true, false]) {
       await signInAsAdmin(page, '/admin/pin/lists');
       await page.getByRole('link', { name: 'New list' }).click();
       await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('dialog').locator('.field-error')).toBeVisible();
       await page.getByRole('textbox', { name: 'English' }).fill('Journey list');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Journey list' })).toBeVisible();

@@ -107,6 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
         .click();
       await expect(page.getByText('No users in this pool yet.')).toBeVisible();
       await page.getByRole('link', { name: 'Other users' }).click();
+      await expect(page).toHaveURL(/which=others/);
       await page.locator('form[role=search] input[type=search]').fill('pool-journey');
       await page.locator('form[role=search]').getByRole('button', { name: 'Search' }).click();
       await page.getByRole('checkbox', { name: 'Select Pool Person 1' }).check();

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
+import { readPool } from '#app/domain/people/pools/pools.server.ts';
 import { poolLimits } from '#app/domain/people/pools/rules.ts';
-import { actOnDraft } from '#app/routes/admin/pool/action.server.ts';
-import type { Refused } from '#app/routes/admin/shared/refused.server.ts';
-import type { PoolState } from '#app/routes/admin/pool/state.server.ts';
+import { actOnDraft, type DraftAnswer } from '#app/routes/admin/pool/action.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 const searchesOf = (count: number) =>
@@ -20,14 +20,16 @@ interface Said {
   [control: string]: unknown;
 }
 
-async function act(person: Person, { searches = full, at = searches.length, ...said }: Said) {
-  const form = new FormData();
-  for (const search of searches) form.append('searches', search);
-  for (const [name, value] of Object.entries({ at, name: 'Full', ...said })) form.set(name, String(value));
-  const answer = await actOnDraft(person, form, null);
-  if (answer instanceof Response) return { status: answer.status, state: null, refused: null };
-  const { state, refused } = answer.data as { state: PoolState; refused: Refused | null };
-  return { status: answer.init?.status ?? 200, state, refused };
+async function act(person: Person, { searches = full, at = searches.length, ...said }: Said, poolId = 'new') {
+  const body = new FormData();
+  for (const search of searches) body.append('searches', search);
+  for (const [name, value] of Object.entries({ drawn: 'pool', at, name: 'Full', ...said }))
+    body.set(name, String(value));
+  const request = new Request(`http://localhost:3000/admin/pools/${poolId}`, { method: 'POST', body });
+  const answer = await actOnDraft({ actor: person, request, params: { poolId } });
+  if (answer instanceof Response) return { status: answer.status, state: null, refusal: undefined };
+  const { state, refusal } = answer.data as DraftAnswer;
+  return { status: answer.init?.status ?? 200, state, refusal };
 }
 
 const admin = () => makePerson({ isAdmin: true, locale: 'en' });
@@ -36,9 +38,9 @@ test.each(['preview', 'page:1', 'take'])('%s says that there is no room, and sho
   const design = await makeDesign({ name: `F0-${crypto.randomUUID().slice(0, 8)}` });
   const person = await admin();
   for (const show of ['pool', 'search']) {
-    const { status, state, refused } = await act(person, { intent, show, designNumber: 'F99-' });
+    const { status, state, refusal } = await act(person, { intent, show, designNumber: 'F99-' });
     expect(status).toBe(200);
-    expect(refused).toBeNull();
+    expect(refusal).toBeUndefined();
     expect(state!.handErrors).toEqual({ hand: [sentence] });
     expect(state!.draft).toMatchObject({ searches: full, at: full.length, hand: { designNumber: 'F99-' } });
     expect(state!.searches).toHaveLength(full.length);
@@ -49,12 +51,12 @@ test.each(['preview', 'page:1', 'take'])('%s says that there is no room, and sho
   expect(taken.state!.draft).toMatchObject({ extraDesigns: design.name, hand: { designNumber: 'F99-' } });
 });
 
-test.each(['add', 'edit:3', 'copy:3', 'save', 'overwrite'])('%s is refused and loses nothing', async (intent) => {
+test.each(['add', 'edit:3', 'copy:3', 'save'])('%s is refused and loses nothing', async (intent) => {
   const before = await db.pool.count();
   const archiveId = (await makeArchive()).id;
-  const { status, state, refused } = await act(await admin(), { intent, allowedArchive: archiveId });
+  const { status, state, refusal } = await act(await admin(), { intent, allowedArchive: archiveId });
   expect(status).toBe(422);
-  expect(refused).toMatchObject({ key: 'poolSearchesFull', fields: { hand: [sentence] } });
+  expect(refusal).toMatchObject({ key: 'poolSearchesFull', result: { error: { hand: [sentence] } } });
   expect(state!.handErrors).toEqual({ hand: [sentence] });
   const hand = { allowedArchive: [String(archiveId)] };
   expect(state!.draft).toMatchObject({ name: 'Full', searches: full, at: full.length, hand });
@@ -68,7 +70,7 @@ test('one removed makes room for it', async () => {
   expect(removed.state!.handErrors).toEqual({});
   const { searches, at } = removed.state!.draft;
   const added = await act(person, { intent: 'add', searches, at, designNumber: 'F99-' });
-  expect(added.refused).toBeNull();
+  expect(added.refusal).toBeUndefined();
   expect(added.state!.draft.searches).toEqual([...full.slice(1), JSON.stringify({ designNumber: 'F99-' })]);
 });
 
@@ -77,10 +79,26 @@ test('those that are there can be changed, saved and not copied', async () => {
   const changed = await act(person, { intent: 'add', at: 2, designNumber: 'F99-' });
   expect(changed.state!.draft.searches).toEqual(full.with(2, JSON.stringify({ designNumber: 'F99-' })));
   const copied = await act(person, { intent: 'copy:0' });
-  expect(copied).toMatchObject({ status: 422, refused: { fields: { searches: [sentence] } } });
+  expect(copied).toMatchObject({ status: 422, refusal: { result: { error: { searches: [sentence] } } } });
   expect(copied.state!.draft.searches).toEqual(full);
   const last = await act(person, { intent: 'copy:0', searches: full.slice(1) });
   expect(last.state!.draft.searches).toHaveLength(full.length);
   const saved = await act(person, { intent: 'save', name: `Full ${crypto.randomUUID()}` });
-  expect(saved.status).toBe(302);
+  expect(saved.status).toBe(303);
+});
+
+test('a pool that somebody else saved meanwhile is told of, with all that was built; told, a second save is meant', async () => {
+  const person = await admin();
+  const name = `Twice ${crypto.randomUUID()}`;
+  const searches = searchesOf(1);
+  const { guid } = await insertPool(person, { name, searches });
+  const { updatedAt: version } = await readPool(person, { guid });
+  await savePool(person, { guid, name, searches, description: 'theirs' });
+  const said = { intent: 'save', name, searches, description: 'mine', designNumber: 'F9-' };
+  const { status, state, refusal } = await act(person, { ...said, version }, guid);
+  expect([status, refusal!.key]).toEqual([409, 'changedMeanwhile']);
+  expect(state!.draft).toMatchObject({ description: 'mine', searches, hand: { designNumber: 'F9-' } });
+  expect((await readPool(person, { guid })).description).toBe('theirs');
+  expect((await act(person, { ...said, version: refusal!.version }, guid)).status).toBe(303);
+  expect((await readPool(person, { guid })).description).toBe('mine');
 });

@@ -10,6 +10,10 @@ import { getUser } from '#app/domain/people/users/one-user.server.ts';
 import type { Refused } from '#app/forms/answer.ts';
 import * as endImpersonation from '#app/routes/admin/users/end-impersonation.route.ts';
 import * as impersonate from '#app/routes/admin/users/impersonate.route.ts';
+import * as pool from '#app/routes/admin/pool/route.tsx';
+import * as poolUsers from '#app/routes/admin/pool-users/route.tsx';
+import * as pools from '#app/routes/admin/pools/route.tsx';
+import * as proposals from '#app/routes/admin/proposals/route.tsx';
 import * as newUser from '#app/routes/admin/user-new/route.tsx';
 import * as user from '#app/routes/admin/user/route.tsx';
 import * as users from '#app/routes/admin/users-bulk/route.tsx';
@@ -62,6 +66,10 @@ describe('an intent that no form of the page has', () => {
     ['many users', users.action, 'userId', (id) => ({ userGuids: id, ask: 'cancelled', confirmed: 'yes' })],
     ['a look as somebody else', impersonate.action, 'userId', () => ({ back: '/admin' })],
     ['the way back', endImpersonation.action, 'userId', () => ({})],
+    ['pools', pools.action, 'poolId', (id) => ({ guid: id, name: 'X', usersTo: 'open', confirmed: 'yes' })],
+    ['a pool', pool.action, 'poolId', () => ({ name: 'X', extraDesigns: '1', drawn: 'pool' })],
+    ['a pool’s users', poolUsers.action, 'poolId', (id) => ({ userGuid: id, bagId: 'open' })],
+    ['proposals', proposals.action, 'proposalId', (id) => ({ proposalGuid: id, was: 'open', confirmed: 'yes' })],
   ])('%s: 400, and nothing is done', async (_name, action, param, fieldsOf) => {
     const { id } = await makeUser();
     const before = await readAll();
@@ -201,6 +209,65 @@ describe('a user', () => {
     await post(id, '', { ...fields, company: mark, companyAsked: mark, customer: other.id });
     expect((await getUser(admin, { userGuid: id })).userCompanyGuid).toBe(other.id);
   });
+});
+
+describe('pools', () => {
+  const makePool = (name = `Pool ${crypto.randomUUID()}`) => db.pool.create({ data: { name } });
+  const held = (id: string) => db.pool.count({ where: { id } });
+
+  test('a pool is deleted when that was asked, and with users only with a word on what they see then', async () => {
+    const [{ id }, other] = [await makePool(), await makePool()];
+    const { id: userId } = await makeUser({ poolId: id });
+    const fields = { intent: 'delete', drawn: 'delete', guid: id };
+    const asked = await send(pools.action, '/admin/pools', { ...fields, usersTo: 'open' });
+    expect([asked.status, asked.location]).toEqual([303, `/admin/pools?delete=${id}`]);
+    const silent = await send(pools.action, `/admin/pools?delete=${id}`, {
+      ...fields,
+      usersTo: 'pool',
+      confirmed: 'yes',
+    });
+    expect(silent.data.refusal).toMatchObject({ key: 'poolHasUsers', result: { initialValue: { usersTo: 'pool' } } });
+    expect(errorsOf(silent)).toEqual({ usersTo: [t('errors.poolHasUsers')] });
+    expect(await held(id)).toBe(1);
+    const meant = { ...fields, usersTo: 'pool', otherPool: other.id, confirmed: 'yes' };
+    const done = await send(pools.action, `/admin/pools?delete=${id}`, meant);
+    expect([done.status, done.location]).toEqual([303, '/admin/pools']);
+    expect(await held(id)).toBe(0);
+    expect((await db.user.findUniqueOrThrow({ where: { id: userId } })).poolId).toBe(other.id);
+    const gone = await send(pools.action, `/admin/pools?delete=${id}`, meant);
+    expect([gone.status, gone.location]).toEqual([303, '/admin/pools']);
+  });
+
+  test('one begins with a name that is free', async () => {
+    const { name } = await makePool();
+    const taken = await send(pools.action, '/admin/pools?new', { intent: 'create', drawn: 'create', name });
+    expect(errorsOf(taken)).toEqual({ name: [t('errors.poolNameTaken')] });
+    const free = await send(pools.action, '/admin/pools?new', { intent: 'create', drawn: 'create', name: `${name} x` });
+    expect(free.location).toBe(`/admin/pools/new?${new URLSearchParams({ name: `${name} x` })}`);
+  });
+
+  test('users are put in and moved out; without a word on where to, nobody', async () => {
+    const { id } = await makePool();
+    const users = [await makeUser(), await makeUser()].map((one) => one.id);
+    const path = `/admin/pools/${id}/users?which=others`;
+    const post = (fields: Fields) => send(poolUsers.action, path, { userGuid: users, ...fields }, { poolId: id });
+    const inside = () => db.user.count({ where: { poolId: id } });
+    expect(await post({ intent: 'put' })).toMatchObject({ status: 303, location: path });
+    expect(await inside()).toBe(2);
+    await post({ intent: 'move', bagId: '' });
+    expect(await inside()).toBe(2);
+    await post({ intent: 'move', bagId: 'open' });
+    expect(await inside()).toBe(0);
+  });
+});
+
+test('a proposal is deleted when that was asked, on its page of the list', async () => {
+  const id = crypto.randomUUID();
+  const path = '/admin/proposals?state=open';
+  const asked = await send(proposals.action, path, { intent: 'delete', proposalGuid: id });
+  expect([asked.status, asked.location]).toEqual([303, `${path}&delete=${id}`]);
+  const fields = { intent: 'delete', proposalGuid: id, confirmed: 'yes' };
+  expect((await send(proposals.action, `${path}&delete=${id}`, fields)).location).toBe(path);
 });
 
 test('an admin can’t be looked as: told on that user’s page', async () => {

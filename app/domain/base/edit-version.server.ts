@@ -15,5 +15,6 @@ export function requireVersion(given: string | undefined, facts: unknown): void 
 
 /** The same for a program, which names the moment of the last change that it has seen. */
 export function requireUnchanged(seenAt: string | undefined, changedAt: Date): void {
-  if (seenAt && changedAt.getTime() !== Date.parse(seenAt)) throw new DomainError('changedMeanwhile');
+  if (seenAt && changedAt.getTime() !== Date.parse(seenAt))
+    throw new DomainError('changedMeanwhile', { values: { version: changedAt.toISOString() } });
 }

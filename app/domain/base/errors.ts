@@ -117,6 +117,8 @@ export const errors = {
   collectionNameTaken: { code: 85, status: 409 },
   collectionNotFound: { code: 86, status: 404 },
   boardNotFound: { code: 87, status: 404 },
+  colorwayGone: { code: 330, status: 404 },
+  confirmationNeeded: { code: 331, status: 422 },
   boardKindUnknown: { code: 250, status: 422 },
   boardUnreadable: { code: 251, status: 422 },
   boardTooLarge: { code: 252, status: 413 },

@@ -28,7 +28,6 @@ export const collectionAdmin = {
   edit: 'Edit',
   editTitle: 'Edit {{name}}',
   remove: 'Delete',
-  cancel: 'Cancel',
   save: 'Save',
   create: 'Create',
   name: 'Name',
@@ -157,7 +156,6 @@ export const collectionAdmin = {
   newPlace: 'Position of the new colorway',
   colorwayAdded: '{{reference}} added to the board as number {{number}}.',
   colorwayMoved: 'Number {{number}} moved.',
-  colorwayGone: 'Someone else has removed this colorway from the board.',
   colorwayRemoved: '{{reference}} removed from the board.',
 
   groupsOf: 'Groups of {{name}}',
@@ -200,6 +198,5 @@ export const collectionAdmin = {
   kindChoice: 'Change to',
   setForGood: 'Change permanently',
   kindConfirm: 'I understand that this can’t be undone',
-  kindConfirmNeeded: 'Confirm that this can’t be undone.',
   kindSet: '{{name}} is now a {{kind}}.',
 } as const;

@@ -102,6 +102,8 @@ export const errors = {
   collectionNameTaken: 'A collection with this name already exists. Choose another name.',
   collectionNotFound: 'Collection not found.',
   boardNotFound: 'Board not found.',
+  colorwayGone: 'Someone else has removed this colorway from the board.',
+  confirmationNeeded: 'Confirm that this can’t be undone.',
   boardKindUnknown: '{{file}} isn’t a picture (JPEG, PNG, WebP, TIFF) or a film (MP4, WebM).',
   boardUnreadable: '{{file}} is damaged or incomplete and can’t be read.',
   boardTooLarge: '{{file}} is too large. The limit is {{limit}}.',

@@ -3,7 +3,7 @@ export const forms = {
   error: 'Check what you entered',
   conflict:
     'Someone else has changed this since you opened it. What you typed is still here. Save again to replace their changes.',
-  isNow: '{{field}} is now: {{value}}',
-  isNowEmpty: '{{field}} is now empty',
+  isNow: '{{field}}, current value: {{value}}',
+  isNowEmpty: '{{field}}, current value: empty',
   cancel: 'Cancel',
 } as const;

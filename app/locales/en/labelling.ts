@@ -81,7 +81,6 @@ export const labelling = {
   newLabel: 'New label',
   make: 'Add',
   makeMore: 'Add and create another',
-  cancel: 'Cancel',
   noLabels: 'No labels yet.',
   noLabelsText: 'Add a group such as “Motif”, then its labels.',
   labelCount_one: '{{count}} label',

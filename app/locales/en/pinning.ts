@@ -75,7 +75,6 @@ export const pinning = {
 
   newList: 'New list',
   make: 'Add',
-  cancel: 'Cancel',
   save: 'Save',
   noLists: 'No special lists yet.',
   noListsText: 'Create a list, such as “Summer 2027”, and add designs to it.',

@@ -5,7 +5,6 @@ export const pools = {
   createTitle: 'New pool',
   createText: 'In the next step, choose the designs that the pool shows.',
   next: 'Choose designs',
-  cancel: 'Cancel',
   name: 'Name',
   description: 'Description',
   search: 'Search',

@@ -96,6 +96,5 @@ export const separations = {
   deletedCount_other: '{{count}} proposals deleted.',
   deleteAsk: 'Delete the proposal?',
   deleteText: 'The proposal for {{reference}} by {{name}} will be permanently deleted. The colorway itself stays.',
-  keep: 'Cancel',
   replaced: 'The original was replaced and its inks have changed.',
 } as const;

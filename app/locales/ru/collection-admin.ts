@@ -33,7 +33,6 @@ export const collectionAdmin = {
   edit: 'Изменить',
   editTitle: 'Изменить: {{name}}',
   remove: 'Удалить',
-  cancel: 'Отмена',
   save: 'Сохранить',
   create: 'Создать',
   name: 'Название',
@@ -178,7 +177,6 @@ export const collectionAdmin = {
   newPlace: 'Положение новой расцветки',
   colorwayAdded: '{{reference}}: добавлено на доску под номером {{number}}.',
   colorwayMoved: 'Номер {{number}} перемещён.',
-  colorwayGone: 'Кто-то другой убрал эту расцветку с доски.',
   colorwayRemoved: '{{reference}}: убрано с доски.',
 
   groupsOf: 'Группы: {{name}}',
@@ -221,6 +219,5 @@ export const collectionAdmin = {
   kindChoice: 'Новый тип',
   setForGood: 'Изменить навсегда',
   kindConfirm: 'Я понимаю, что это нельзя отменить',
-  kindConfirmNeeded: 'Подтвердите, что это нельзя отменить.',
   kindSet: '«{{name}}», новый тип: {{kind}}.',
 } as const satisfies Words['collectionAdmin'];

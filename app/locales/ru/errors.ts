@@ -104,6 +104,8 @@ export const errors = {
   collectionNameTaken: 'Коллекция с таким названием уже есть. Выберите другое.',
   collectionNotFound: 'Коллекция не найдена.',
   boardNotFound: 'Доска не найдена.',
+  colorwayGone: 'Кто-то другой убрал эту расцветку с доски.',
+  confirmationNeeded: 'Подтвердите, что это нельзя отменить.',
   boardKindUnknown: '{{file}}: это не изображение (JPEG, PNG, WebP, TIFF) и не фильм (MP4, WebM).',
   boardUnreadable: 'Файл {{file}} повреждён или неполный, прочитать его нельзя.',
   boardTooLarge: 'Файл {{file}} слишком большой. Предел: {{limit}}.',

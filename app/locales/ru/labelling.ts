@@ -90,7 +90,6 @@ export const labelling = {
   newLabel: 'Новая метка',
   make: 'Добавить',
   makeMore: 'Добавить и создать ещё',
-  cancel: 'Отмена',
   noLabels: 'Меток пока нет.',
   noLabelsText: 'Добавьте группу, например «Мотив», а затем её метки.',
   labelCount_one: '{{count}} метка',

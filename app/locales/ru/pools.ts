@@ -7,7 +7,6 @@ export const pools = {
   createTitle: 'Новый пул',
   createText: 'На следующем шаге выберите дизайны, которые показывает пул.',
   next: 'Выбрать дизайны',
-  cancel: 'Отмена',
   name: 'Название',
   description: 'Описание',
   search: 'Поиск',

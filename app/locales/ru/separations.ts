@@ -103,6 +103,5 @@ export const separations = {
   deletedCount_other: 'Удалено {{count}} предложения.',
   deleteAsk: 'Удалить предложение?',
   deleteText: 'Предложение для {{reference}} ({{name}}) будет удалено безвозвратно. Сама расцветка останется.',
-  keep: 'Отмена',
   replaced: 'Оригинал заменён, его краски изменились.',
 } satisfies Words['separations'];

@@ -29,7 +29,6 @@ export const collectionAdmin = {
   edit: 'Düzenle',
   editTitle: 'Düzenle: {{name}}',
   remove: 'Sil',
-  cancel: 'Vazgeç',
   save: 'Kaydet',
   create: 'Oluştur',
   name: 'Ad',
@@ -158,7 +157,6 @@ export const collectionAdmin = {
   newPlace: 'Yeni varyantın konumu',
   colorwayAdded: '{{reference}} panoya eklendi. Numarası: {{number}}.',
   colorwayMoved: 'Taşındı: numara {{number}}.',
-  colorwayGone: 'Başka biri bu varyantı panodan kaldırdı.',
   colorwayRemoved: '{{reference}} panodan kaldırıldı.',
 
   groupsOf: '{{name}} grupları',
@@ -202,6 +200,5 @@ export const collectionAdmin = {
   kindChoice: 'Yeni tür',
   setForGood: 'Kalıcı olarak değiştir',
   kindConfirm: 'Bu işlemin geri alınamayacağını anladım',
-  kindConfirmNeeded: 'Bu işlemin geri alınamayacağını onaylayın.',
   kindSet: '{{name}} kaydedildi. Yeni türü: {{kind}}.',
 } as const satisfies Words['collectionAdmin'];

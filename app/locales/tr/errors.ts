@@ -106,6 +106,8 @@ export const errors = {
   collectionNameTaken: 'Bu adda bir koleksiyon zaten var. Başka bir ad seçin.',
   collectionNotFound: 'Koleksiyon bulunamadı.',
   boardNotFound: 'Pano bulunamadı.',
+  colorwayGone: 'Başka biri bu varyantı panodan kaldırdı.',
+  confirmationNeeded: 'Bu işlemin geri alınamayacağını onaylayın.',
   boardKindUnknown: '{{file}} bir görsel (JPEG, PNG, WebP, TIFF) ya da film (MP4, WebM) değil.',
   boardUnreadable: '{{file}} bozuk ya da eksik, okunamıyor.',
   boardTooLarge: '{{file}} çok büyük. Sınır: {{limit}}.',

@@ -3,7 +3,7 @@ export const forms = {
   error: 'Girdiklerinizi kontrol edin',
   conflict:
     'Siz açtıktan sonra başka biri bunu değiştirdi. Yazdıklarınız duruyor. Onun değişikliklerinin yerine geçmesi için yeniden kaydedin.',
-  isNow: '{{field}} şu anda: {{value}}',
-  isNowEmpty: '{{field}} şu anda boş',
+  isNow: '{{field}}, güncel değer: {{value}}',
+  isNowEmpty: '{{field}}, güncel değer: boş',
   cancel: 'Vazgeç',
 } as const;

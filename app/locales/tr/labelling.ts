@@ -83,7 +83,6 @@ export const labelling = {
   newLabel: 'Yeni etiket',
   make: 'Ekle',
   makeMore: 'Ekle ve yenisini oluştur',
-  cancel: 'Vazgeç',
   noLabels: 'Henüz etiket yok.',
   noLabelsText: '“Motif” gibi bir grup ekleyin, ardından etiketlerini ekleyin.',
   labelCount_one: '{{count}} etiket',

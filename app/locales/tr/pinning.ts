@@ -76,7 +76,6 @@ export const pinning = {
 
   newList: 'Yeni liste',
   make: 'Ekle',
-  cancel: 'Vazgeç',
   save: 'Kaydet',
   noLists: 'Henüz özel liste yok.',
   noListsText: '“Yaz 2027” gibi bir liste oluşturup desen ekleyin.',

@@ -7,7 +7,6 @@ export const pools = {
   createTitle: 'Yeni havuz',
   createText: 'Sonraki adımda havuzun göstereceği desenleri seçin.',
   next: 'Desenleri seç',
-  cancel: 'Vazgeç',
   name: 'Ad',
   description: 'Açıklama',
   search: 'Ara',

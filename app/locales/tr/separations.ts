@@ -98,6 +98,5 @@ export const separations = {
   deletedCount_other: '{{count}} öneri silindi.',
   deleteAsk: 'Öneri silinsin mi?',
   deleteText: '{{reference}} için verilen öneri ({{name}}) kalıcı olarak silinir. Varyantın kendisi kalır.',
-  keep: 'Vazgeç',
   replaced: 'Orijinal dosya değiştirildi ve boyaları farklı.',
 } satisfies Words['separations'];

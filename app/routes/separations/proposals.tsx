@@ -8,8 +8,8 @@ import { TextareaField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { StateBadge } from '../shared/separations/state-badge.tsx';
+import { proposalForm } from '../shared/separations/form.ts';
 import type { OwnProposal } from './data.server.ts';
-import { proposalForm } from './form.ts';
 import styles from './separations.module.css';
 
 export interface ProposeFormProps {

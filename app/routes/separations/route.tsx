@@ -10,7 +10,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { withPage } from '../shared/page.server.ts';
 import { designAddress } from '../shared/archive-addresses.ts';
-import { proposalForm } from './form.ts';
+import { proposalForm } from '../shared/separations/form.ts';
 import { readSeparationsPage } from './data.server.ts';
 import { Desk } from './desk.tsx';
 import { readInkForm, readWork, withQuery, writeWork } from './recolor.ts';

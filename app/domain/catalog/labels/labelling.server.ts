@@ -5,6 +5,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { setLabels as writeLabels } from '#app/domain/catalog/designs/edit.server.ts';
 import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { findNamedDesigns } from '#app/domain/catalog/designs/named-designs.server.ts';
+import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { findWaiting, readCompletion } from './queue.server.ts';
@@ -83,9 +84,15 @@ export const findDesignToLabel = operation('admin', DesignByNumber, async (_acto
   return { designGuid: found.designGuid, designName: found.designName };
 });
 
-/** SPEC §7 PATCH /admin/tags/unlabeled: these labels and no others. Throws `labelledMeanwhile` where what was seen is no longer so. */
-export const setLabels = operation('admin', SetLabels, async (actor, { designGuid, labelIds, seenLabelIds }) =>
-  db.$transaction((tx) => replaceLabels(tx, actor, designGuid, labelIds, seenLabelIds)),
+/** What the form of a design's labels is made from. */
+export const labelsVersion = (labelIds: number[]) => versionOf(labelIds.toSorted((one, other) => one - other));
+
+/**
+ * SPEC §7 PATCH /admin/tags/unlabeled: these labels and no others. Where what was seen is no longer so, throws `labelledMeanwhile` to who
+ * named the labels, `changedMeanwhile` to who named the version.
+ */
+export const setLabels = operation('admin', SetLabels, async (actor, { designGuid, labelIds, ...seen }) =>
+  db.$transaction((tx) => replaceLabels(tx, actor, designGuid, labelIds, seen)),
 );
 
 /** A design without labels waits to be labelled again. */
@@ -93,14 +100,23 @@ export const clearLabels = operation('admin', LabelledDesign, async (actor, { de
   db.$transaction((tx) => replaceLabels(tx, actor, designGuid, [])),
 );
 
-async function replaceLabels(tx: Transaction, actor: Actor, designGuid: string, labelIds: number[], seen?: number[]) {
+async function replaceLabels(
+  tx: Transaction,
+  actor: Actor,
+  designGuid: string,
+  labelIds: number[],
+  seen: { seenLabelIds?: number[] | undefined; version?: string | undefined } = {},
+) {
   const [row] = await tx.$queryRaw<{ id: string; name: string }[]>`
     SELECT "id"::text, "name" FROM "Design" WHERE "id" = ${designGuid}::uuid FOR NO KEY UPDATE`;
   if (!row) throw new DomainError('designNotFound');
   const rows = await tx.designLabel.findMany({ where: { designId: row.id }, orderBy: { labelId: 'asc' } });
   const before = rows.map(({ labelId }) => labelId);
   const after = labelIds.toSorted((one, other) => one - other);
-  if (seen && !sameSet(before, seen) && !sameSet(before, after)) throw new DomainError('labelledMeanwhile');
+  if (!sameSet(before, after)) {
+    requireVersion(seen.version, before);
+    if (seen.seenLabelIds && !sameSet(before, seen.seenLabelIds)) throw new DomainError('labelledMeanwhile');
+  }
   await tx.labellingTurn.deleteMany({ where: { designId: row.id } });
   if (!sameSet(before, after)) {
     await writeLabels(tx, row.id, after, 'labelIds');

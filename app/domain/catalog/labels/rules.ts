@@ -55,11 +55,14 @@ export const Unlabeled = z.object({ ...queue, after: z.preprocess(blank, guid.op
 export type Unlabeled = z.output<typeof Unlabeled>;
 export const LabelledDesign = z.object({ designGuid: guid });
 export const DesignByNumber = z.object({ number: oneLine(200) });
-/** SPEC §7 PATCH /admin/tags/unlabeled; `seenLabelIds`: those the design had when it was looked at. */
+/**
+ * SPEC §7 PATCH /admin/tags/unlabeled; `seenLabelIds`, or as a form says it `version`: those the design had when it was looked at.
+ */
 export const SetLabels = z.object({
   designGuid: guid,
   labelIds: labelIds.refine((ids) => ids.length > 0, 'nothingSelected'),
   seenLabelIds: z.union([z.undefined(), labelIds]).optional(),
+  version: formVersion,
 });
 
 export const MakeLabel = z

@@ -60,6 +60,8 @@ export async function withBody<T>(
   try {
     if (isSource(given)) await receive(given, fileFields, received, paths);
     else received.fields = given;
+    if (isSource(given) && given.intent !== undefined && received.fields.intent !== given.intent)
+      throw new DomainError('unknownIntent');
     return await run(received);
   } catch (error) {
     if (error instanceof DomainError) typed.set(error, received.fields);

@@ -51,7 +51,8 @@ export const modifyGroups = operation('admin', ModifyGroups, async (actor, { col
   return db.$transaction(async (tx) => {
     await lockCollection(tx, collectionId);
     const before = await readStoredGroups(tx, collectionId);
-    if (version && version !== groupsVersion(before)) throw new DomainError('changedMeanwhile');
+    if (version && version !== groupsVersion(before))
+      throw new DomainError('changedMeanwhile', { values: { version: groupsVersion(before) } });
     const own = new Set(before.map(({ id }) => id));
     const groups = asked.map(({ id, name, designs }) => ({
       // Named twice, the second one is a group of its own.

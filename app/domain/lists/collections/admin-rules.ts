@@ -56,13 +56,14 @@ const maybeFlag = z
   });
 const version = optional(z.string('wrongType').max(100, 'tooLong'));
 
-/** A body that is read as it comes: `body` its bytes, `contentType` its kind. */
+/** A body that is read as it comes: `body` its bytes, `contentType` its kind; of a page's form also the `intent` that it must name. */
 export const BodySource = z.object({
   body: z.custom<AsyncIterable<Uint8Array>>(
     (value) => typeof (value as AsyncIterable<Uint8Array> | null | undefined)?.[Symbol.asyncIterator] === 'function',
     'unreadableBody',
   ),
   contentType: z.string('unreadableBody'),
+  intent: z.string().optional(),
 });
 /** Such a body, or its fields as they are, without files. */
 export const BodyOrFields = z.union([BodySource, z.record(z.string(), z.unknown())]);
@@ -102,6 +103,10 @@ export const OneCollection = z.object({ collectionId: guid });
 export const CollectionInAdmin = z.object({ id: z.string().transform((text) => text.trim().toLowerCase()) });
 export const SetActive = z.object({ collectionId: guid, isActive: flag });
 export const SetKind = z.object({ collectionId: guid, kind: z.enum(['moodBoard', 'designPage'], 'notOneOf') });
+/** The same by a person, who says that this is known to be for good. */
+export const SetKindKnowingly = SetKind.extend({
+  isKnown: flag.refine((isKnown) => isKnown, 'confirmationNeeded'),
+});
 
 const direction = z.enum(['up', 'down'], 'notOneOf');
 export const MoveCollection = z.object({ collectionId: guid, direction });
@@ -187,8 +192,8 @@ export const MoveColorway = z.object({
   val,
   x: z.coerce.number('wrongType').min(0, 'tooSmall').max(1, 'tooBig'),
   y: z.coerce.number('wrongType').min(0, 'tooSmall').max(1, 'tooBig'),
-  /** `X Y` where the form saw it */
-  from: optional(z.string('wrongType').max(100, 'tooLong')),
+  /** `X Y` where who moves it saw it */
+  version,
 });
 /** SPEC §7 …/delete-colorway: `val` is the colorway's reference, its guid, or the hotspot's own id. */
 export const DeleteColorway = z.object({ subCollectionId: guid, imageId: guid, val });

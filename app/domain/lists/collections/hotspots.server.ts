@@ -41,14 +41,14 @@ export const addColorway = operation('admin', AddColorway, async (actor, { val, 
   });
 });
 
-export const moveColorway = operation('admin', MoveColorway, async (actor, { val, x, y, from, ...which }) =>
+export const moveColorway = operation('admin', MoveColorway, async (actor, { val, x, y, version, ...which }) =>
   db.$transaction(async (tx) => {
     const image = await lockImage(tx, which);
     const spots = await readSpots(tx, image.id);
-    const spot = await requireSpot(spots, val);
+    const spot = spots.find(({ id }) => id === val.toLowerCase());
+    if (!spot) throw new DomainError('colorwayGone');
     const now = `${spot.x} ${spot.y}`;
-    if (from && from !== now)
-      throw new DomainError('changedMeanwhile', { fields: { x: ['changedMeanwhile'] }, values: { version: now } });
+    if (version && version !== now) throw new DomainError('changedMeanwhile', { values: { version: now } });
     await tx.collectionHotspot.update({ where: { id: spot.id }, data: { x, y } });
     await recordAudit(tx, actor, {
       operation: 'moveColorway',

@@ -16,6 +16,7 @@ import {
   SaveCollection,
   SetActive,
   SetKind,
+  SetKindKnowingly,
 } from './admin-rules.ts';
 import { FileRefused, holdFiles, withStored, type storeFile } from './board-files.server.ts';
 
@@ -51,7 +52,8 @@ export const saveCollection = operation('admin', BodyOrFields, async (actor, giv
     return withThumbnail(received, (picture) =>
       db.$transaction(async (tx) => {
         const row = await lockCollection(tx, collectionId);
-        if (version && version !== collectionVersion(row)) throw new DomainError('changedMeanwhile');
+        if (version && version !== collectionVersion(row))
+          throw new DomainError('changedMeanwhile', { values: { version: collectionVersion(row) } });
         if (picture) await holdFiles(tx, [picture]);
         const pictures = picture || removeThumbnail ? { thumbnailKey: picture, largeKey: picture } : {};
         const { name, description, isActive } = await tx.collection.update({
@@ -102,6 +104,10 @@ export const setKind = operation('admin', SetKind, async (actor, { collectionId,
     }
     return { collectionId, name: row.name, kind };
   }),
+);
+
+export const setKindKnowingly = operation('admin', SetKindKnowingly, (actor, { isKnown: _, ...input }) =>
+  setKind(actor, input),
 );
 
 /** One place up or down among those beside it. At the end already, it stays. */

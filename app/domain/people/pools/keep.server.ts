@@ -2,6 +2,7 @@
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { requireUnchanged } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
@@ -46,7 +47,7 @@ export const savePool = operation('admin', SavePool, async (actor, { guid, chang
   db.$transaction(async (tx) => {
     const names = await lockNames(tx);
     const before = await lockPool(tx, guid);
-    if (changedAt && before.updatedAt.getTime() !== Date.parse(changedAt)) throw new DomainError('changedMeanwhile');
+    requireUnchanged(changedAt, before.updatedAt);
     refuseTwin(names, input.name, guid);
     const content = await readContent(tx, input, before.content.searches);
     const { name, description } = input;

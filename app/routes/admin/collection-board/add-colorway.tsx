@@ -1,12 +1,10 @@
-import { useEffect, useId, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#app/ui/button.tsx';
-import { FieldError } from '#app/ui/field.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
-import { Form } from '#app/ui/link.tsx';
-import { useFormDraft } from '#app/forms/form-draft.ts';
-import type { BoardRefused } from './action.server.ts';
+import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import styles from '../shared/collections/collections-admin.module.css';
+import { boardForm } from './form.ts';
 import type { Place } from './hotspot-editor.tsx';
 import { PercentField } from './percent-field.tsx';
 
@@ -15,85 +13,70 @@ interface AddProps {
   /** the place that was clicked */
   chosen: Place | null;
   choose: (place: Place | null) => void;
-  reference: RefObject<HTMLInputElement>;
-  refused?: BoardRefused;
 }
 
-export function AddColorwayForm({ isFilm, chosen, choose, reference, refused: given }: AddProps) {
+const formId = 'add-colorway';
+
+export function AddColorwayForm({ isFilm, ...place }: AddProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const { answer: refused, key, props } = useFormDraft(null, '', given);
+  return (
+    <ActionForm of={boardForm} intent="add" id={formId} drawn={formId} className="form">
+      {({ field }) => (
+        <>
+          <h2>{t('collectionAdmin.addColorway')}</h2>
+          <p className={styles.detail}>
+            {isFilm ? (
+              t('collectionAdmin.filmColorwaysHint')
+            ) : (
+              <span className="needs-script">{t('collectionAdmin.colorwaysHint')}</span>
+            )}
+            {!isFilm && <span className={styles.noScript}>{t('collectionAdmin.colorwaysHintNoScript')}</span>}
+          </p>
+          <TextField
+            label={t('collectionAdmin.reference')}
+            hint={t('collectionAdmin.referenceHint')}
+            maxLength={200}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            {...field('val')}
+          />
+          {!isFilm && <PlaceFields field={field} {...place} />}
+          <div className="row">
+            <SubmitButton look="primary">{t('collectionAdmin.addIt')}</SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** The next thing after a click on the picture is to say what stands there. */
+export function focusReference(): void {
+  document.getElementById(`${formId}-val`)?.focus({ preventScroll: true });
+}
+
+function PlaceFields({ field, chosen, choose }: Pick<FormTools, 'field'> & Omit<AddProps, 'isFilm'>) {
+  const { t } = useTranslation();
   // What is typed over a clicked place stands: only another click fills the fields anew.
   const [place, setPlace] = useState<Place | null>(null);
   if (chosen && chosen !== place) setPlace(chosen);
-  // The one that was to stand there does.
+  // Made anew, the form has done its work: the one that was to stand there does.
   useEffect(() => {
     setPlace(null);
     choose(null);
-  }, [key, choose]);
-  const errors = refused?.fields.val;
-  const atFields = Object.keys(refused?.fields ?? {}).length > 0;
+  }, [choose]);
   const percent = (share: number) => String(Math.round(share * 1000) / 10);
+  const at = (name: 'x' | 'y') => {
+    const own = field(name);
+    return { ...own, defaultValue: place ? percent(place[name]) : own.defaultValue, onChange: () => choose(null) };
+  };
   return (
-    <Form key={key} {...props} method="post" className="form" preventScrollReset>
-      <h2>{t('collectionAdmin.addColorway')}</h2>
-      <p className={styles.detail}>
-        {isFilm ? (
-          t('collectionAdmin.filmColorwaysHint')
-        ) : (
-          <span className="needs-script">{t('collectionAdmin.colorwaysHint')}</span>
-        )}
-        {!isFilm && <span className={styles.noScript}>{t('collectionAdmin.colorwaysHintNoScript')}</span>}
-      </p>
-      {refused && !atFields && <FormError title={refused.message} />}
-      <input type="hidden" name="intent" value="add" />
-      <div className="field">
-        <label htmlFor={id} className="field-label">
-          {t('collectionAdmin.reference')}
-        </label>
-        <div className="field-hint" id={`${id}-description`}>
-          {t('collectionAdmin.referenceHint')}
-        </div>
-        <input
-          ref={reference}
-          id={id}
-          className="input"
-          name="val"
-          defaultValue={refused?.typed.val}
-          maxLength={200}
-          required
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby={`${id}-description${errors ? ` ${id}-error` : ''}`}
-          aria-invalid={errors ? true : undefined}
-        />
-        <FieldError id={`${id}-error`} errors={errors} />
-      </div>
-      {!isFilm && (
-        <fieldset className={styles.place}>
-          <legend className="visually-hidden">{t('collectionAdmin.newPlace')}</legend>
-          <PercentField
-            key={`x ${place?.x}`}
-            name="x"
-            label={t('collectionAdmin.fromLeft')}
-            defaultValue={place ? percent(place.x) : refused?.typed.x}
-            errors={refused?.fields.x}
-            onChange={() => choose(null)}
-          />
-          <PercentField
-            key={`y ${place?.y}`}
-            name="y"
-            label={t('collectionAdmin.fromTop')}
-            defaultValue={place ? percent(place.y) : refused?.typed.y}
-            errors={refused?.fields.y}
-            onChange={() => choose(null)}
-          />
-          <p className="field-hint">{t('collectionAdmin.placeHint')}</p>
-        </fieldset>
-      )}
-      <div className="row">
-        <Button look="primary">{t('collectionAdmin.addIt')}</Button>
-      </div>
-    </Form>
+    <fieldset className={styles.place}>
+      <legend className="visually-hidden">{t('collectionAdmin.newPlace')}</legend>
+      <PercentField key={`x ${place?.x}`} label={t('collectionAdmin.fromLeft')} {...at('x')} />
+      <PercentField key={`y ${place?.y}`} label={t('collectionAdmin.fromTop')} {...at('y')} />
+      <p className="field-hint">{t('collectionAdmin.placeHint')}</p>
+    </fieldset>
   );
 }

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBoard, AdminHotspot } from '#app/domain/lists/collections/admin-list.server.ts';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Film } from '#app/routes/shared/collections/board.tsx';
-import { AddColorwayForm } from './add-colorway.tsx';
-import type { BoardRefused } from './action.server.ts';
+import { AddColorwayForm, focusReference } from './add-colorway.tsx';
 import styles from '../shared/collections/collections-admin.module.css';
 import { HotspotList } from './hotspot-list.tsx';
 import { usePlaces } from './use-places.ts';
@@ -19,24 +18,22 @@ interface EditorProps {
   board: AdminBoard;
   name: string;
   sources: { src: string; srcSet: string } | null;
-  refused?: BoardRefused;
 }
 
 const inside = (share: number) => Math.min(1, Math.max(0, Math.round(share * 10_000) / 10_000));
 
 /** The picture with its numbers, the form for another, and the list of all of them. */
-export function HotspotEditor({ board, name, sources, refused }: EditorProps) {
+export function HotspotEditor({ board, name, sources }: EditorProps) {
   const { t } = useTranslation();
   /** where the picture was clicked; gone as soon as another place is typed */
   const [chosen, choose] = useState<Place | null>(null);
   const [pointed, point] = useState<string | null>(null);
-  const reference = useRef<HTMLInputElement>(null);
   const { placeOf, moves, move, save, problem } = usePlaces(board.hotspots);
   const isFilm = board.kind === 'film';
   const pick = (event: MouseEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     choose({ x: inside((event.clientX - box.left) / box.width), y: inside((event.clientY - box.top) / box.height) });
-    reference.current?.focus({ preventScroll: true });
+    focusReference();
   };
   return (
     <div className={styles.editor}>
@@ -86,13 +83,7 @@ export function HotspotEditor({ board, name, sources, refused }: EditorProps) {
       )}
       <div className={styles.side}>
         {problem && <FormError title={problem} />}
-        <AddColorwayForm
-          isFilm={isFilm}
-          chosen={chosen}
-          choose={choose}
-          reference={reference}
-          refused={refused?.form === 'add' ? refused : undefined}
-        />
+        <AddColorwayForm isFilm={isFilm} chosen={chosen} choose={choose} />
       </div>
       <HotspotList
         hotspots={board.hotspots.map((spot) => ({ ...spot, ...placeOf(spot) }))}
@@ -101,7 +92,6 @@ export function HotspotEditor({ board, name, sources, refused }: EditorProps) {
         pointed={pointed}
         point={point}
         moves={moves}
-        refused={refused}
       />
     </div>
   );

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminHotspot } from '#app/domain/lists/collections/admin-list.server.ts';
 import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
-import { Button, IconButton } from '#app/ui/button.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
-import { useFormDraft } from '#app/forms/form-draft.ts';
-import { FormVersion } from '../shared/edit-conflict.tsx';
-import type { BoardRefused } from './action.server.ts';
 import styles from '../shared/collections/collections-admin.module.css';
+import { boardForm } from './form.ts';
 import type { Place } from './hotspot-editor.tsx';
 import { PercentField } from './percent-field.tsx';
 
@@ -19,14 +19,13 @@ interface ListProps {
   point: (id: string | null) => void;
   /** how often each was moved on the picture: that puts its fields there too */
   moves: Record<string, number>;
-  refused?: BoardRefused;
 }
 
 /** What a move says it was made from. */
 export const versionOfPlace = ({ x, y }: Place) => `${x} ${y}`;
 
 /** The same numbers as on the picture, with their places as figures. */
-export function HotspotList({ hotspots, isFilm, name, pointed, point, moves, refused }: ListProps) {
+export function HotspotList({ hotspots, isFilm, name, pointed, point, moves }: ListProps) {
   const { t } = useTranslation();
   return (
     <section className={styles.spots} aria-labelledby="colorways">
@@ -50,13 +49,7 @@ export function HotspotList({ hotspots, isFilm, name, pointed, point, moves, ref
             <Link to={designAddress(spot.designGuid, spot.colorwayGuid)} className={styles.reference}>
               {spot.reference}
             </Link>
-            {!isFilm && (
-              <PlaceForm
-                key={moves[spot.id] ?? 0}
-                spot={spot}
-                refused={refused?.form === spot.id ? refused : undefined}
-              />
-            )}
+            {!isFilm && <PlaceForm key={moves[spot.id] ?? 0} spot={spot} />}
             <div className={styles.sideways}>
               <OrderForm
                 hotspots={hotspots}
@@ -72,11 +65,9 @@ export function HotspotList({ hotspots, isFilm, name, pointed, point, moves, ref
                 label={t('collectionAdmin.later', { reference: spot.reference })}
                 icon="arrowDown"
               />
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="intent" value="remove" />
-                <input type="hidden" name="val" value={spot.id} />
+              <PostForm of={boardForm} intent="remove" carry={{ val: spot.id }}>
                 <IconButton icon="trash" label={t('collectionAdmin.removeColorway', { reference: spot.reference })} />
-              </Form>
+              </PostForm>
             </div>
           </li>
         ))}
@@ -85,37 +76,38 @@ export function HotspotList({ hotspots, isFilm, name, pointed, point, moves, ref
   );
 }
 
-function PlaceForm({ spot: live, refused: given }: { spot: AdminHotspot; refused?: BoardRefused }) {
+function PlaceForm({ spot }: { spot: AdminHotspot }) {
   const { t } = useTranslation();
-  const { facts: spot, answer: refused, key, props } = useFormDraft(live, versionOfPlace(live), given);
-  const percent = (share: number) => String(Math.round(share * 1000) / 10);
-  const errors = (name: 'x' | 'y') =>
-    refused?.version && refused.typed[name] !== percent(spot[name])
-      ? [...(refused.fields[name] ?? []), t('admin.isNowHere', { value: `${percent(spot[name])} %` })]
-      : refused?.fields[name];
+  const values = { x: percentOf(spot.x), y: percentOf(spot.y) };
+  const labels = { x: t('collectionAdmin.fromLeft'), y: t('collectionAdmin.fromTop') };
   return (
-    <Form key={key} {...props} method="post" className={styles.placeForm} preventScrollReset>
-      <input type="hidden" name="intent" value="move" />
-      <input type="hidden" name="val" value={spot.id} />
-      <FormVersion name="from" now={versionOfPlace(spot)} told={refused?.version} />
-      <PercentField
-        name="x"
-        label={t('collectionAdmin.fromLeft')}
-        defaultValue={refused?.typed.x ?? percent(spot.x)}
-        required
-        errors={errors('x')}
-      />
-      <PercentField
-        name="y"
-        label={t('collectionAdmin.fromTop')}
-        defaultValue={refused?.typed.y ?? percent(spot.y)}
-        required
-        errors={errors('y')}
-      />
-      <Button size="small">{t('collectionAdmin.moveIt')}</Button>
-    </Form>
+    <ActionForm
+      of={boardForm}
+      intent="move"
+      drawn={spot.id}
+      carry={{ val: spot.id }}
+      className={styles.placeForm}
+      version={versionOfPlace(spot)}
+      values={values}
+      kept={(['x', 'y'] as const).map((name) => ({
+        name,
+        label: labels[name],
+        now: `${values[name]} %`,
+        read: (typed: string) => `${typed} %`,
+      }))}
+    >
+      {({ field }) => (
+        <>
+          <PercentField label={labels.x} required {...field('x')} />
+          <PercentField label={labels.y} required {...field('y')} />
+          <SubmitButton size="small">{t('collectionAdmin.moveIt')}</SubmitButton>
+        </>
+      )}
+    </ActionForm>
   );
 }
+
+const percentOf = (share: number) => String(Math.round(share * 1000) / 10);
 
 interface OrderProps {
   hotspots: AdminHotspot[];
@@ -131,12 +123,8 @@ function OrderForm({ hotspots, at, to, label, icon }: OrderProps) {
   const isPossible = to >= 0 && to < ids.length;
   const order = isPossible ? ids.toSpliced(at, 1).toSpliced(to, 0, ids[at]!) : [];
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="order" />
-      {order.map((id) => (
-        <input key={id} type="hidden" name="hotspotIds" value={id} />
-      ))}
+    <PostForm of={boardForm} intent="order" carry={{ hotspotIds: order }}>
       <IconButton icon={icon} label={label} disabled={!isPossible} />
-    </Form>
+    </PostForm>
   );
 }

@@ -1,25 +1,22 @@
 /** One board: its title, and the colorways on it. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { boardPictureAddress, boardSources } from '#app/domain/lists/collections/addresses.ts';
 import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { versionOf } from '#app/domain/base/edit-version.server.ts';
-import { translate } from '#app/locales/translate.ts';
-import { Button, IconLink } from '#app/ui/button.tsx';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
+import { IconLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
-import { actOnBoard, type BoardRefused } from './action.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { actOnBoard } from './action.server.ts';
 import { adminBoard, adminCollection } from '../shared/collections/addresses.ts';
 import { useBoardName } from '../shared/collections/boards.tsx';
-import { useFormDraft } from '#app/forms/form-draft.ts';
-import { FormVersion, readAgain } from '../shared/edit-conflict.tsx';
 import styles from '../shared/collections/collections-admin.module.css';
+import { boardForm } from './form.ts';
 import { HotspotEditor } from './hotspot-editor.tsx';
 
 async function readBoard(id: string, imageId: string, read: Parameters<typeof getCollectionAdmin>[0]) {
@@ -39,26 +36,20 @@ async function readBoard(id: string, imageId: string, read: Parameters<typeof ge
   };
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const page = await withErrorResponse(readBoard(params.id!, params.imageId!, person), person.locale);
-  const t = translate(person.locale);
-  const { kind, title } = page.board;
-  const name = title || t(kind === 'film' ? 'collectionAdmin.film' : 'collectionAdmin.board', { number: page.at + 1 });
-  return { ...page, title: `${name} – ${page.collection.name}` };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, params, t }) => {
+    const page = await readBoard(params.id!, params.imageId!, actor);
+    const { kind, title } = page.board;
+    const name =
+      title || t(kind === 'film' ? 'collectionAdmin.film' : 'collectionAdmin.board', { number: page.at + 1 });
+    return { ...page, title: `${name} – ${page.collection.name}` };
+  });
 
-export const shouldRevalidate = readAgain;
-
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  return actOnBoard(person, await readForm(request), { subCollectionId: params.id!, imageId: params.imageId! });
-}
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnBoard);
 
 export default function BoardPage() {
   const { t, i18n } = useTranslation();
   const { collection, board, titleVersion, at, total, previous, next, sources } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
   const nameOf = useBoardName();
   const number = new Intl.NumberFormat(i18n.language);
   return (
@@ -82,37 +73,29 @@ export default function BoardPage() {
           )}
         </nav>
       </div>
-      <TitleForm
+      <ActionForm
         key={`title ${board.id}`}
-        title={board.title}
+        of={boardForm}
+        intent="title"
+        drawn="title"
+        className={styles.titleForm}
         version={titleVersion}
-        refused={refused?.form === 'title' ? refused : undefined}
-      />
-      <HotspotEditor key={board.id} board={board} name={nameOf(board, at)} sources={sources} refused={refused} />
+        values={{ title: board.title }}
+        kept={[{ name: 'title', label: t('collectionAdmin.titleOf'), now: board.title }]}
+      >
+        {({ field }) => (
+          <>
+            <TextField
+              label={t('collectionAdmin.titleOf')}
+              hint={t('collectionAdmin.titleHint')}
+              maxLength={200}
+              {...field('title')}
+            />
+            <SubmitButton>{t('collectionAdmin.save')}</SubmitButton>
+          </>
+        )}
+      </ActionForm>
+      <HotspotEditor key={board.id} board={board} name={nameOf(board, at)} sources={sources} />
     </>
-  );
-}
-
-function TitleForm({ title, version, refused }: { title: string; version: string; refused?: BoardRefused }) {
-  const { t } = useTranslation();
-  const { facts, answer, key, props } = useFormDraft({ title, version }, version, refused);
-  return (
-    <Form key={key} {...props} method="post" className={styles.titleForm} preventScrollReset>
-      <input type="hidden" name="intent" value="title" />
-      <FormVersion now={facts.version} told={answer?.version} />
-      <TextField
-        name="title"
-        label={t('collectionAdmin.titleOf')}
-        hint={t('collectionAdmin.titleHint')}
-        defaultValue={answer?.typed.title ?? facts.title}
-        maxLength={200}
-        errors={
-          answer?.version
-            ? [`${t('admin.changedMeanwhile')} ${t('admin.isNowHere', { value: facts.title })}`]
-            : answer?.fields.title
-        }
-      />
-      <Button>{t('collectionAdmin.save')}</Button>
-    </Form>
   );
 }

@@ -1,7 +1,7 @@
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useFetcher, useLocation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminHotspot } from '#app/domain/lists/collections/admin-list.server.ts';
-import type { BoardRefused } from './action.server.ts';
+import type { Refused } from '#app/forms/answer.ts';
 import type { Place } from './hotspot-editor.tsx';
 import { versionOfPlace } from './hotspot-list.tsx';
 
@@ -19,10 +19,11 @@ const patience = 600;
  * next one of a number starts from where the one before it went, and over somebody else's move it is refused.
  */
 export function usePlaces(hotspots: AdminHotspot[]) {
-  const fetcher = useFetcher<BoardRefused>();
+  const fetcher = useFetcher<Refused | null>();
   const here = useLocation().pathname;
   const [moved, setMoved] = useState<Record<string, Place>>({});
   const [moves, setMoves] = useState<Record<string, number>>({});
+  const { revalidate } = useRevalidator();
   const waiting = useRef(new Map<string, Move>());
   const isSent = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -36,11 +37,16 @@ export function usePlaces(hotspots: AdminHotspot[]) {
     waiting.current.delete(id);
     const percent = (share: number) => String(Math.round(share * 10_000) / 100);
     fetcher.submit(
-      { intent: 'move', quiet: '1', val: id, x: percent(to.x), y: percent(to.y), from },
+      { intent: 'drag', drawn: 'drag', val: id, x: percent(to.x), y: percent(to.y), version: from },
       // The last one may be sent when the page has gone on to the next board.
       { method: 'post', action: here },
     );
   };
+  // By itself a page isn't read again after a refusal.
+  useEffect(() => {
+    if (fetcher.data?.refusal) revalidate();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fetcher.data]);
   useEffect(() => {
     if (fetcher.state !== 'idle') return;
     isSent.current = false;
@@ -67,5 +73,5 @@ export function usePlaces(hotspots: AdminHotspot[]) {
     timer.current = setTimeout(send, patience);
   };
   const placeOf = ({ id, x, y }: AdminHotspot): Place => moved[id] ?? { x, y };
-  return { placeOf, moves, move, save, problem: fetcher.state === 'idle' ? (fetcher.data?.message ?? '') : '' };
+  return { placeOf, moves, move, save, problem: fetcher.state === 'idle' ? (fetcher.data?.refusal.message ?? '') : '' };
 }

@@ -1,10 +1,11 @@
-import { useState, type DragEvent, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { TextareaField, TextField } from '#app/ui/field.tsx';
+import type { DragOrder } from '#app/ui/use-drag-order.ts';
 import styles from '../shared/collections/collections-admin.module.css';
-import type { Cards, DraftGroup } from './groups-draft.ts';
+import { designPlace, groupPlace, type Cards, type DraftGroup } from './groups-draft.ts';
 
 interface GroupFieldsProps {
   group: DraftGroup;
@@ -14,27 +15,12 @@ interface GroupFieldsProps {
   errors: Record<string, string[]>;
   busy: boolean;
   change: (changed: Partial<DraftGroup>) => void;
-  drop: (from: [number, number], to: [number, number]) => void;
-  dropGroup: (from: number, to: number) => void;
+  drag: DragOrder;
   press: (event: MouseEvent<HTMLButtonElement>, act: string) => void;
 }
 
-const dragType = 'application/x-design-place';
-const groupType = 'application/x-group-place';
-
 /** One group: its name, its designs in order, and a field for more. */
-export function GroupFields({
-  group,
-  at,
-  total,
-  cards,
-  errors,
-  busy,
-  change,
-  drop,
-  dropGroup,
-  press,
-}: GroupFieldsProps) {
+export function GroupFields({ group, at, total, cards, errors, busy, change, drag, press }: GroupFieldsProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const name = group.name.trim() || t('collectionAdmin.unnamed');
@@ -43,24 +29,8 @@ export function GroupFields({
     value: what,
     onClick: (event: MouseEvent<HTMLButtonElement>) => press(event, what),
   });
-  const takeDrop = (event: DragEvent, place: number) => {
-    const dragged = event.dataTransfer.getData(groupType);
-    const from = event.dataTransfer.getData(dragType).split(':').map(Number);
-    if (dragged === '' && from.length !== 2) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (dragged === '') drop(from as [number, number], [at, place]);
-    else dropGroup(Number(dragged), at);
-  };
   return (
-    <fieldset
-      className={styles.group}
-      onDragOver={(event) => {
-        const { types } = event.dataTransfer;
-        if (types.includes(dragType) || types.includes(groupType)) event.preventDefault();
-      }}
-      onDrop={(event) => takeDrop(event, group.designs.length)}
-    >
+    <fieldset className={styles.group} {...drag.place(groupPlace(at))}>
       <legend>{t('collectionAdmin.group', { number: number.format(at + 1) })}</legend>
       <input type="hidden" name={`id.${at}`} value={group.id} />
       <input type="hidden" name={`key.${at}`} value={group.key} />
@@ -72,17 +42,13 @@ export function GroupFields({
           value={group.name}
           onChange={(event) => change({ name: event.target.value })}
           maxLength={200}
-          errors={errors[`name.${at}`]}
+          errors={errors[`groupData.${at}.name`]}
         />
         <div className={styles.sideways}>
           <span
             className={`${styles.handle} needs-script`}
-            draggable
             title={t('collectionAdmin.drag')}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData(groupType, String(at));
-            }}
+            {...drag.handle(groupPlace(at))}
           >
             <Icon name="more" />
           </span>
@@ -112,7 +78,7 @@ export function GroupFields({
               place={place}
               total={group.designs.length}
               act={act}
-              takeDrop={takeDrop}
+              drag={drag}
             />
           ))}
         </ol>
@@ -128,7 +94,7 @@ export function GroupFields({
           onChange={(event) => change({ list: event.target.value })}
           rows={2}
           spellCheck={false}
-          errors={errors[`list.${at}`]?.length ? errors[`list.${at}`] : undefined}
+          errors={errors[`groupData.${at}.designs`]}
         />
         <Button busy={busy} {...act(`find:${at}`)}>
           {t('collectionAdmin.addToGroup')}
@@ -145,34 +111,19 @@ interface DesignPlaceProps {
   place: number;
   total: number;
   act: (what: string) => { name: string; value: string; onClick: (event: MouseEvent<HTMLButtonElement>) => void };
-  takeDrop: (event: DragEvent, place: number) => void;
+  drag: DragOrder;
 }
 
 /** A design of the group; one that is gone since is shown by its id and can be taken out. */
-function DesignPlace({ card, guid, at, place, total, act, takeDrop }: DesignPlaceProps) {
+function DesignPlace({ card, guid, at, place, total, act, drag }: DesignPlaceProps) {
   const { t } = useTranslation();
-  const [over, setOver] = useState(false);
   const name = card?.designName ?? guid.slice(0, 8);
   return (
     <li
       className={styles.designPlace}
-      draggable
-      data-over={over || undefined}
       title={t('collectionAdmin.drag')}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData(dragType, `${at}:${place}`);
-      }}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(dragType)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        takeDrop(event, place);
-      }}
+      {...drag.handle(designPlace(at, place))}
+      {...drag.place(designPlace(at, place))}
     >
       <span className={styles.designPicture}>
         {card?.thumbnail && <img src={card.thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />}

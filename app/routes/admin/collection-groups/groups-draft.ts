@@ -47,6 +47,19 @@ export function editGroups(groups: DraftGroup[], act: string): DraftGroup[] {
   return groups;
 }
 
+/** What is dragged, and where it is dropped: a group, or a design of one. On a group a design comes to the end. */
+export const groupPlace = (group: number) => `group ${group}`;
+export const designPlace = (group: number, design: number) => `design ${group} ${design}`;
+
+export function readPlace(id: string): { kind: 'group' | 'design'; group: number; design: number } {
+  const [kind, group, design] = id.split(' ');
+  return {
+    kind: kind === 'group' ? 'group' : 'design',
+    group: Number(group),
+    design: design === undefined ? Infinity : Number(design),
+  };
+}
+
 /** Dragged to the place of another group. */
 export const dropGroup = (groups: DraftGroup[], from: number, to: number): DraftGroup[] => moved(groups, from, to);
 

@@ -1,8 +1,9 @@
 import { useFetcher, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Form } from '#app/ui/link.tsx';
+import { useDragOrder } from '#app/ui/use-drag-order.ts';
 import type { DraftAnswer } from './action.server.ts';
 import { adminCollection, adminGroups } from '../shared/collections/addresses.ts';
 import styles from '../shared/collections/collections-admin.module.css';
@@ -12,17 +13,18 @@ import {
   dropGroup,
   editGroups,
   readDraft,
+  readPlace,
   type Cards,
   type Draft,
   type DraftGroup,
 } from './groups-draft.ts';
+import { groupsForm } from './form.ts';
 import { GroupFields } from './group-fields.tsx';
 
 interface GroupsFormProps {
   collectionId: string;
   draft: Draft;
   cards: Cards;
-  errors: Record<string, string[]>;
   /** to the form as it was sent last */
   answer: DraftAnswer | undefined;
   /** saving replaces what somebody else saved */
@@ -30,12 +32,12 @@ interface GroupsFormProps {
 }
 
 /** Without script each button sends the form and gets it back changed; with script the same steps happen in place. */
-export function GroupsForm({ collectionId, draft, cards: known, errors: said, answer, replaces }: GroupsFormProps) {
+export function GroupsForm({ collectionId, draft, cards: known, answer, replaces }: GroupsFormProps) {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const [groups, setGroups] = useState(draft.groups);
   const [cards, setCards] = useState(known);
-  const [errors, setErrors] = useState(said);
+  const [errors, setErrors] = useState(errorsIn(answer));
   const [isChanged, setChanged] = useState(false);
   // Of the groups that this form began with: what the page reads again meanwhile must not stand in for it.
   const [version, setVersion] = useState(draft.version);
@@ -45,7 +47,7 @@ export function GroupsForm({ collectionId, draft, cards: known, errors: said, an
     setGroups(answer.draft.groups);
     setVersion(answer.draft.version);
     setCards((before) => ({ ...before, ...answer.cards }));
-    setErrors(answer.errors);
+    setErrors(errorsIn(answer));
     setChanged(true);
   }, [answer]);
   const form = useRef<HTMLFormElement>(null);
@@ -63,8 +65,14 @@ export function GroupsForm({ collectionId, draft, cards: known, errors: said, an
     const { designs = [], notFound = [] } = answer.found ?? {};
     setCards((before) => ({ ...before, ...answer.cards }));
     setGroups((before) => addFound(before, at, designs, notFound));
-    setErrors((before) => ({ ...before, [`list.${at}`]: answer.errors['list.0'] ?? [] }));
+    setErrors((before) => ({ ...before, [`groupData.${at}.designs`]: errorsIn(answer)['groupData.0.designs'] ?? [] }));
     setChanged(true);
+  });
+  const drag = useDragOrder((id, onto) => {
+    const [from, to] = [readPlace(id), readPlace(onto)];
+    if (from.kind === 'design') return edit(dropDesign(groups, [from.group, from.design], [to.group, to.design]));
+    setErrors({});
+    edit(dropGroup(groups, from.group, to.group));
   });
   useLeaveWarning(isChanged && navigation.state === 'idle');
   const press = (event: MouseEvent<HTMLButtonElement>, act: string) => {
@@ -78,17 +86,17 @@ export function GroupsForm({ collectionId, draft, cards: known, errors: said, an
     edit(editGroups(groups, act));
   };
   return (
-    <Form
+    <PostForm
+      of={groupsForm}
       ref={form}
-      method="post"
       action={adminGroups(collectionId)}
+      carry={{ version, count: groups.length }}
       className={styles.groupsForm}
+      preventScrollReset={false}
       onSubmit={() => setChanged(false)}
     >
       {/* Enter in a field saves: the first button of a form is the one it means. */}
       <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="count" value={groups.length} />
       {groups.map((group, at) => (
         <GroupFields
           key={group.key}
@@ -99,11 +107,7 @@ export function GroupsForm({ collectionId, draft, cards: known, errors: said, an
           errors={errors}
           busy={finder.busyAt === at}
           change={(changed) => edit(groups.map((one, place) => (place === at ? { ...one, ...changed } : one)))}
-          drop={(from, to) => edit(dropDesign(groups, from, to))}
-          dropGroup={(from, to) => {
-            setErrors({});
-            edit(dropGroup(groups, from, to));
-          }}
+          drag={drag}
           press={press}
         />
       ))}
@@ -113,14 +117,19 @@ export function GroupsForm({ collectionId, draft, cards: known, errors: said, an
         </Button>
       </div>
       <div className={styles.saveBar}>
-        <Button look="primary" name="intent" value="save" busy={navigation.state !== 'idle'}>
+        <SubmitButton look="primary" intent="save">
           {replaces ? t('collectionAdmin.saveAnyway') : t('collectionAdmin.saveGroups')}
-        </Button>
-        <ButtonLink to={adminCollection(collectionId)}>{t('collectionAdmin.cancel')}</ButtonLink>
+        </SubmitButton>
+        <ButtonLink to={adminCollection(collectionId)}>{t('forms.cancel')}</ButtonLink>
         {isChanged && <span role="status">{t('collectionAdmin.unsaved')}</span>}
       </div>
-    </Form>
+    </PostForm>
   );
+}
+
+function errorsIn(answer: DraftAnswer | undefined): Record<string, string[]> {
+  const error = answer?.refusal?.result.error ?? {};
+  return Object.fromEntries(Object.entries(error).map(([name, found]) => [name, found ?? []]));
 }
 
 /** Asks the server what a pasted list names, while the form stays as it is. */

@@ -1,18 +1,20 @@
-import { useNavigation } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectionLimits, filmEndings, pictureEndings } from '#app/domain/lists/collections/admin-rules.ts';
+import { readRefusal } from '#app/forms/answer.ts';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { DropZone } from '#app/ui/drop-zone.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
-import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { formatBytes } from '#app/routes/shared/downloads/format.ts';
-import type { Refused } from '../shared/collections/action.server.ts';
+import type { BoardsAnswer } from '../shared/collections/action.server.ts';
 import { adminCollection } from '../shared/collections/addresses.ts';
 import styles from '../shared/collections/collections-admin.module.css';
+import { collectionForm } from '../shared/collections/form.ts';
 import { isOver, useBoardQueue, type Queued } from './use-board-queue.ts';
 
 /** Films that a browser can make into MP4, beside those that are taken as they are. */
@@ -24,16 +26,20 @@ const isFilm = ({ name, type }: File) => type.startsWith('video/') || endsLike(n
 const isPicture = ({ name, type }: File) =>
   endsLike(name, pictureEndings) || /^image\/(jpeg|png|webp|tiff)$/.test(type);
 
+const drawn = 'boards';
+
 interface BoardUploadProps {
   collectionId: string;
-  refused?: Refused;
   pictureMegabytes: number;
 }
 
 /** A plain form until script arrives; then each file has its own progress, and films are made ready for the web first. */
-export function BoardUpload({ collectionId, refused, pictureMegabytes }: BoardUploadProps) {
+export function BoardUpload({ collectionId, pictureMegabytes }: BoardUploadProps) {
   const { t, i18n } = useTranslation();
-  const navigation = useNavigation();
+  const answer = useActionData<unknown>();
+  const boards = (answer as Partial<BoardsAnswer> | undefined)?.boards;
+  const refusal = readRefusal(answer, drawn);
+  const [isEmpty, setEmpty] = useState(false);
   const [turn, setTurn] = useState(0);
   const { queue, add, stop, clear } = useBoardQueue(collectionId, {
     broken: t('collectionAdmin.broken'),
@@ -49,6 +55,8 @@ export function BoardUpload({ collectionId, refused, pictureMegabytes }: BoardUp
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const files = form.getAll('image').filter((file): file is File => file instanceof File && file.size > 0);
+    setEmpty(files.length === 0);
+    if (files.length === 0) return;
     const asTheyAre = form.has('asTheyAre');
     add(files.map((file) => ({ file, converts: isFilm(file) && !asTheyAre })));
     setTurn(turn + 1);
@@ -56,25 +64,26 @@ export function BoardUpload({ collectionId, refused, pictureMegabytes }: BoardUp
   return (
     <div className={styles.upload}>
       <h3>{t('collectionAdmin.upload')}</h3>
-      {refused?.refusedFiles && (
-        <Notice kind="warning" title={refused.message}>
+      {boards && (
+        <Notice kind="warning" title={boards.text}>
           <p>{t('collectionAdmin.someRefused')}</p>
           <ul>
-            {refused.refusedFiles.map((line) => (
+            {boards.refused.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </Notice>
       )}
-      {refused && !refused.refusedFiles && <FormError title={refused.message} />}
-      <Form
-        method="post"
+      {refusal && <FormError title={refusal.message} />}
+      <PostForm
+        of={collectionForm}
+        intent="addBoards"
         action={`${adminCollection(collectionId)}?upload`}
         encType="multipart/form-data"
         className="form"
+        carry={{ drawn, subCollectionId: collectionId }}
         onSubmit={submit}
       >
-        <input type="hidden" name="subCollectionId" value={collectionId} />
         <DropZone
           key={turn}
           name="image"
@@ -82,6 +91,7 @@ export function BoardUpload({ collectionId, refused, pictureMegabytes }: BoardUp
           required
           label={t('collectionAdmin.uploadLabel')}
           hint={t('collectionAdmin.uploadHint', sizes)}
+          errors={isEmpty ? [t('errors.required')] : undefined}
           labels={{ choose: t('collectionAdmin.choose'), remove: t('collectionAdmin.removeFile') }}
           formatSize={(bytes) => formatBytes(bytes, i18n.language)}
           refuse={(file) => (isFilm(file) || isPicture(file) ? null : t('collectionAdmin.wrongKind'))}
@@ -95,15 +105,11 @@ export function BoardUpload({ collectionId, refused, pictureMegabytes }: BoardUp
           hint={t('collectionAdmin.asTheyAreHint')}
         />
         <div className="row">
-          <Button
-            look="primary"
-            icon="upload"
-            busy={navigation.state !== 'idle' && navigation.formEncType === 'multipart/form-data'}
-          >
+          <SubmitButton look="primary" icon="upload">
             {t('collectionAdmin.send')}
-          </Button>
+          </SubmitButton>
         </div>
-      </Form>
+      </PostForm>
       {queue.length > 0 && <Queue queue={queue} stop={stop} clear={clear} />}
     </div>
   );

@@ -1,73 +1,49 @@
 /** One collection: what it is, its boards, groups and subcollections. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
-import { collectionAddress } from '#app/domain/lists/collections/addresses.ts';
 import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
-import { translate } from '#app/locales/translate.ts';
-import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
-import { actOnCollections, receiveCollection } from '../shared/collections/action.server.ts';
-import {
-  adminCollection,
-  adminCollections,
-  adminGroups,
-  pageBehind,
-  withDialog,
-} from '../shared/collections/addresses.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { actOnCollections } from '../shared/collections/action.server.ts';
+import { adminGroups, pageBehind, withDialog } from '../shared/collections/addresses.ts';
 import { BoardUpload } from './board-upload.tsx';
 import { Boards, useBoardName } from '../shared/collections/boards.tsx';
 import styles from '../shared/collections/collections-admin.module.css';
-import { DeleteBoardDialog, DeleteDialog } from '../shared/collections/dialogs.tsx';
-import { CollectionDialog } from '../shared/collections/form.tsx';
+import { CollectionDialog, DeleteBoardDialog, DeleteDialog } from '../shared/collections/dialogs.tsx';
 import { GroupList } from './group-list.tsx';
+import { CollectionHead } from './head.tsx';
 import { KindChoice } from './kind-choice.tsx';
-import { CollectionRows, Counts } from '../shared/collections/rows.tsx';
-import { readAgain } from '../shared/edit-conflict.tsx';
+import { CollectionRows } from '../shared/collections/rows.tsx';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const read = (id: string) => withErrorResponse(getCollectionAdmin(person, { id }), person.locale);
-  const collection = await read(params.id!);
-  const chosen = searchParams.get('delete') ?? searchParams.get('edit');
-  const one = chosen && chosen !== collection.id ? await read(chosen) : chosen ? collection : null;
-  return {
-    title: `${collection.name} – ${translate(person.locale)('admin.collections')}`,
-    here: pageBehind(request.url),
-    collection,
-    making: searchParams.has('new'),
-    editing: searchParams.has('edit') ? one : null,
-    deleting: searchParams.has('delete') ? one : null,
-    deletingBoard: searchParams.get('deleteBoard'),
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, request, params, url: { searchParams }, t }) => {
+    const collection = await getCollectionAdmin(actor, { id: params.id });
+    const chosen = searchParams.get('delete') ?? searchParams.get('edit');
+    const isOther = chosen !== null && chosen !== '' && chosen !== collection.id;
+    const one = isOther ? await getCollectionAdmin(actor, { id: chosen }) : chosen ? collection : null;
+    return {
+      title: `${collection.name} – ${t('admin.collections')}`,
+      here: pageBehind(request.url),
+      collection,
+      making: searchParams.has('new'),
+      editing: searchParams.has('edit') ? one : null,
+      deleting: searchParams.has('delete') ? one : null,
+      deletingBoard: searchParams.get('deleteBoard'),
+    };
+  });
 
-export const shouldRevalidate = readAgain;
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const here = pageBehind(request.url);
-  if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
-    return receiveCollection(request, person, here);
-  return actOnCollections(person, await readForm(request), here);
-}
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnCollections);
 
 export default function Collection() {
   const { t } = useTranslation();
   const { here, collection, making, editing, deleting, deletingBoard } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
   const nameOf = useBoardName();
   const { id, name, images } = collection;
   const boardAt = images.findIndex((board) => board.id === deletingBoard);
   return (
     <>
-      <Head collection={collection} here={here} />
+      <CollectionHead collection={collection} here={here} />
       <section className={styles.section} aria-labelledby="boards">
         <h2 id="boards">{t('collectionAdmin.boardsTitle')}</h2>
         {images.length > 0 ? (
@@ -75,11 +51,7 @@ export default function Collection() {
         ) : (
           <p className={styles.none}>{t('collectionAdmin.noBoards')}</p>
         )}
-        <BoardUpload
-          collectionId={id}
-          refused={refused?.form === 'upload' ? refused : undefined}
-          pictureMegabytes={collection.pictureMegabytes}
-        />
+        <BoardUpload collectionId={id} pictureMegabytes={collection.pictureMegabytes} />
       </section>
       <section className={styles.section} aria-labelledby="groups">
         <div className={styles.sectionHead}>
@@ -115,20 +87,12 @@ export default function Collection() {
         )}
       </section>
       <KindChoice collection={collection} />
-      {making && (
-        <CollectionDialog
-          here={here}
-          title={t('collectionAdmin.addPartOf', { name })}
-          parentId={id}
-          refused={refused}
-        />
-      )}
+      {making && <CollectionDialog here={here} title={t('collectionAdmin.addPartOf', { name })} parentId={id} />}
       {editing && (
         <CollectionDialog
           here={here}
           title={t('collectionAdmin.editTitle', { name: editing.name })}
           collection={editing}
-          refused={refused}
         />
       )}
       {deleting && <DeleteDialog here={here} collection={deleting} contents={deleting.contents} />}
@@ -140,61 +104,6 @@ export default function Collection() {
           name={nameOf(images[boardAt]!, boardAt)}
         />
       )}
-    </>
-  );
-}
-
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>['collection'];
-
-function Head({ collection, here }: { collection: Shown; here: string }) {
-  const { t } = useTranslation();
-  const { id, name, description, isActive, kind, path, thumbnail } = collection;
-  const parent = path.at(-1);
-  return (
-    <>
-      <PageHeader
-        title={name}
-        parent={
-          parent
-            ? { href: adminCollection(parent.id), label: parent.name }
-            : { href: adminCollections, label: t('admin.collections') }
-        }
-        actions={
-          <>
-            <ButtonLink icon="eye" to={collectionAddress(collection)}>
-              {t('collectionAdmin.preview')}
-            </ButtonLink>
-            <ButtonLink icon="edit" to={withDialog(here, 'edit', id)} preventScrollReset>
-              {t('collectionAdmin.edit')}
-            </ButtonLink>
-            <ButtonLink icon="trash" to={withDialog(here, 'delete', id)} preventScrollReset>
-              {t('collectionAdmin.remove')}
-            </ButtonLink>
-          </>
-        }
-      />
-      <div className={styles.head}>
-        {thumbnail && <img src={thumbnail} alt="" className={styles.headPicture} decoding="async" />}
-        <div className={styles.facts}>
-          <p className={styles.badges}>
-            <Badge kind={isActive ? 'active' : 'neutral'}>
-              {isActive ? t('collectionAdmin.active') : t('collectionAdmin.inactive')}
-            </Badge>
-            <Badge>{t(`collections.kindLabels.${kind}`)}</Badge>
-          </p>
-          {description && <p className={styles.description}>{description}</p>}
-          <Counts collection={collection} />
-        </div>
-      </div>
-      <Tabs
-        label={t('collectionAdmin.sections')}
-        tabs={[
-          { href: '#boards', label: t('collectionAdmin.boardsTitle') },
-          { href: '#groups', label: t('collectionAdmin.groupsTitle') },
-          { href: '#parts', label: t('collectionAdmin.partsTitle') },
-          { href: '#kind', label: t('collectionAdmin.kindTitle') },
-        ]}
-      />
     </>
   );
 }

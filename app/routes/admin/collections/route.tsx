@@ -1,62 +1,48 @@
 /** All collections: found, made, shown, ordered, deleted. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { allCollections, getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
 import { listOrders, listShows } from '#app/domain/lists/collections/admin-rules.ts';
-import { translate } from '#app/locales/translate.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
-import { actOnCollections, receiveCollection } from '../shared/collections/action.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { actOnCollections } from '../shared/collections/action.server.ts';
 import { adminCollections, pageBehind, withDialog } from '../shared/collections/addresses.ts';
 import styles from '../shared/collections/collections-admin.module.css';
-import { DeleteDialog } from '../shared/collections/dialogs.tsx';
-import { CollectionDialog } from '../shared/collections/form.tsx';
+import { CollectionDialog, DeleteDialog } from '../shared/collections/dialogs.tsx';
 import { CollectionRows } from '../shared/collections/rows.tsx';
-import { readAgain } from '../shared/edit-conflict.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const query = (searchParams.get('query') ?? '').slice(0, 200);
-  const show = listShows.find((one) => one === searchParams.get('show')) ?? 'all';
-  const order = listOrders.find((one) => one === searchParams.get('order')) ?? 'position';
-  const asked = Number(searchParams.get('page'));
-  const page = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 0;
-  const list = await allCollections(person, { query, show, order, page, resultsPerPage: 50 });
-  const chosen = searchParams.get('delete') ?? searchParams.get('edit');
-  const one = chosen ? await withErrorResponse(getCollectionAdmin(person, { id: chosen }), person.locale) : null;
-  return {
-    title: translate(person.locale)('admin.collections'),
-    here: pageBehind(request.url),
-    list,
-    search: { query, show, order },
-    making: searchParams.has('new'),
-    editing: searchParams.has('edit') ? one : null,
-    deleting: searchParams.has('delete') ? one : null,
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {
+    const query = (searchParams.get('query') ?? '').slice(0, 200);
+    const show = listShows.find((one) => one === searchParams.get('show')) ?? 'all';
+    const order = listOrders.find((one) => one === searchParams.get('order')) ?? 'position';
+    const asked = Number(searchParams.get('page'));
+    const page = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 0;
+    const list = await allCollections(actor, { query, show, order, page, resultsPerPage: 50 });
+    const chosen = searchParams.get('delete') ?? searchParams.get('edit');
+    const one = chosen ? await getCollectionAdmin(actor, { id: chosen }) : null;
+    return {
+      title: t('admin.collections'),
+      here: pageBehind(request.url),
+      list,
+      search: { query, show, order },
+      making: searchParams.has('new'),
+      editing: searchParams.has('edit') ? one : null,
+      deleting: searchParams.has('delete') ? one : null,
+    };
+  });
 
-export const shouldRevalidate = readAgain;
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
-    return receiveCollection(request, person, pageBehind(request.url));
-  return actOnCollections(person, await readForm(request), pageBehind(request.url));
-}
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnCollections);
 
 export default function Collections() {
   const { t, i18n } = useTranslation();
   const { here, list, search, making, editing, deleting } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
   const number = new Intl.NumberFormat(i18n.language);
   const isSearch = search.query !== '' || search.show !== 'all';
   const count = { count: list.totalCount, formatted: number.format(list.totalCount) };
@@ -110,13 +96,12 @@ export default function Collections() {
         }}
         formatNumber={(page) => number.format(page)}
       />
-      {making && <CollectionDialog here={here} title={t('collectionAdmin.add')} refused={refused} />}
+      {making && <CollectionDialog here={here} title={t('collectionAdmin.add')} />}
       {editing && (
         <CollectionDialog
           here={here}
           title={t('collectionAdmin.editTitle', { name: editing.name })}
           collection={editing}
-          refused={refused}
         />
       )}
       {deleting && <DeleteDialog here={here} collection={deleting} contents={deleting.contents} />}

@@ -7,6 +7,7 @@ import { getAllLabels, type Label } from '#app/domain/catalog/labels/labels.serv
 import {
   findDesignToLabel,
   getLabelCompletion,
+  labelsVersion,
   peekUnlabeled,
   unlabeled,
   unlabeledDesign,
@@ -99,6 +100,7 @@ async function readDesign(person: Person, place: Place, more: Record<string, str
       isConfined: design.isConfined,
       screenCount: design.screenCount,
       labelIds: design.labels.map(({ id }) => id),
+      version: labelsVersion(design.labels.map(({ id }) => id)),
       labelledBy,
       alsoAt,
       colorways: design.colorways.map(({ colorwayGuid, colorwayName, colors }) => ({

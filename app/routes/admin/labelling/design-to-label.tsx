@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/badge.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import type { Refused } from './action.server.ts';
 import { labellingAddress } from './addresses.ts';
 import type { LabellingData } from './data.server.ts';
 import { LabelForm } from './label-form.tsx';
@@ -16,10 +14,9 @@ import styles from './labelling.module.css';
 export interface DesignToLabelProps {
   data: LabellingData;
   design: NonNullable<LabellingData['design']>;
-  refused?: Refused;
 }
 
-export function DesignToLabel({ data, design, refused }: DesignToLabelProps) {
+export function DesignToLabel({ data, design }: DesignToLabelProps) {
   const { t } = useTranslation();
   const { place } = data;
   const cm = place.cm ?? 75;
@@ -49,8 +46,8 @@ export function DesignToLabel({ data, design, refused }: DesignToLabelProps) {
       </section>
       <section className={styles.panel} aria-label={t('labelling.labelsOf', { name: design.name })}>
         <Facts data={data} design={design} />
-        <State design={design} refused={refused} data={data} />
-        <LabelForm key={refused?.current ? 'again' : 'first'} data={data} design={design} refused={refused} />
+        {design.alsoAt && <Notice>{t('labelling.alsoAt', { name: design.alsoAt })}</Notice>}
+        <LabelForm data={data} design={design} />
       </section>
       {data.ahead && <link rel="prefetch" as="image" href={data.ahead} />}
     </div>
@@ -120,31 +117,4 @@ function Colors({ design: { name, colorways } }: Pick<DesignToLabelProps, 'desig
       {bars.length > mostBars && <li className={styles.quiet}>+ {number(bars.length - mostBars)}</li>}
     </ul>
   );
-}
-
-/** What somebody else does or did with the same design. */
-function State({ design, refused, data: { place, groups } }: DesignToLabelProps) {
-  const { t } = useTranslation();
-  if (refused?.current) {
-    const { labelIds, name } = refused.current;
-    const words = groups.flatMap(({ labels }) => labels).filter(({ id }) => labelIds.includes(id));
-    return (
-      <Notice
-        kind="warning"
-        title={name ? t('labelling.labelledBy', { name }) : refused.message}
-        action={
-          <ButtonLink to={labellingAddress({ ...place, design: undefined, after: design.guid })} size="small">
-            {t('labelling.keepTheirs')}
-          </ButtonLink>
-        }
-      >
-        {words.length > 0
-          ? t('labelling.theirs', { names: words.map(({ name: word }) => word).join(', ') })
-          : t('labelling.theirsNone')}{' '}
-        {t('labelling.yoursTicked')}
-      </Notice>
-    );
-  }
-  if (design.alsoAt) return <Notice>{t('labelling.alsoAt', { name: design.alsoAt })}</Notice>;
-  return null;
 }

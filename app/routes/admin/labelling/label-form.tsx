@@ -1,54 +1,48 @@
 import { useNavigate, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
-import { Form } from '#app/ui/link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { labellingAddress } from './addresses.ts';
 import type { DesignToLabelProps } from './design-to-label.tsx';
+import { labellingForm } from './form.ts';
 import { KeysHelp } from './keys-help.tsx';
 import { LabelGroups, LabelSearch, matchLabels } from './label-groups.tsx';
 import { useKeysSwitch, useLabelKeys } from './label-keys.ts';
 import styles from './labelling.module.css';
 
 /** The labels to tick, and the ways on. A design that had labels already is saved in place. */
-export function LabelForm({ data, design, refused }: DesignToLabelProps) {
+export function LabelForm({ data, design }: DesignToLabelProps) {
   const { t } = useTranslation();
   const { place, groups, last, previous } = data;
   const navigate = useNavigate();
   const isBusy = useNavigation().state !== 'idle';
-  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const primary = useRef<HTMLButtonElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(groups[0]?.id ?? 0);
   const [isOn, setOn] = useKeysSwitch();
   const hasScript = useHasScript();
-  const first = refused?.chosen ?? (data.same && last ? [...design.labelIds, ...last.labelIds] : design.labelIds);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first));
-  // What the ticks were made from: they follow what the page reads again only where nothing of this person's is lost by it.
-  const [seen, setSeen] = useState(refused?.current?.labelIds ?? design.labelIds);
-  const [stored, setStored] = useState(design.labelIds);
-  if (!same(stored, design.labelIds)) {
-    setStored(design.labelIds);
-    if (same(seen, [...chosen]) || same(design.labelIds, [...chosen])) {
-      setSeen(design.labelIds);
-      setChosen(new Set(design.labelIds));
-    }
-  }
-  const wasLabelled = seen.length > 0;
+  const wasLabelled = design.labelIds.length > 0;
 
-  const toggle = (id: number) =>
-    setChosen((before) => (before.has(id) ? without(before, id) : new Set([...before, id])));
-  const takeLast = () => last && setChosen((before) => new Set([...before, ...last.labelIds]));
-  const save = () => !isBusy && form.current?.requestSubmit(primary.current);
+  // A press of the box itself, so that the form hears of it.
+  const boxOf = (id: number) =>
+    findForm(formId)?.querySelector<HTMLInputElement>(`input[name="labelIds"][value="${id}"]`);
+  const takeLast = () => {
+    for (const box of last?.labelIds.map(boxOf) ?? []) if (box && !box.checked) box.click();
+  };
+  const save = () => !isBusy && findForm(formId)?.requestSubmit(primary.current);
   const go = (to: string | null) => to !== null && !isBusy && void navigate(to, { preventScrollReset: true });
   const skipTo = labellingAddress({ ...place, design: undefined, after: design.guid });
   const backTo = previous && labellingAddress({ ...place, design: previous.guid, after: undefined });
   useLabelKeys(isOn, {
     digit: (at) => {
       const label = groups.find(({ id }) => id === active)?.labels[at];
-      if (label) toggle(label.id);
+      if (label) boxOf(label.id)?.click();
     },
     group: (side) => {
       const at = groups.findIndex(({ id }) => id === active);
@@ -61,107 +55,141 @@ export function LabelForm({ data, design, refused }: DesignToLabelProps) {
     same: takeLast,
   });
   return (
-    <Form
-      ref={form}
-      method="post"
+    <ActionForm
+      of={labellingForm}
+      id={formId}
       action={labellingAddress({ ...place, design: design.guid })}
       className={styles.form}
-      preventScrollReset
+      carry={{ designGuid: design.guid }}
+      version={design.version}
+      values={{ labelIds: data.same && last ? [...design.labelIds, ...last.labelIds] : design.labelIds }}
+      conflictNotice={<LabelledMeanwhile data={data} design={design} />}
     >
-      {refused && !refused.current && <FormError title={refused.message} />}
-      <input type="hidden" name="designGuid" value={design.guid} />
-      <input type="hidden" name="seenLabelIds" value={seen.join(',')} />
-      <div className={styles.bar}>
-        <div className={styles.ways}>
-          <Button
-            ref={primary}
-            look="primary"
-            name="intent"
-            value={wasLabelled ? 'stay' : 'next'}
-            icon="check"
-            busy={isBusy}
-          >
-            {wasLabelled ? t('labelling.save') : t('labelling.saveNext')}
-          </Button>
-          {wasLabelled ? (
-            <Button name="intent" value="next">
-              {t('labelling.saveNext')}
-            </Button>
-          ) : (
-            <ButtonLink to={skipTo} preventScrollReset>
-              {t('labelling.skip')}
-            </ButtonLink>
+      {({ check, errorsOf }) => (
+        <>
+          {errorsOf('labelIds') && <FormError title={errorsOf('labelIds')!.join(' ')} />}
+          <div className={styles.bar}>
+            <div className={styles.ways}>
+              <Button
+                ref={primary}
+                look="primary"
+                name="intent"
+                value={wasLabelled ? 'stay' : 'next'}
+                icon="check"
+                busy={isBusy}
+              >
+                {wasLabelled ? t('labelling.save') : t('labelling.saveNext')}
+              </Button>
+              {wasLabelled ? (
+                <SubmitButton intent="next">{t('labelling.saveNext')}</SubmitButton>
+              ) : (
+                <ButtonLink to={skipTo} preventScrollReset>
+                  {t('labelling.skip')}
+                </ButtonLink>
+              )}
+              {backTo && (
+                <ButtonLink to={backTo} icon="arrowLeft" look="quiet" preventScrollReset>
+                  {previous.name}
+                  <span className="visually-hidden">{t('labelling.back')}</span>
+                </ButtonLink>
+              )}
+              {last && (
+                <ButtonLink
+                  to={labellingAddress({ ...place, design: design.guid }, { same: '1' })}
+                  look="quiet"
+                  icon="copy"
+                  preventScrollReset
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey) return;
+                    event.preventDefault();
+                    takeLast();
+                  }}
+                >
+                  {t('labelling.sameAs', { name: last.name })}
+                </ButtonLink>
+              )}
+            </div>
+            <ChosenCount formId={formId} />
+          </div>
+          <LabelSearch
+            input={search}
+            query={query}
+            setQuery={setQuery}
+            save={save}
+            take={() => {
+              const found = matchLabels(groups, query)[0];
+              if (!found) return;
+              boxOf(found.id)?.click();
+              setQuery('');
+            }}
+          />
+          <LabelGroups
+            groups={groups}
+            check={check}
+            active={active}
+            setActive={setActive}
+            query={query}
+            hasKeys={hasScript && isOn}
+          />
+          {wasLabelled && (
+            <p>
+              <SubmitButton intent="clear" look="quiet" icon="trash">
+                {t('labelling.clear')}
+              </SubmitButton>
+            </p>
           )}
-          {backTo && (
-            <ButtonLink to={backTo} icon="arrowLeft" look="quiet" preventScrollReset>
-              {previous.name}
-              <span className="visually-hidden">{t('labelling.back')}</span>
-            </ButtonLink>
-          )}
-          {last && (
-            <ButtonLink
-              to={labellingAddress({ ...place, design: design.guid }, { same: '1' })}
-              look="quiet"
-              icon="copy"
-              preventScrollReset
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey) return;
-                event.preventDefault();
-                takeLast();
-              }}
-            >
-              {t('labelling.sameAs', { name: last.name })}
-            </ButtonLink>
-          )}
-        </div>
-        <p className={styles.count} role="status">
-          {hasScript && t('labelling.chosen', { count: chosen.size })}
-        </p>
-      </div>
-      <LabelSearch
-        input={search}
-        query={query}
-        setQuery={setQuery}
-        save={save}
-        take={() => {
-          const found = matchLabels(groups, query)[0];
-          if (!found) return;
-          toggle(found.id);
-          setQuery('');
-        }}
-      />
-      <LabelGroups
-        groups={groups}
-        chosen={chosen}
-        toggle={toggle}
-        active={active}
-        setActive={setActive}
-        query={query}
-        hasKeys={hasScript && isOn}
-      />
-      {wasLabelled && (
-        <p>
-          <Button look="quiet" icon="trash" name="intent" value="clear">
-            {t('labelling.clear')}
-          </Button>
-        </p>
+          <KeysHelp isOn={isOn} onChange={setOn} />
+        </>
       )}
-      <KeysHelp isOn={isOn} onChange={setOn} />
-    </Form>
+    </ActionForm>
   );
 }
 
-function same(one: number[], other: number[]): boolean {
-  return one.length === other.length && one.every((id) => other.includes(id));
-}
-
-function without(set: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const rest = new Set(set);
-  rest.delete(id);
-  return rest;
+function findForm(id: string): HTMLFormElement | null {
+  return document.getElementById(id) as HTMLFormElement | null;
 }
 
 /** The served page says nothing about what only script can keep up. */
+function ChosenCount({ formId }: { formId: string }) {
+  const { t } = useTranslation();
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    const form = findForm(formId)!;
+    const tell = () => setCount(form.querySelectorAll('input[name="labelIds"]:checked').length);
+    tell();
+    form.addEventListener('change', tell);
+    return () => form.removeEventListener('change', tell);
+  }, [formId]);
+  return (
+    <p className={styles.count} role="status">
+      {count !== null && t('labelling.chosen', { count })}
+    </p>
+  );
+}
+
+/** Somebody else was quicker: what the design's labels are now, and who gave them. */
+function LabelledMeanwhile({ design, data: { place, groups } }: DesignToLabelProps) {
+  const { t } = useTranslation();
+  const { labelIds, labelledBy } = design;
+  const words = groups.flatMap(({ labels }) => labels).filter(({ id }) => labelIds.includes(id));
+  return (
+    <Notice
+      kind="warning"
+      title={labelledBy ? t('labelling.labelledBy', { name: labelledBy.name }) : t('errors.labelledMeanwhile')}
+      action={
+        <ButtonLink to={labellingAddress({ ...place, design: undefined, after: design.guid })} size="small">
+          {t('labelling.keepTheirs')}
+        </ButtonLink>
+      }
+    >
+      {words.length > 0
+        ? t('labelling.theirs', { names: words.map(({ name: word }) => word).join(', ') })
+        : t('labelling.theirsNone')}{' '}
+      {t('labelling.yoursTicked')}
+    </Notice>
+  );
+}
+
 function useHasScript(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => setHas(true), []);

@@ -1,13 +1,13 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormTools } from '#app/forms/action-form.tsx';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import type { LabelGroup } from './data.server.ts';
 import styles from './labelling.module.css';
 
 export interface LabelGroupsProps {
   groups: LabelGroup[];
-  chosen: ReadonlySet<number>;
-  toggle: (id: number) => void;
+  check: FormTools['check'];
   /** the group that the number keys mean */
   active: number;
   setActive: (id: number) => void;
@@ -28,7 +28,7 @@ export function matchLabels(groups: LabelGroup[], query: string): LabelGroup['la
 }
 
 /** Every label under its group's name, as boxes to tick; what was typed leaves only the labels that hold it in sight. */
-export function LabelGroups({ groups, chosen, toggle, active, setActive, query, hasKeys }: LabelGroupsProps) {
+export function LabelGroups({ groups, check, active, setActive, query, hasKeys }: LabelGroupsProps) {
   const { t } = useTranslation();
   const matches = matchLabels(groups, query);
   const isTyped = foldText(query) !== '';
@@ -53,8 +53,7 @@ export function LabelGroups({ groups, chosen, toggle, active, setActive, query, 
                     type="checkbox"
                     name="labelIds"
                     value={label.id}
-                    checked={chosen.has(label.id)}
-                    onChange={() => toggle(label.id)}
+                    defaultChecked={check('labelIds', String(label.id)).defaultChecked}
                   />
                   <span>{label.name}</span>
                 </label>
@@ -95,7 +94,8 @@ export interface LabelSearchProps {
 export function LabelSearch({ input, query, setQuery, take, save }: LabelSearchProps) {
   const { t } = useTranslation();
   return (
-    <div className={`${styles.search} needs-script`}>
+    // What is looked for is nothing that the form would lose.
+    <div className={`${styles.search} needs-script`} onInput={(event) => event.stopPropagation()}>
       <input
         ref={input}
         type="search"

@@ -1,30 +1,26 @@
 import { useTranslation } from 'react-i18next';
+import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
+import { ownFields } from '#app/forms/declare.ts';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { CheckboxField, SelectField } from '#app/ui/field.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
+import { CheckboxField, FieldError, SelectField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { useNames } from '../shared/label-names.ts';
-import type { Refused } from './action.server.ts';
 import { labelListPage } from './addresses.ts';
 import type { LabelListData, ListedLabel } from './data.server.ts';
+import { labelsForm } from './form.ts';
 import { PoolEffects, type Effects } from './pool-effects.tsx';
 import styles from './labels.module.css';
 
 interface GoingProps {
   list: LabelListData;
   label: ListedLabel;
-  refused?: Refused;
 }
 
-const refusalOf = (intent: string, { label, refused }: GoingProps) =>
-  refused?.intent === intent && refused.labelId === String(label.id) ? refused : undefined;
-
 /** First which one it goes into; then what that does, and only then the act. */
-export function MergeDialog(props: GoingProps) {
+export function MergeDialog({ list, label }: GoingProps) {
   const { t } = useTranslation();
-  const { list, label } = props;
-  const own = refusalOf('merge', props);
   const { intoId, effects, message } = list.merging ?? { intoId: null, effects: null, message: null };
   const into = list.groups
     .flatMap(({ head, labels }) => [...(head ? [head] : []), ...labels])
@@ -35,44 +31,49 @@ export function MergeDialog(props: GoingProps) {
       title={t('labelling.mergeTitle', { name: label.name })}
       open
       closeHref={labelListPage}
-      closeLabel={t('labelling.cancel')}
+      closeLabel={t('forms.cancel')}
     >
       <div className="stack">
-        {own && <FormError title={own.message} />}
         <Form method="get" action={labelListPage} className={styles.choose} preventScrollReset>
           <input type="hidden" name="merge" value={label.id} />
           <MergeTarget
             list={list}
             label={label}
             value={String(intoId ?? '')}
-            errors={message ? [message] : own?.fields.intoId}
+            errors={message ? [message] : undefined}
           />
           <Button look={effects ? 'plain' : 'primary'}>{t('labelling.look')}</Button>
         </Form>
         {effects && into && (
-          <Form
+          <ActionForm
             key={into.id}
-            method="post"
+            of={labelsForm}
+            intent="merge"
+            drawn={`merge ${label.id} ${into.id}`}
             action={`${labelListPage}?merge=${label.id}&into=${into.id}`}
+            carry={{ labelId: label.id, intoId: into.id, [ownFields.confirmed]: 'yes' }}
             className="stack"
-            preventScrollReset
           >
-            <input type="hidden" name="intent" value="merge" />
-            <input type="hidden" name="labelId" value={label.id} />
-            <input type="hidden" name="intoId" value={into.id} />
-            <MergeText label={label} into={into} effects={effects} />
-            <PoolEffects effects={effects} />
-            <Accept effects={effects} errors={own?.fields.acceptOpening} />
-            <p>
-              <strong>{t('labelling.noWayBack')}</strong>
-            </p>
-            <div className={styles.foot}>
-              <ButtonLink to={labelListPage} preventScrollReset>
-                {t('labelling.cancel')}
-              </ButtonLink>
-              <Button look="danger">{t('labelling.mergeNow', { name: label.name, into: into.name })}</Button>
-            </div>
-          </Form>
+            {({ check, errorsOf }) => (
+              <>
+                <FieldError errors={errorsOf('intoId')} />
+                <MergeText label={label} into={into} effects={effects} />
+                <PoolEffects effects={effects} />
+                <Accept effects={effects} field={check('acceptOpening', 'true')} />
+                <p>
+                  <strong>{t('labelling.noWayBack')}</strong>
+                </p>
+                <div className={styles.foot}>
+                  <ButtonLink to={labelListPage} preventScrollReset>
+                    {t('forms.cancel')}
+                  </ButtonLink>
+                  <SubmitButton look="danger">
+                    {t('labelling.mergeNow', { name: label.name, into: into.name })}
+                  </SubmitButton>
+                </div>
+              </>
+            )}
+          </ActionForm>
         )}
       </div>
     </Dialog>
@@ -134,75 +135,82 @@ function MergeTarget({
   );
 }
 
-export function RemoveDialog(props: GoingProps) {
+export function RemoveDialog({ list, label }: GoingProps) {
   const { t } = useTranslation();
-  const { number } = useNames();
-  const { list, label } = props;
-  const own = refusalOf('delete', props);
   const effects = list.removing!;
-  const { designCount, aloneCount, memberCount, wearNames } = effects;
-  const groups = list.groups.flatMap(({ head }) => (head && head.id !== label.id ? [head] : []));
   return (
     <Dialog
       id="remove-label"
       title={t('labelling.removeTitle', { name: label.name })}
       open
       closeHref={labelListPage}
-      closeLabel={t('labelling.cancel')}
+      closeLabel={t('forms.cancel')}
     >
-      <Form method="post" action={`${labelListPage}?delete=${label.id}`} className="stack" preventScrollReset>
-        {own && <FormError title={own.message} />}
-        <input type="hidden" name="intent" value="delete" />
-        <input type="hidden" name="labelId" value={label.id} />
-        {label.isGroupHeader ? (
+      <ActionForm
+        of={labelsForm}
+        intent="delete"
+        drawn={`delete ${label.id}`}
+        action={`${labelListPage}?delete=${label.id}`}
+        carry={{ labelId: label.id, [ownFields.confirmed]: 'yes' }}
+        className="stack"
+      >
+        {({ field, check }) => (
           <>
-            <p>{t('labelling.removeGroup', { count: memberCount })}</p>
-            {memberCount > 0 && (
+            <RemoveText label={label} effects={effects} />
+            {label.isGroupHeader && effects.memberCount > 0 && (
               <SelectField
-                name="membersTo"
                 label={t('labelling.membersTo')}
                 placeholder={t('labelling.noGroup')}
-                defaultValue={own?.values.membersTo ?? ''}
-                errors={own?.fields.membersTo}
-                options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+                options={list.groups.flatMap(({ head }) =>
+                  head && head.id !== label.id ? [{ value: String(head.id), label: head.name }] : [],
+                )}
+                {...field('membersTo')}
               />
             )}
-          </>
-        ) : (
-          <>
+            <PoolEffects effects={effects} />
+            <Accept effects={effects} field={check('acceptOpening', 'true')} />
             <p>
-              {t('labelling.removeDesigns', { count: designCount, formatted: number(designCount) })}
-              {aloneCount > 0 && ` ${t('labelling.removeAlone', { count: aloneCount, formatted: number(aloneCount) })}`}
+              <strong>{t('labelling.noWayBack')}</strong>
             </p>
-            {wearNames.length > 0 && <p>{t('labelling.removeWears', { names: wearNames.join(', ') })}</p>}
+            <div className={styles.foot}>
+              <ButtonLink to={labelListPage} preventScrollReset>
+                {t('forms.cancel')}
+              </ButtonLink>
+              {!label.isGroupHeader && effects.designCount > 0 && (
+                <ButtonLink to={`${labelListPage}?merge=${label.id}`} preventScrollReset>
+                  {t('labelling.ratherMerge')}
+                </ButtonLink>
+              )}
+              <SubmitButton look="danger" disabled={effects.pools.some(({ emptied }) => emptied)}>
+                {t('labelling.removeNow')}
+              </SubmitButton>
+            </div>
           </>
         )}
-        <PoolEffects effects={effects} />
-        <Accept effects={effects} errors={own?.fields.acceptOpening} />
-        <p>
-          <strong>{t('labelling.noWayBack')}</strong>
-        </p>
-        <div className={styles.foot}>
-          <ButtonLink to={labelListPage} preventScrollReset>
-            {t('labelling.cancel')}
-          </ButtonLink>
-          {!label.isGroupHeader && designCount > 0 && (
-            <ButtonLink to={`${labelListPage}?merge=${label.id}`} preventScrollReset>
-              {t('labelling.ratherMerge')}
-            </ButtonLink>
-          )}
-          <Button look="danger" disabled={effects.pools.some(({ emptied }) => emptied)}>
-            {t('labelling.removeNow')}
-          </Button>
-        </div>
-      </Form>
+      </ActionForm>
     </Dialog>
   );
 }
 
-/** Only where a pool would show more than before. */
-function Accept({ effects, errors }: { effects: Effects; errors?: string[] }) {
+function RemoveText({ label, effects }: { label: ListedLabel; effects: NonNullable<LabelListData['removing']> }) {
   const { t } = useTranslation();
-  if (!errors && effects.pools.every(({ gained }) => gained === 0)) return null;
-  return <CheckboxField name="acceptOpening" value="true" label={t('labelling.acceptOpening')} errors={errors} />;
+  const { number } = useNames();
+  const { designCount, aloneCount, memberCount, wearNames } = effects;
+  if (label.isGroupHeader) return <p>{t('labelling.removeGroup', { count: memberCount })}</p>;
+  return (
+    <>
+      <p>
+        {t('labelling.removeDesigns', { count: designCount, formatted: number(designCount) })}
+        {aloneCount > 0 && ` ${t('labelling.removeAlone', { count: aloneCount, formatted: number(aloneCount) })}`}
+      </p>
+      {wearNames.length > 0 && <p>{t('labelling.removeWears', { names: wearNames.join(', ') })}</p>}
+    </>
+  );
+}
+
+/** Only where a pool would show more than before. */
+function Accept({ effects, field }: { effects: Effects; field: ReturnType<FormTools['check']> }) {
+  const { t } = useTranslation();
+  if (!field.errors && effects.pools.every(({ gained }) => gained === 0)) return null;
+  return <CheckboxField label={t('labelling.acceptOpening')} {...field} />;
 }

@@ -1,29 +1,31 @@
-import { useSubmit } from '@remix-run/react';
-import { useState, type DragEvent } from 'react';
+import { useActionData, useSubmit } from '@remix-run/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconLink } from '#app/ui/button.tsx';
-import { SelectField } from '#app/ui/field.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { readRefusal } from '#app/forms/answer.ts';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { IconLink } from '#app/ui/button.tsx';
+import { FieldError, SelectField } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { useDragOrder } from '#app/ui/use-drag-order.ts';
 import { useNames } from '../shared/label-names.ts';
-import type { Refused } from './action.server.ts';
 import { labelListPage } from './addresses.ts';
 import type { LabelListData, ListedLabel } from './data.server.ts';
+import { labelsForm } from './form.ts';
 import styles from './labels.module.css';
 
 type Group = LabelListData['groups'][number];
 
 /** Dragged from group to group with script; many at once by their boxes and the bar above; one by editing. */
-export function GroupSections({ groups, refused }: { groups: Group[]; refused?: Refused }) {
+export function GroupSections({ groups }: { groups: Group[] }) {
   const { t } = useTranslation();
-  const own = refused?.intent === 'regroup' ? refused : undefined;
-  const choice = useChoice(groups, own);
-  const dragging = useDragging();
+  const choice = useChoice(groups);
+  const drag = useLabelDrag(groups);
   const heads = groups.flatMap(({ head }) => head ?? []);
   return (
     <div className={styles.sections}>
-      <MoveBar groups={groups} count={choice.chosen.size} refused={own} />
+      <MoveBar groups={groups} count={choice.chosen.size} />
       {groups.map((group) => {
         const groupId = group.head?.id ?? null;
         return (
@@ -32,8 +34,7 @@ export function GroupSections({ groups, refused }: { groups: Group[]; refused?: 
             className={styles.section}
             id={group.head ? `label-${group.head.id}` : undefined}
             aria-label={group.head?.name ?? t('labelling.noGroup')}
-            data-over={dragging.isOver(groupId, null) || undefined}
-            {...dragging.target(groupId, null)}
+            {...drag.place(sectionKey(groupId))}
           >
             <header className={styles.head}>
               {group.head && <Order label={group.head} among={heads} />}
@@ -52,9 +53,8 @@ export function GroupSections({ groups, refused }: { groups: Group[]; refused?: 
                     key={label.id}
                     id={`label-${label.id}`}
                     className={styles.label}
-                    data-over={dragging.isOver(groupId, label.id) || undefined}
-                    {...dragging.source(label.id)}
-                    {...dragging.target(groupId, label.id)}
+                    {...drag.handle(String(label.id))}
+                    {...drag.place(String(label.id))}
                   >
                     <Order label={label} among={group.labels} />
                     <Choose label={label} choice={choice} />
@@ -77,11 +77,10 @@ export function GroupSections({ groups, refused }: { groups: Group[]; refused?: 
 
 const moveForm = 'move-labels';
 
-function useChoice(groups: Group[], refused?: Refused) {
-  const asked = refused?.values.labelIds ?? '';
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(asked.split(',').filter(Boolean).map(Number)),
-  );
+function useChoice(groups: Group[]) {
+  const refusal = readRefusal(useActionData(), moveForm);
+  const asked = [refusal?.result.initialValue?.labelIds].flat().filter((id) => id !== undefined);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(asked.map(Number)));
   // What was moved is done with: it stands elsewhere now.
   const standing = groups.map(({ head, labels }) => `${head?.id}:${labels.map(({ id }) => id).join()}`).join(' ');
   const [seen, setSeen] = useState(standing);
@@ -95,40 +94,38 @@ function useChoice(groups: Group[], refused?: Refused) {
 }
 type Choice = ReturnType<typeof useChoice>;
 
-function MoveBar({ groups, count, refused }: { groups: Group[]; count: number; refused?: Refused }) {
+function MoveBar({ groups, count }: { groups: Group[]; count: number }) {
   const { t } = useTranslation();
-  const error = refused && (Object.values(refused.fields).flat()[0] ?? refused.message);
+  const heads = groups.flatMap(({ head }) => head ?? []);
   return (
-    <>
-      {error && <FormError title={error} />}
-      <Form
-        id={moveForm}
-        method="post"
-        action={labelListPage}
-        className="bulk-bar"
-        data-active={count > 0 || undefined}
-        preventScrollReset
-      >
-        <output className="bulk-count needs-script">{t('labelling.chosen', { count })}</output>
-        <div className="bulk-actions">
-          <SelectField
-            name="groupId"
-            label={t('labelling.regroupTo')}
-            labelHidden
-            defaultValue={refused?.values.groupId ?? ''}
-            options={[
-              { value: '', label: `${t('labelling.regroupTo')}: ${t('labelling.noGroup')}` },
-              ...groups.flatMap(({ head }) =>
-                head ? [{ value: String(head.id), label: `${t('labelling.regroupTo')}: ${head.name}` }] : [],
-              ),
-            ]}
-          />
-          <Button size="small" name="intent" value="regroup">
-            {t('labelling.regroup')}
-          </Button>
-        </div>
-      </Form>
-    </>
+    <ActionForm
+      of={labelsForm}
+      id={moveForm}
+      drawn={moveForm}
+      intent="regroup"
+      action={labelListPage}
+      className="bulk-bar"
+      data-active={count > 0 || undefined}
+    >
+      {({ field, errorsOf }) => (
+        <>
+          <output className="bulk-count needs-script">{t('labelling.chosen', { count })}</output>
+          <div className="bulk-actions">
+            <SelectField
+              label={t('labelling.regroupTo')}
+              labelHidden
+              options={[
+                { value: '', label: `${t('labelling.regroupTo')}: ${t('labelling.noGroup')}` },
+                ...heads.map(({ id, name }) => ({ value: String(id), label: `${t('labelling.regroupTo')}: ${name}` })),
+              ]}
+              {...field('groupId')}
+            />
+            <SubmitButton size="small">{t('labelling.regroup')}</SubmitButton>
+            <FieldError errors={errorsOf('labelIds')} />
+          </div>
+        </>
+      )}
+    </ActionForm>
   );
 }
 
@@ -169,56 +166,33 @@ function ChooseAll({ group: { head, labels }, choice: { chosen, choose } }: { gr
   );
 }
 
-function useDragging() {
+const sectionKey = (groupId: number | null) => `group ${groupId ?? ''}`;
+
+/** Dropped on a label it stands before that one, on a group at the group's end. */
+function useLabelDrag(groups: Group[]) {
   const submit = useSubmit();
-  const [dragged, setDragged] = useState<number | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  const keyOf = (groupId: number | null, before: number | null) => `${groupId} ${before}`;
-  return {
-    isOver: (groupId: number | null, before: number | null) => dragged !== null && over === keyOf(groupId, before),
-    source: (id: number) => ({
-      draggable: true,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.effectAllowed = 'move';
-        setDragged(id);
-      },
-      onDragEnd: () => {
-        setDragged(null);
-        setOver(null);
-      },
-    }),
-    target: (groupId: number | null, before: number | null) => ({
-      onDragOver: (event: DragEvent) => {
-        if (dragged === null) return;
-        event.preventDefault();
-        event.stopPropagation();
-        setOver(keyOf(groupId, before));
-      },
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        event.stopPropagation();
-        setOver(null);
-        if (dragged === null || dragged === before) return;
-        const form = { intent: 'place', labelId: dragged, groupId: groupId ?? '', beforeId: before ?? '' };
-        void submit(form, { method: 'post', action: labelListPage, preventScrollReset: true });
-      },
-    }),
-  };
+  return useDragOrder((labelId, onto) => {
+    const group = groups.find(
+      ({ head, labels }) => sectionKey(head?.id ?? null) === onto || labels.some(({ id }) => String(id) === onto),
+    );
+    const beforeId = group?.labels.some(({ id }) => String(id) === onto) ? onto : '';
+    const form = { intent: 'place', labelId, groupId: group?.head?.id ?? '', beforeId };
+    void submit(form, { method: 'post', action: labelListPage, preventScrollReset: true });
+  });
 }
 
 function Order({ label, among }: { label: ListedLabel; among: ListedLabel[] }) {
   const { t } = useTranslation();
   const at = among.findIndex(({ id }) => id === label.id);
   return (
-    <Form method="post" action={labelListPage} className={styles.order} preventScrollReset>
-      <input type="hidden" name="labelId" value={label.id} />
+    <PostForm of={labelsForm} action={labelListPage} carry={{ labelId: label.id }} className={styles.order}>
       <MoveButtons
         up={t('labelling.up', { name: label.name })}
         down={t('labelling.down', { name: label.name })}
         isFirst={at === 0}
         isLast={at === among.length - 1}
       />
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,40 +1,29 @@
 /** Groups and labels: named in three languages, ordered, moved, merged, removed. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { LabelTabs } from '../shared/label-tabs.tsx';
 import { actOnLabelList } from './action.server.ts';
 import { labelListPage } from './addresses.ts';
-import { readLabelList, type LabelListData } from './data.server.ts';
+import { readLabelList } from './data.server.ts';
 import { LabelDialogs } from './dialogs.tsx';
 import { GroupSections } from './groups.tsx';
-import { readAgain } from '../shared/edit-conflict.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const list = await withErrorResponse(readLabelList(person, new URL(request.url).searchParams), person.locale);
-  const t = translate(person.locale);
-  return { title: `${t('labelling.groupsAndLabels')} – ${t('admin.labelling')}`, list };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, url, t }) => ({
+    title: `${t('labelling.groupsAndLabels')} – ${t('admin.labelling')}`,
+    list: await readLabelList(actor, url.searchParams),
+  }));
 
-export const shouldRevalidate = readAgain;
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  return actOnLabelList(person, await readForm(request));
-}
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnLabelList);
 
 export default function LabelList() {
   const { t } = useTranslation();
-  const list = useLoaderData<typeof loader>().list as LabelListData;
-  const refused = useActionData<typeof action>();
+  const { list } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -57,9 +46,9 @@ export default function LabelList() {
           {t('labelling.noLabelsText')}
         </EmptyState>
       ) : (
-        <GroupSections groups={list.groups} refused={refused} />
+        <GroupSections groups={list.groups} />
       )}
-      <LabelDialogs list={list} refused={refused} />
+      <LabelDialogs list={list} />
     </>
   );
 }

@@ -2,76 +2,64 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
-import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { assignPool, listPoolUsers } from '#app/domain/people/pools/assign.server.ts';
 import { poolNames } from '#app/domain/people/pools/pools.server.ts';
 import { ListPoolUsers } from '#app/domain/people/pools/rules.ts';
-import { translate } from '#app/locales/translate.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Segments } from '#app/ui/segments.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
+import { withPage } from '../../shared/page.server.ts';
 import { beyondLast, readAsk } from '../shared/list-query.server.ts';
 import { listAddress } from '../shared/list-links.ts';
 import { PoolTabs } from '../shared/pools/pool-tabs.tsx';
+import { poolUsersForm } from './form.ts';
 import { PoolUserList } from './user-list.tsx';
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const guid = params.poolId ?? '';
-  // The guid is asked for as it stands: a wrong one is no list.
-  const ask = readAsk(ListPoolUsers.omit({ guid: true }), searchParams);
-  const [list, pools] = await withErrorResponse(
-    Promise.all([listPoolUsers(person, { ...ask, guid }), poolNames(person, {})]),
-    person.locale,
-  );
-  const last = beyondLast(request, list.currentPage, list.totalPage);
-  if (last) throw redirect(last);
-  return {
-    title: translate(person.locale)('pools.usersTitle', { name: list.poolName }),
-    guid,
-    ...list,
-    users: list.users.map((user) => ({ ...user, lastLoginAt: user.lastLoginAt?.toISOString() ?? null })),
-    pools: pools.filter((pool) => pool.guid !== guid),
-    ask,
-    query: searchParams.toString(),
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, request, params, url: { searchParams }, t }) => {
+    const guid = params.poolId ?? '';
+    // The guid is asked for as it stands: a wrong one is no list.
+    const ask = readAsk(ListPoolUsers.omit({ guid: true }), searchParams);
+    const [list, pools] = await Promise.all([listPoolUsers(actor, { ...ask, guid }), poolNames(actor, {})]);
+    const last = beyondLast(request, list.currentPage, list.totalPage);
+    if (last) throw redirect(last);
+    return {
+      title: t('pools.usersTitle', { name: list.poolName }),
+      guid,
+      ...list,
+      pools: pools.filter((pool) => pool.guid !== guid),
+      ask,
+      query: searchParams.toString(),
+    };
+  });
 export type PoolUsersData = Awaited<ReturnType<typeof loader>>;
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const here = new URL(request.url);
-  return actOnUsers(
-    person,
-    await readForm(request),
-    params.poolId ?? '',
-    here.pathname.replace(/\.data$/, '') + here.search,
-  );
-}
-
-async function actOnUsers(person: Person, form: FormData, guid: string, here: string): Promise<Response> {
-  const t = translate(person.locale);
-  const puts = form.get('intent') === 'put';
-  try {
-    // Without a word on where to nobody is moved.
-    const target = String(form.get('bagId') ?? '');
-    if (!puts && target === '') throw new DomainError('nothingSelected');
-    const { poolName: name, movedCount: count } = await assignPool(person, {
-      bagId: puts ? guid : target,
-      userGuid: form.getAll('userGuid'),
-    });
-    const key = puts ? 'pools.putInDone' : name === null ? 'pools.opened' : 'pools.takenOut';
-    return await redirectWithToast(here, { kind: 'success', text: t(key, { count, name: name ?? '' }) });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return redirectWithToast(here, { kind: 'error', text: t(`errors.${error.key}`, error.values) });
-  }
-}
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) => {
+    const { pathname, search } = page.url;
+    return handleForm(
+      page,
+      poolUsersForm,
+      {
+        put: intent(assignPool, {
+          input: ({ userGuid }) => ({ userGuid, bagId: page.params.poolId }),
+          done: ({ poolName, movedCount: count }, { t, done }) =>
+            done(t('pools.putInDone', { count, name: poolName ?? '' })),
+        }),
+        move: intent(assignPool, {
+          input({ userGuid, bagId }) {
+            // Without a word on where to nobody is moved.
+            if (!bagId) throw new DomainError('nothingSelected');
+            return { userGuid, bagId };
+          },
+          done: ({ poolName: name, movedCount: count }, { t, done }) =>
+            done(name === null ? t('pools.opened', { count }) : t('pools.takenOut', { count, name })),
+        }),
+      },
+      pathname + search,
+    );
+  });
 
 export default function PoolUsers() {
   const { t } = useTranslation();
@@ -96,7 +84,7 @@ export default function PoolUsers() {
           ]}
         />
       </div>
-      <PoolUserList key={ask.which} data={data as PoolUsersData} page={page} />
+      <PoolUserList key={ask.which} data={data} page={page} />
     </>
   );
 }

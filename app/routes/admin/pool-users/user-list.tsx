@@ -1,14 +1,17 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, IconButton } from '#app/ui/button.tsx';
+import { IconButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { type Column } from '#app/ui/table.tsx';
 import { ListFrame, NameCell } from '../shared/list-frame.tsx';
 import { listAddress, sortLink } from '../shared/list-links.ts';
+import { impersonationAddress, impersonationForm } from '../shared/users/form.ts';
+import { poolUsersForm } from './form.ts';
 import type { PoolUsersData } from './route.tsx';
 import styles from '../shared/pools/pools.module.css';
 
@@ -48,7 +51,13 @@ export function PoolUserList({ data, page }: { data: PoolUsersData; page: string
           </EmptyState>
         ),
         bulk: {
-          action: listAddress(page, query, { page: data.currentPage || null }),
+          form: (frame) => (
+            <PostForm
+              of={poolUsersForm}
+              action={listAddress(page, query, { page: data.currentPage || null })}
+              {...frame}
+            />
+          ),
           name: 'userGuid',
           rowLabel: ({ name }) => t('pools.selectUser', { name }),
           allLabel: t('pools.selectAll'),
@@ -65,14 +74,14 @@ export function PoolUserList({ data, page }: { data: PoolUsersData; page: string
                   ...data.pools.map(({ guid, name }) => ({ value: guid, label: name })),
                 ]}
               />
-              <Button size="small" name="intent" value="move">
+              <SubmitButton size="small" intent="move">
                 {t('pools.takeOut')}
-              </Button>
+              </SubmitButton>
             </>
           ) : (
-            <Button size="small" icon="pool" name="intent" value="put">
+            <SubmitButton size="small" icon="pool" intent="put">
               {t('pools.putIn')}
-            </Button>
+            </SubmitButton>
           ),
         },
       }}
@@ -130,10 +139,15 @@ function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] 
         isAdmin ? (
           <span className={styles.quiet}>{t('pools.adminUser')}</span>
         ) : (
-          <Form method="post" action={`/admin/users/${userGuid}/see`} reloadDocument>
-            <input type="hidden" name="back" value={here} />
+          <PostForm
+            of={impersonationForm}
+            intent="see"
+            action={impersonationAddress(userGuid)}
+            carry={{ back: here }}
+            reloadDocument
+          >
             <IconButton icon="eye" label={t('pools.seeAs', { name })} />
-          </Form>
+          </PostForm>
         ),
     },
   ];

@@ -1,12 +1,11 @@
 /** What an admin does on a pool's page. Everything but saving changes only the draft that the page holds. */
 import { data } from '@remix-run/node';
-import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
 import { isBlank, poolLimits } from '#app/domain/people/pools/rules.ts';
-import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { refusedOf, type Refused } from '../shared/refused.server.ts';
+import type { Refused } from '#app/forms/answer.ts';
+import { handleForm, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
+import type { Page } from '../../shared/page.server.ts';
 import { readChoices } from './choices.server.ts';
 import type { Draft } from './draft.ts';
 import {
@@ -21,76 +20,97 @@ import {
   takeUp,
   withHand,
 } from './draft.server.ts';
-import { readState } from './state.server.ts';
+import { poolForm } from './form.ts';
+import { readState, type PoolState } from './state.server.ts';
 
-export async function actOnDraft(person: Person, form: FormData, guid: string | null) {
-  const [intent = 'preview', number = ''] = String(form.get('intent') ?? 'preview').split(':');
-  const draft = readDraft(form);
-  const turn = Number(form.get('turn')) || 0;
-  const answer = async (next: Draft, options: { refused?: Refused; status?: number; page?: number } = {}) => {
-    const choices = await readChoices(person, guid);
-    const state = await readState(person, next, choices, options.page ?? 0);
-    // The controls are drawn anew when what they hold has changed on this side.
-    const nextTurn = intent === 'preview' || intent === 'page' ? turn : turn + 1;
-    return data(
-      { state, refused: options.refused ?? null, turn: nextTurn, did: intent },
-      { status: options.status ?? 200 },
-    );
-  };
-  const refuse = (error: DomainError) => answer(draft, { refused: refusedOf(person, error), status: error.status });
+/** What the page is drawn from after a press. */
+export interface DraftAnswer extends Partial<Refused> {
+  state: PoolState;
+  /** The controls are drawn anew when what they hold has changed on this side. */
+  turn: number;
+  did: string;
+}
 
-  const hand = readHand(draft.hand);
-  // Controls that can't be read stay as they are until they are put right.
-  if ('errors' in hand && intent !== 'remove')
-    return answer(draft, ['preview', 'page', 'take'].includes(intent) ? {} : { status: 422 });
-  // Previews and designs taken leave the controls alone; whatever else would put what they say aside.
-  if (isOverfull(draft) && ['add', 'edit', 'copy', 'save', 'overwrite'].includes(intent))
-    return refuse(searchesFull('hand'));
-  const at = Number(number);
-  switch (intent) {
-    case 'page':
-      return answer(draft, { page: Number.isInteger(at) && at > 0 ? Math.min(at, 1_000_000) : 0 });
-    case 'add': {
-      const isNew = draft.at === draft.searches.length;
-      if (isNew && 'criteria' in hand && isBlank(hand.criteria))
-        return refuse(new DomainError('poolSearchEmpty', { fields: { hand: ['poolSearchEmpty'] } }));
-      return answer(layDown(draft));
-    }
-    case 'edit':
-      return answer(takeUp(draft, at));
-    case 'copy':
-      if (withHand(draft).length >= poolLimits.searches) return refuse(searchesFull('searches'));
-      return answer(copySearch(draft, at));
-    case 'remove':
-      return answer(removeSearch(draft, at));
-    case 'take':
-      return answer(addDesigns(draft, form.getAll('take').map(String)));
-    case 'save':
-    case 'overwrite':
-      break;
-    default:
-      return answer(draft);
-  }
-  try {
-    return await keep(person, draft, guid, intent === 'overwrite');
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return refuse(error);
+type Step = (draft: Draft, posted: Posted) => Draft;
+
+/** `new` is the address of one that isn't kept yet. */
+export const guidOf = (param: string | undefined) => (param === 'new' ? null : (param ?? ''));
+
+export function actOnDraft(page: Pick<Page, 'actor' | 'request' | 'params'>) {
+  const guid = guidOf(page.params.poolId);
+  /** Looks leave the controls alone; whatever else would put what they say aside. */
+  const looks = (step: Step, pageAt = (_: Posted) => 0) => handler({ isLook: true, step, pageAt });
+  const steps = (step: Step) => handler({ step });
+  return handleForm(
+    page,
+    poolForm,
+    {
+      preview: looks((draft) => draft),
+      page: looks((draft) => draft, pageAsked),
+      take: looks((draft, { texts }) => addDesigns(draft, texts('take'))),
+      add: steps((draft) => {
+        const hand = readHand(draft.hand);
+        if (draft.at === draft.searches.length && 'criteria' in hand && isBlank(hand.criteria))
+          throw new DomainError('poolSearchEmpty', { fields: { hand: ['poolSearchEmpty'] } });
+        return layDown(draft);
+      }),
+      edit: steps((draft, { about }) => takeUp(draft, Number(about))),
+      copy: steps((draft, { about }) => {
+        if (withHand(draft).length >= poolLimits.searches) throw searchesFull('searches');
+        return copySearch(draft, Number(about));
+      }),
+      remove: handler({ takesAny: true, step: (draft, { about }) => removeSearch(draft, Number(about)) }),
+      save: handler({ step: (draft) => draft, keep: (draft, posted) => keep(draft, posted, guid) }),
+    },
+    `/admin/pools/${guid ?? 'new'}`,
+  );
+
+  function handler({ isLook, takesAny, step, pageAt, keep: finish }: HowToStep): IntentHandler {
+    return {
+      async run(posted) {
+        const draft = readDraft(posted.form);
+        // Controls that can't be read stay as they are until they are put right.
+        if ('errors' in readHand(draft.hand) && !takesAny)
+          return data(await answer(posted, guid, draft), { status: isLook ? 200 : 422 });
+        if (isOverfull(draft) && !isLook && !takesAny) throw searchesFull('hand');
+        if (finish) return finish(draft, posted);
+        return data(await answer(posted, guid, step(draft, posted), pageAt?.(posted)));
+      },
+      beside: async (posted) => ({ ...(await answer(posted, guid, readDraft(posted.form))) }),
+    };
   }
 }
 
-async function keep(person: Person, draft: Draft, guid: string | null, overwrite: boolean): Promise<Response> {
-  const t = translate(person.locale);
-  const { name, description, extraDesigns, wearGuids, changedAt } = draft;
+interface HowToStep {
+  isLook?: true;
+  /** whatever the controls say */
+  takesAny?: true;
+  step: Step;
+  /** of the preview */
+  pageAt?: (posted: Posted) => number;
+  keep?: (draft: Draft, posted: Posted) => Promise<Response>;
+}
+
+async function answer(posted: Posted, guid: string | null, draft: Draft, page = 0): Promise<DraftAnswer> {
+  const { actor, text } = posted;
+  const did = text('intent').split(':', 1)[0]!;
+  const turn = (Number(text('turn')) || 0) + (did === 'preview' || did === 'page' ? 0 : 1);
+  return { state: await readState(actor, draft, await readChoices(actor, guid), page), turn, did };
+}
+
+function pageAsked({ about }: Posted): number {
+  const at = Number(about);
+  return Number.isInteger(at) && at > 0 ? Math.min(at, 1_000_000) : 0;
+}
+
+async function keep(draft: Draft, { actor, t, done }: Posted, guid: string | null): Promise<Response> {
+  const { name, description, extraDesigns, wearGuids, version } = draft;
   const searches = withHand(draft).map((json) => JSON.parse(json) as unknown);
   const content = { name, description, searches, extraDesigns, wearGuids };
   if (guid) {
-    const saved = await savePool(person, { guid, ...content, changedAt: overwrite ? undefined : changedAt });
-    return redirectWithToast(`/admin/pools/${guid}`, { kind: 'success', text: t('pools.saved', { name: saved.name }) });
+    const saved = await savePool(actor, { guid, ...content, changedAt: version });
+    return done(t('pools.saved', { name: saved.name }), `/admin/pools/${guid}`);
   }
-  const made = await insertPool(person, content);
-  return redirectWithToast(`/admin/pools/${made.guid}`, {
-    kind: 'success',
-    text: t('pools.created', { name: made.name }),
-  });
+  const made = await insertPool(actor, content);
+  return done(t('pools.created', { name: made.name }), `/admin/pools/${made.guid}`);
 }

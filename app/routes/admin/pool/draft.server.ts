@@ -46,7 +46,7 @@ export function draftOf(pool: Pool): Draft {
     hand: emptyHand,
     extraDesigns: pool.extraDesigns.map(({ designName }) => designName).join('\n'),
     wearGuids: pool.wearGuids,
-    changedAt: pool.updatedAt,
+    version: pool.updatedAt,
     customerGuid: '',
     show: 'pool',
   };
@@ -61,7 +61,7 @@ export function newDraft(params: URLSearchParams): Draft {
     hand: emptyHand,
     extraDesigns: (params.get('designs') ?? '').slice(0, 20_000),
     wearGuids: [],
-    changedAt: '',
+    version: '',
     customerGuid: '',
     show: 'pool',
   };
@@ -91,7 +91,7 @@ export function readDraft(form: FormData): Draft {
     },
     extraDesigns: text('extraDesigns').replaceAll('\r\n', '\n'),
     wearGuids: list('wearGuids'),
-    changedAt: text('changedAt'),
+    version: text('version'),
     customerGuid: text('customerGuid'),
     show: text('show') === 'search' ? 'search' : 'pool',
   };

@@ -41,7 +41,7 @@ export interface Draft {
   extraDesigns: string;
   wearGuids: string[];
   /** of the pool as it was opened; '' for a new one */
-  changedAt: string;
+  version: string;
   /** whose users the preview is for; '': of a customer without designs */
   customerGuid: string;
   show: 'pool' | 'search';

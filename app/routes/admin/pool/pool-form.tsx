@@ -1,11 +1,13 @@
 import { forwardRef, useEffect, useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import type { FormRefusal } from '#app/forms/answer.ts';
+import { ownFields } from '#app/forms/declare.ts';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { ChoiceGroup, TextareaField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
-import { Form } from '#app/ui/link.tsx';
-import type { Refused } from '../shared/refused.server.ts';
 import type { PoolChoices } from './choices.server.ts';
+import { poolForm } from './form.ts';
 import { PoolPreview } from './preview.tsx';
 import { SearchCards } from './search-cards.tsx';
 import { SearchFilters } from './search-filters.tsx';
@@ -19,7 +21,7 @@ export interface PoolFormProps {
   state: PoolState;
   /** what it has come to since */
   shown: PoolState;
-  refused: Refused | null;
+  refusal: FormRefusal | undefined;
   turn: number;
   did: string | null;
   busy: boolean;
@@ -35,7 +37,7 @@ const typingPause = 400;
 
 /** One form holds the whole pool, so that each button works without script as well: add, edit, count, save. */
 export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function PoolForm(
-  { guid, choices, state, shown, refused, turn, did, busy, acting, isUnsaved, onTouch, onLook },
+  { guid, choices, state, shown, refusal, turn, did, busy, acting, isUnsaved, onTouch, onLook },
   ref,
 ) {
   const { t } = useTranslation();
@@ -56,7 +58,8 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
     event.preventDefault();
     onLook(intent);
   };
-  const wrong = refused?.fields ?? {};
+  const wrong = faultsOf(refusal);
+  const isConflict = refusal?.key === 'changedMeanwhile';
   const listed = [
     ['name', 'pool-name'],
     ['description', 'pool-description'],
@@ -66,24 +69,23 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
   ] as const;
   const errors = listed.flatMap(([field, fieldId]) => (wrong[field] ?? []).map((message) => ({ message, fieldId })));
   return (
-    <Form
+    <PostForm
+      of={poolForm}
       ref={ref}
-      method="post"
+      carry={{
+        [ownFields.drawn]: poolForm.name,
+        [ownFields.version]: refusal?.version ?? draft.version,
+        turn,
+        at: draft.at,
+        searches: draft.searches,
+      }}
       className={styles.builder}
       onChange={changed}
       onSubmit={submitted}
       autoComplete="off"
-      noValidate
-      preventScrollReset
     >
       {/* What Enter in a text field presses: it only counts. */}
       <button className="visually-hidden" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
-      <input type="hidden" name="turn" value={turn} />
-      <input type="hidden" name="at" value={draft.at} />
-      <input type="hidden" name="changedAt" value={draft.changedAt} />
-      {draft.searches.map((search, index) => (
-        <input key={index} type="hidden" name="searches" value={search} />
-      ))}
       {/* What is chosen between a press and its answer would be lost with the controls that the answer replaces. */}
       <fieldset className={styles.bare} disabled={acting}>
         <SearchFilters
@@ -96,11 +98,9 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
         />
       </fieldset>
       <div className={styles.main}>
-        {refused?.key === 'changedMeanwhile' ? (
-          <FormError title={t('pools.changedText')} />
-        ) : (
-          refused &&
-          !wrong.hand && <FormError title={errors.length ? t('pools.checkForm') : refused.message} errors={errors} />
+        {isConflict && <FormError title={t('pools.changedText')} />}
+        {refusal && !isConflict && !wrong.hand && (
+          <FormError title={errors.length ? t('pools.checkForm') : refusal.message} errors={errors} />
         )}
         <section className={styles.facts} aria-label={t('pools.facts')}>
           <TextField
@@ -158,24 +158,28 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
         <PoolPreview draft={draft} shown={shown} choices={choices} busy={busy} onLook={onLook} />
         <div className={styles.saveBar}>
           <span className={styles.quiet}>{isUnsaved ? t('pools.unsaved') : ''}</span>
-          {guid && refused?.key === 'changedMeanwhile' && (
-            <>
-              <ButtonLink to={`/admin/pools/${guid}`} reloadDocument>
-                {t('pools.openAnew')}
-              </ButtonLink>
-              <Button name="intent" value="overwrite">
-                {t('pools.overwrite')}
-              </Button>
-            </>
+          {guid && isConflict && (
+            <ButtonLink to={`/admin/pools/${guid}`} reloadDocument>
+              {t('pools.openAnew')}
+            </ButtonLink>
           )}
-          <Button look="primary" name="intent" value="save">
-            {guid ? t('pools.save') : t('pools.insert')}
-          </Button>
+          <SubmitButton look="primary" intent="save">
+            {isConflict ? t('pools.overwrite') : guid ? t('pools.save') : t('pools.insert')}
+          </SubmitButton>
         </div>
       </div>
-    </Form>
+    </PostForm>
   );
 });
+
+/** What is wrong with one of a list is told at the list as well. */
+function faultsOf(refusal: FormRefusal | undefined): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  for (const [name, found] of Object.entries(refusal?.result.error ?? {}))
+    for (const place of new Set([name, name.split(/[.[]/, 1)[0]!]))
+      faults[place] = [...new Set([...(faults[place] ?? []), ...(found ?? [])])];
+  return faults;
+}
 
 function notFound({ preview }: PoolState, say: (names: string) => string): string[] | undefined {
   if (preview.notFoundCount === 0) return undefined;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#app/ui/button.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { Grid } from '#app/ui/grid.tsx';
@@ -48,9 +48,9 @@ export function PoolPreview({ draft, shown, choices, busy }: PoolPreviewProps) {
           placeholder={t('pools.anyCustomer')}
           options={choices.viewers}
         />
-        <Button name="intent" value="preview" icon="refresh">
+        <SubmitButton intent="preview" icon="refresh">
           {t('pools.count')}
-        </Button>
+        </SubmitButton>
       </div>
       {cards.length > 0 ? (
         <>
@@ -69,15 +69,15 @@ export function PoolPreview({ draft, shown, choices, busy }: PoolPreviewProps) {
             ))}
           </Grid>
           <div className="row" data-spread>
-            <Button name="intent" value="take" icon="plus">
+            <SubmitButton intent="take" icon="plus">
               {t('pools.take')}
-            </Button>
+            </SubmitButton>
             {pageCount > 1 && (
               <nav className="row" aria-label={t('pools.previewPages')}>
                 {page > 0 && (
-                  <Button name="intent" value={`page:${page - 1}`} icon="chevronLeft">
+                  <SubmitButton intent={`page:${page - 1}`} icon="chevronLeft">
                     {t('archive.previous')}
-                  </Button>
+                  </SubmitButton>
                 )}
                 <span className={styles.quiet}>
                   {t('archive.range', {
@@ -87,9 +87,9 @@ export function PoolPreview({ draft, shown, choices, busy }: PoolPreviewProps) {
                   })}
                 </span>
                 {page < pageCount - 1 && (
-                  <Button name="intent" value={`page:${page + 1}`} icon="chevronRight">
+                  <SubmitButton intent={`page:${page + 1}`} icon="chevronRight">
                     {t('archive.next')}
-                  </Button>
+                  </SubmitButton>
                 )}
               </nav>
             )}

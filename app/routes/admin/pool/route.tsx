@@ -10,41 +10,33 @@ import {
 } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { readPool } from '#app/domain/people/pools/pools.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
-import { actOnDraft } from './action.server.ts';
+import { withPage } from '../../shared/page.server.ts';
+import { actOnDraft, guidOf, type DraftAnswer } from './action.server.ts';
 import { readChoices } from './choices.server.ts';
 import { draftOf, newDraft } from './draft.server.ts';
 import { PoolForm } from './pool-form.tsx';
 import { PoolTabs } from '../shared/pools/pool-tabs.tsx';
 import { readState } from './state.server.ts';
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const guid = guidOf(params.poolId);
-  const pool = guid ? await withErrorResponse(readPool(person, { guid }), person.locale) : null;
-  const choices = await readChoices(person, guid);
-  const draft = pool ? draftOf(pool) : newDraft(new URL(request.url).searchParams);
-  return {
-    title: pool?.name ?? translate(person.locale)('pools.newTitle'),
-    guid,
-    userCount: pool?.userCount ?? 0,
-    choices,
-    state: await readState(person, draft, choices),
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, params, url, t }) => {
+    const guid = guidOf(params.poolId);
+    const pool = guid === null ? null : await readPool(actor, { guid });
+    const choices = await readChoices(actor, guid);
+    const draft = pool ? draftOf(pool) : newDraft(url.searchParams);
+    return {
+      title: pool?.name ?? t('pools.newTitle'),
+      guid,
+      userCount: pool?.userCount ?? 0,
+      choices,
+      state: await readState(actor, draft, choices),
+    };
+  });
 
-const guidOf = (param: string | undefined) => (param === 'new' ? null : (param ?? ''));
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  return actOnDraft(person, await readForm(request), guidOf(params.poolId));
-}
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnDraft);
 
 /** What is kept changes by saving alone, which leads here anew. */
 export function shouldRevalidate({
@@ -61,8 +53,8 @@ export function shouldRevalidate({
 export default function Pool() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const live = useFetcher<typeof action>();
+  const answered = useActionData<DraftAnswer>();
+  const live = useFetcher<DraftAnswer>();
   const navigation = useNavigation();
   const state = answered?.state ?? loaded.state;
   const turn = answered?.turn ?? 0;
@@ -101,7 +93,7 @@ export default function Pool() {
         choices={loaded.choices}
         state={state}
         shown={shown}
-        refused={answered?.refused ?? null}
+        refusal={answered?.refusal}
         turn={turn}
         did={answered?.did ?? null}
         busy={busy}

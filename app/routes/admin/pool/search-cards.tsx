@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#app/ui/button.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import type { Draft } from './draft.ts';
 import type { PoolState } from './state.server.ts';
@@ -38,41 +38,38 @@ export function SearchCards({ draft, shown, errors }: { draft: Draft; shown: Poo
               </ul>
               <div className={styles.cardActs}>
                 {inHand ? (
-                  <Button size="small" name="intent" value="add">
+                  <SubmitButton size="small" intent="add">
                     {isNew ? t('pools.addSearch') : t('pools.updateSearch')}
-                  </Button>
+                  </SubmitButton>
                 ) : (
-                  <Button
+                  <SubmitButton
                     size="small"
                     icon="edit"
-                    name="intent"
-                    value={`edit:${index}`}
+                    intent={`edit:${index}`}
                     aria-label={t('pools.editSearch', { number: index + 1 })}
                   >
                     {t('pools.editShort')}
-                  </Button>
+                  </SubmitButton>
                 )}
                 {!isNew && (
-                  <Button
+                  <SubmitButton
                     size="small"
                     icon="copy"
-                    name="intent"
-                    value={`copy:${index}`}
+                    intent={`copy:${index}`}
                     aria-label={t('pools.copySearch', { number: index + 1 })}
                   >
                     {t('pools.copyShort')}
-                  </Button>
+                  </SubmitButton>
                 )}
-                <Button
+                <SubmitButton
                   size="small"
                   look="quiet"
                   icon="trash"
-                  name="intent"
-                  value={`remove:${index}`}
+                  intent={`remove:${index}`}
                   aria-label={t('pools.removeSearch', { number: index + 1 })}
                 >
                   {t('pools.removeShort')}
-                </Button>
+                </SubmitButton>
               </div>
             </li>
           );

@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { datePresets } from '#app/domain/base/dates/date-presets.ts';
-import { Button } from '#app/ui/button.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { CheckboxField, FieldError, SelectField, TextField } from '#app/ui/field.tsx';
 import { FilterColumn, FilterGroup, FilterOptions } from '#app/ui/filter-panel.tsx';
 import type { PoolChoices } from './choices.server.ts';
@@ -38,9 +38,9 @@ export const SearchFilters = forwardRef<HTMLElement, SearchFiltersProps>(functio
     <FilterColumn
       title={title}
       foot={
-        <Button name="intent" value="add" icon={isNew ? 'plus' : 'check'}>
+        <SubmitButton intent="add" icon={isNew ? 'plus' : 'check'}>
           {isNew ? t('pools.addSearch') : t('pools.updateSearch')}
-        </Button>
+        </SubmitButton>
       }
     >
       <section ref={ref} tabIndex={-1} aria-label={title}>

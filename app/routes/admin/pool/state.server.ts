@@ -5,7 +5,6 @@ import { countPool, searchPool } from '#app/domain/people/pools/preview.server.t
 import { InsertPool, isBlank, poolLimits } from '#app/domain/people/pools/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { toCard } from '#app/routes/shared/design-cards.server.ts';
-import { refusedOf } from '../shared/refused.server.ts';
 import { searchChips } from './chips.server.ts';
 import type { PoolChoices } from './choices.server.ts';
 import type { Draft } from './draft.ts';
@@ -19,7 +18,7 @@ export async function readState(person: Person, draft: Draft, choices: PoolChoic
   const handErrors: Record<string, string[]> = {};
   for (const [field, keys] of Object.entries('errors' in read ? read.errors : {}))
     handErrors[field] = keys.map((key: ErrorKey) => t(`errors.${key}`));
-  if (isOverfull(draft)) handErrors.hand = refusedOf(person, searchesFull('hand')).fields.hand!;
+  if (isOverfull(draft)) handErrors.hand = [t('errors.poolSearchesFull', searchesFull('hand').values)];
   const preview = await readPreview(person, draft, searches, page);
   return {
     draft,

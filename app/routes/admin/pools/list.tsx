@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedPool } from '#app/domain/people/pools/pools.server.ts';
+import { PostForm } from '#app/forms/post-form.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { type Column } from '#app/ui/table.tsx';
 import { ListFrame, NameCell } from '../shared/list-frame.tsx';
 import { listAddress, sortLink } from '../shared/list-links.ts';
+import { poolsForm } from './form.ts';
 import type { PoolsData } from './route.tsx';
 
 const page = '/admin/pools';
@@ -108,12 +110,9 @@ function PoolMenu({ pool: { guid, name }, query }: { pool: ListedPool; query: st
       <Link to={`${page}/${guid}/users`} className="menu-item">
         {t('pools.users')}
       </Link>
-      <Form method="post" action={page}>
-        <input type="hidden" name="guid" value={guid} />
-        <button className="menu-item" name="intent" value="copy">
-          {t('pools.copy')}
-        </button>
-      </Form>
+      <PostForm of={poolsForm} intent="copy" action={page} carry={{ guid }}>
+        <button className="menu-item">{t('pools.copy')}</button>
+      </PostForm>
       <Link to={listAddress(page, query, { delete: guid })} className="menu-item" preventScrollReset>
         {t('pools.remove')}
       </Link>

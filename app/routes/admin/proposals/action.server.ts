@@ -1,34 +1,32 @@
-/** What an admin does with one proposal or several. */
-import type { Person } from '#app/domain/base/actor.ts';
+/** What an admin does with a proposal. Every act leads back to the list; a refusal says there what was wrong. */
 import { decideProposal, deleteProposals } from '#app/domain/catalog/proposals/decide.server.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
-import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/forms/toast.server.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
+import type { Page } from '../../shared/page.server.ts';
+import { proposalForm } from './form.ts';
 
-const decisions = { accept: 'accepted', decline: 'declined' } as const;
-
-/** Every act leads back to the list; a refusal says there what was wrong. */
-export async function actOnProposal(person: Person, form: FormData, here: string) {
-  const t = translate(person.locale);
-  const intent = String(form.get('intent'));
-  const back = withoutQuery(here);
-  try {
-    if (intent === 'accept' || intent === 'decline') {
-      const decision = decisions[intent];
-      const proposalGuid = form.get('proposalGuid');
-      const { reference } = await decideProposal(person, { proposalGuid, was: form.get('was'), decision });
-      return await redirectWithToast(back, { kind: 'success', text: t(`separations.${decision}`, { reference }) });
-    }
-    const { deleted } = await deleteProposals(person, { proposalGuids: form.getAll('proposalGuid') });
-    return await redirectWithToast(back, { kind: 'success', text: t('separations.deletedCount', { count: deleted }) });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return redirectWithToast(back, { kind: 'error', text: t(`errors.${error.key}`, error.values) });
-  }
-}
-
-function withoutQuery(address: string): string {
-  const url = new URL(address, 'http://here');
+export function actOnProposal(page: Page) {
+  const { url } = page;
   url.searchParams.delete('delete');
-  return url.pathname + url.search;
+  const decide = (decision: 'accepted' | 'declined') =>
+    intent(decideProposal, {
+      input: (fields) => ({ ...fields, decision }),
+      done: ({ reference }, { t, done }) => done(t(`separations.${decision}`, { reference })),
+    });
+  return handleForm(
+    page,
+    proposalForm,
+    {
+      accept: decide('accepted'),
+      decline: decide('declined'),
+      delete: intent(deleteProposals, {
+        input: ({ proposalGuid }) => ({ proposalGuids: proposalGuid }),
+        ask({ text }) {
+          url.searchParams.set('delete', text('proposalGuid'));
+          return url.pathname + url.search;
+        },
+        done: ({ deleted }, { t, done }) => done(t('separations.deletedCount', { count: deleted })),
+      }),
+    },
+    url.pathname + url.search,
+  );
 }

@@ -2,44 +2,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { listProposals } from '#app/domain/catalog/proposals/decide.server.ts';
 import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
-import { translate } from '#app/locales/translate.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Segments } from '#app/ui/segments.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
+import { withPage } from '../../shared/page.server.ts';
 import { actOnProposal } from './action.server.ts';
 import { DeleteDialog, ProposalTable } from './table.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const state = proposalStates.find((one) => one === searchParams.get('state'));
-  const list = await withErrorResponse(listProposals(person, { state, page: searchParams.get('page') }), person.locale);
-  return {
-    title: translate(person.locale)('separations.proposals'),
-    state: state ?? '',
-    deleting: searchParams.get('delete'),
-    list: {
-      ...list,
-      proposals: list.proposals.map((one) => ({
-        ...one,
-        createdAt: one.createdAt.toISOString(),
-        decidedAt: one.decidedAt?.toISOString() ?? null,
-      })),
-    },
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+    const state = proposalStates.find((one) => one === searchParams.get('state'));
+    return {
+      title: t('separations.proposals'),
+      state: state ?? '',
+      deleting: searchParams.get('delete'),
+      list: await listProposals(actor, { state, page: searchParams.get('page') }),
+    };
+  });
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { pathname, search } = new URL(request.url);
-  return actOnProposal(person, await readForm(request), pathname + search);
-}
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnProposal);
 
 export default function Proposals() {
   const { t, i18n } = useTranslation();

@@ -1,35 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { inkViewAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { writePictureInks, writeRecoloring, type ProposalState } from '#app/domain/catalog/proposals/rules.ts';
-import { ActDialog } from '#app/ui/act-dialog.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { writePictureInks, writeRecoloring } from '#app/domain/catalog/proposals/rules.ts';
+import type { ListedProposal } from '#app/domain/catalog/proposals/decide.server.ts';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Reference } from '#app/ui/reference.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { StateBadge } from '#app/routes/shared/separations/state-badge.tsx';
-import { InkChanges, type ProposedInk } from './ink-changes.tsx';
+import { proposalForm } from './form.ts';
+import { InkChanges } from './ink-changes.tsx';
 import styles from './proposals.module.css';
-
-export interface ShownProposal {
-  proposalGuid: string;
-  colorwayGuid: string;
-  designGuid: string;
-  reference: string;
-  version: string;
-  fits: boolean;
-  inks: ProposedInk[];
-  note: string;
-  state: ProposalState;
-  createdAt: string;
-  decidedAt: string | null;
-  decidedBy: string | null;
-  proposedBy: { name: string; mail: string; customer: string };
-}
 
 const thumbWidth = 240;
 
-export function ProposalTable({ proposals, here }: { proposals: ShownProposal[]; here: string }) {
+export function ProposalTable({ proposals, here }: { proposals: ListedProposal[]; here: string }) {
   const { t, i18n } = useTranslation();
   return (
     <Table
@@ -89,7 +76,7 @@ export function ProposalTable({ proposals, here }: { proposals: ShownProposal[];
   );
 }
 
-function separationsAddress({ designGuid, colorwayGuid, inks, fits }: ShownProposal): string {
+function separationsAddress({ designGuid, colorwayGuid, inks, fits }: ListedProposal): string {
   const text = fits
     ? writeRecoloring(
         inks,
@@ -99,7 +86,7 @@ function separationsAddress({ designGuid, colorwayGuid, inks, fits }: ShownPropo
   return `/design/${designGuid}/${colorwayGuid}/inks${text ? `?${new URLSearchParams({ inks: text }).toString()}` : ''}`;
 }
 
-function ProposalPicture({ proposal }: { proposal: ShownProposal }) {
+function ProposalPicture({ proposal }: { proposal: ListedProposal }) {
   const { t } = useTranslation();
   const { designGuid, colorwayGuid, reference, inks, version } = proposal;
   if (!proposal.fits) return null;
@@ -118,7 +105,7 @@ function ProposalPicture({ proposal }: { proposal: ShownProposal }) {
   );
 }
 
-function Acts({ proposal, here }: { proposal: ShownProposal; here: string }) {
+function Acts({ proposal, here }: { proposal: ListedProposal; here: string }) {
   const { t, i18n } = useTranslation();
   const { proposalGuid, state, decidedAt, decidedBy } = proposal;
   return (
@@ -128,20 +115,18 @@ function Acts({ proposal, here }: { proposal: ShownProposal; here: string }) {
           {decidedBy ?? '–'}, <Moment at={decidedAt} language={i18n.language} />
         </span>
       )}
-      <Form method="post" action={here} className={styles.acts} preventScrollReset>
-        <input type="hidden" name="proposalGuid" value={proposalGuid} />
-        <input type="hidden" name="was" value={state} />
+      <PostForm of={proposalForm} action={here} className={styles.acts} carry={{ proposalGuid, was: state }}>
         {state !== 'accepted' && (
-          <Button size="small" name="intent" value="accept">
+          <SubmitButton size="small" intent="accept">
             {t('separations.accept')}
-          </Button>
+          </SubmitButton>
         )}
         {state !== 'declined' && (
-          <Button size="small" name="intent" value="decline">
+          <SubmitButton size="small" intent="decline">
             {t('separations.decline')}
-          </Button>
+          </SubmitButton>
         )}
-      </Form>
+      </PostForm>
       <span className={styles.acts}>
         <a
           className="button"
@@ -167,20 +152,21 @@ function Acts({ proposal, here }: { proposal: ShownProposal; here: string }) {
 }
 
 /** Names what goes, before it goes; an address of its own, so that it works without script. */
-export function DeleteDialog({ proposal, here }: { proposal: ShownProposal; here: string }) {
+export function DeleteDialog({ proposal, here }: { proposal: ListedProposal; here: string }) {
   const { t } = useTranslation();
   const { reference, proposedBy, proposalGuid } = proposal;
   return (
-    <ActDialog
+    <ConfirmDialog
       id="delete-proposal"
       title={t('separations.deleteAsk')}
       closeHref={here}
-      closeLabel={t('separations.keep')}
-      post={here}
-      fields={{ intent: 'delete', proposalGuid }}
-      acts={<Button look="danger">{t('separations.delete')}</Button>}
+      of={proposalForm}
+      intent="delete"
+      action={here}
+      carry={{ proposalGuid }}
+      confirm={t('separations.delete')}
     >
       <p>{t('separations.deleteText', { reference, name: proposedBy.name })}</p>
-    </ActDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,42 +1,34 @@
 /** One special list: its designs in their order. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { useNames } from '../shared/label-names.ts';
 import { actOnList } from '../shared/special-lists/action.server.ts';
 import { AddDesigns } from '../shared/special-lists/add-designs.tsx';
 import { listsPage, pinPage } from '../shared/special-lists/addresses.ts';
-import { readListPage, type ListPageData } from '../shared/special-lists/data.server.ts';
+import { readListPage } from '../shared/special-lists/data.server.ts';
 import { ListDesigns } from '../shared/special-lists/list-designs.tsx';
-import { redirect } from '@remix-run/node';
 
 /** Any text may come in an address; one that no list has finds none. */
 const idOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 2_147_483_647);
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const list = await withErrorResponse(readListPage(person, idOf(params.listId), searchParams), person.locale);
-  if (list.isPin) throw redirect(pinPage);
-  return { title: list.name[person.locale], list };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
+    const list = await readListPage(actor, idOf(params.listId), searchParams);
+    if (list.isPin) throw redirect(pinPage);
+    return { title: list.name[actor.locale], list };
+  });
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  return actOnList(person, idOf(params.listId), await readForm(request), new URL(request.url));
-}
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) => actOnList(page, idOf(page.params.listId)));
 
 export default function SpecialList() {
   const { t } = useTranslation();
-  const { title, list: loaded } = useLoaderData<typeof loader>();
-  const list = loaded as ListPageData;
-  const answer = useActionData<typeof action>();
+  const { title, list } = useLoaderData<typeof loader>();
   const navigation = useNavigation();
   const { number } = useNames();
   return (
@@ -59,7 +51,7 @@ export default function SpecialList() {
           </>
         }
       />
-      <AddDesigns key={list.key} data={list} answer={answer} />
+      <AddDesigns key={list.key} data={list} />
       <ListDesigns data={list} />
     </>
   );

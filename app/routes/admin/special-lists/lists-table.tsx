@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { PostForm } from '#app/forms/post-form.tsx';
 import { IconLink } from '#app/ui/button.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { useNames } from '../shared/label-names.ts';
 import type { ShownList } from './route.tsx';
 import { listAddress, listsPage } from '../shared/special-lists/addresses.ts';
+import { listsForm } from '../shared/special-lists/form.ts';
 import styles from '../shared/special-lists/special-lists.module.css';
 
 export function ListsTable({ lists }: { lists: ShownList[] }) {
@@ -69,15 +71,14 @@ function Acts({
   const { t } = useTranslation();
   return (
     <div className={styles.acts}>
-      <Form method="post" action={listsPage} className={styles.acts} preventScrollReset>
-        <input type="hidden" name="listId" value={id} />
+      <PostForm of={listsForm} action={listsPage} carry={{ listId: id }} className={styles.acts}>
         <MoveButtons
           up={t('pinning.listUp', { name })}
           down={t('pinning.listDown', { name })}
           isFirst={isFirst}
           isLast={isLast}
         />
-      </Form>
+      </PostForm>
       {designCount > 0 && (
         <IconLink icon="archive" to={`/archive?specialListId=${id}`} label={`${t('pinning.inArchive')}: ${name}`} />
       )}

@@ -1,48 +1,36 @@
 /** Special lists: which there are, in the order of the archive's filter, and where each is used. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { getAllSpecialLists } from '#app/domain/catalog/special-lists/lists.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
-import { readAgain } from '../shared/edit-conflict.tsx';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { actOnLists } from '../shared/special-lists/action.server.ts';
 import { listsPage } from '../shared/special-lists/addresses.ts';
 import { DeleteListDialog, ListDialog } from './list-dialogs.tsx';
 import { ListsTable } from './lists-table.tsx';
 import { ListTabs } from '../shared/special-lists/list-tabs.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const lists = await withErrorResponse(getAllSpecialLists(person, {}), person.locale);
-  const t = translate(person.locale);
-  return {
-    title: `${t('pinning.lists')} – ${t('admin.pinning')}`,
-    lists: lists.map((list) => ({ ...list, shownName: list.name[person.locale] })),
-    making: searchParams.has('new'),
-    editing: searchParams.get('edit'),
-    deleting: searchParams.get('delete'),
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+    const lists = await getAllSpecialLists(actor, {});
+    return {
+      title: `${t('pinning.lists')} – ${t('admin.pinning')}`,
+      lists: lists.map((list) => ({ ...list, shownName: list.name[actor.locale] })),
+      making: searchParams.has('new'),
+      editing: searchParams.get('edit'),
+      deleting: searchParams.get('delete'),
+    };
+  });
 export type ShownList = Awaited<ReturnType<typeof loader>>['lists'][number];
 
-export const shouldRevalidate = readAgain;
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  return actOnLists(person, await readForm(request));
-}
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnLists);
 
 export default function SpecialLists() {
   const { t } = useTranslation();
   const { lists, making, editing, deleting } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const find = (id: string | null) => lists.find((list) => String(list.id) === id);
   const [edited, deleted] = [find(editing), find(deleting)];
   return (
@@ -64,8 +52,8 @@ export default function SpecialLists() {
       ) : (
         <ListsTable lists={lists} />
       )}
-      {making && <ListDialog answer={answer} />}
-      {edited && <ListDialog list={edited} answer={answer} />}
+      {making && <ListDialog />}
+      {edited && <ListDialog list={edited} />}
       {deleted && <DeleteListDialog list={deleted} />}
     </>
   );

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { companyName, listPoolChoices, type CompanyChoice } from '#app/domain/people/users/choices.server.ts';
+import { companyName, listPoolChoices } from '#app/domain/people/users/choices.server.ts';
 import { createAccount } from '#app/domain/people/users/create-user.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
@@ -14,7 +14,7 @@ import { CheckboxField, ChoiceGroup, SelectField, TextField } from '#app/ui/fiel
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '../../shared/page.server.ts';
 import { userPage, usersPage } from '../shared/users/addresses.ts';
-import { CompanyField } from '../shared/users/company-field.tsx';
+import { CompanyField, readAsked, type AskedCompany } from '../shared/users/company-field.tsx';
 import { findChoices, withCompany } from '../shared/users/company.server.ts';
 import { ConditionFields } from '../shared/users/condition-fields.tsx';
 import { newUserForm } from './form.ts';
@@ -54,7 +54,7 @@ export const action = (args: ActionFunctionArgs) =>
 export default function NewUser() {
   const { t } = useTranslation();
   const { title, pools, company, pool } = useLoaderData<typeof loader>();
-  const answer = useActionData<{ choices?: CompanyChoice[] }>();
+  const answer = useActionData<AskedCompany>();
   return (
     <>
       <PageHeader title={title} intro={t('users.createIntro')} parent={{ href: usersPage, label: t('admin.users') }} />
@@ -75,7 +75,7 @@ export default function NewUser() {
       >
         {(tools) => (
           <>
-            <CompanyField choices={tools.refusal && answer?.choices} required {...tools.field('company')} />
+            <CompanyField {...(tools.refusal && readAsked(answer))} required {...tools.field('company')} />
             <Facts pools={pools} {...tools} />
             <Password {...tools} />
             <fieldset className="stack" data-gap="small">

@@ -1,6 +1,5 @@
 import { useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { CompanyChoice } from '#app/domain/people/users/choices.server.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import type { Locale } from '#app/locales/languages.ts';
@@ -10,7 +9,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Properties } from '#app/ui/properties.tsx';
 import { askPage, userPage } from '../shared/users/addresses.ts';
-import { CompanyField } from '../shared/users/company-field.tsx';
+import { CompanyField, readAsked, type AskedCompany } from '../shared/users/company-field.tsx';
 import { userForm } from './form.ts';
 import type { UserData } from './route.tsx';
 import styles from '../shared/users/users.module.css';
@@ -69,7 +68,7 @@ export function AccountTab({ page }: PartProps) {
 
 function Identity({ page: { user } }: PartProps) {
   const { t } = useTranslation();
-  const answer = useActionData<{ choices?: CompanyChoice[] }>();
+  const answer = useActionData<AskedCompany>();
   const languageOf = (locale: string) => localeNames[locale as Locale] ?? locale;
   return (
     <section className={styles.section} aria-labelledby="who">
@@ -95,7 +94,7 @@ function Identity({ page: { user } }: PartProps) {
           <>
             <TextField label={t('users.name')} maxLength={200} required {...field('name')} />
             <TextField type="email" label={t('users.mail')} maxLength={99} required {...field('mail')} />
-            <CompanyField choices={refusal && answer?.choices} required {...field('company')} />
+            <CompanyField {...(refusal && readAsked(answer))} required {...field('company')} />
             <SelectField
               label={t('users.language')}
               options={locales.map((value) => ({ value, label: localeNames[value] }))}

@@ -5,7 +5,7 @@ import { PostForm } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Link } from '#app/ui/link.tsx';
+import { Form, Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { UserListData } from './route.tsx';
@@ -125,8 +125,8 @@ export function UserTable({ page }: { page: UserListData }) {
       muted={({ status }) => status !== 'active'}
       bulk={{
         name: 'userGuids',
-        method: 'get',
-        action: '/admin/users/act',
+        // What is done is asked first, on a page whose address names the rows.
+        form: (frame) => <Form method="get" action="/admin/users/act" preventScrollReset {...frame} />,
         all: {
           href: listPage(params, { page: params.get('page') ?? undefined, select: 'all' }),
           chosen: page.allChosen,

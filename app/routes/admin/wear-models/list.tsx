@@ -1,5 +1,5 @@
 import { useRevalidator, useSubmit } from '@remix-run/react';
-import { useEffect, useState, type DragEvent } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wearThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -8,6 +8,7 @@ import { Chips } from './labels.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { putAt, useDragOrder } from '#app/ui/use-drag-order.ts';
 import type { ShownWear } from './route.tsx';
 import { type LabelChoice } from './labels.tsx';
 import styles from './wear-models.module.css';
@@ -17,20 +18,13 @@ const page = '/admin/wear-models';
 /** In the customers' order; dragged with script, moved by buttons without. */
 export function WearList({ wears, labels }: { wears: ShownWear[]; labels: LabelChoice[] }) {
   const submit = useSubmit();
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  const drop = (event: DragEvent, target: string) => {
-    event.preventDefault();
-    setOver(null);
-    const guids = wears.map(({ guid }) => guid);
-    if (!dragged || dragged === target) return;
-    const to = guids.indexOf(target);
-    const rest = guids.filter((guid) => guid !== dragged);
+  const drag = useDragOrder((guid, onto) => {
     const form = new FormData();
     form.set('intent', 'order');
-    for (const guid of rest.toSpliced(to, 0, dragged)) form.append('wearGuids', guid);
+    const guids = wears.map((wear) => wear.guid);
+    for (const one of putAt(guids, guid, onto)) form.append('wearGuids', one);
     void submit(form, { method: 'post', action: page, preventScrollReset: true });
-  };
+  });
   return (
     <ol className={styles.list}>
       {wears.map((wear, index) => (
@@ -38,23 +32,9 @@ export function WearList({ wears, labels }: { wears: ShownWear[]; labels: LabelC
           key={wear.guid}
           id={`wear-${wear.guid}`}
           className={styles.item}
-          data-over={over === wear.guid || undefined}
           data-muted={!wear.enabled || undefined}
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move';
-            setDragged(wear.guid);
-          }}
-          onDragEnd={() => {
-            setDragged(null);
-            setOver(null);
-          }}
-          onDragOver={(event) => {
-            if (!dragged) return;
-            event.preventDefault();
-            setOver(wear.guid);
-          }}
-          onDrop={(event) => drop(event, wear.guid)}
+          {...drag.handle(wear.guid)}
+          {...drag.place(wear.guid)}
         >
           <WearRow wear={wear} labels={labels} isFirst={index === 0} isLast={index === wears.length - 1} />
           {wear.draft && <WearDraft wear={wear} />}

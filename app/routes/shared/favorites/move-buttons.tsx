@@ -3,7 +3,7 @@ import { PostForm, type Carried } from '#app/forms/post-form.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import styles from './favorites.module.css';
 import { favoritesForm } from './form.ts';
-import type { DragOrder } from './use-drag-order.ts';
+import type { DragOrder } from '#app/ui/use-drag-order.ts';
 
 export interface MoveButtonsProps {
   id: string;

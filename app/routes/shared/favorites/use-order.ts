@@ -2,7 +2,7 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { moveTo } from '#app/domain/lists/favorites/place.ts';
-import { useDragOrder, type DragOrder } from './use-drag-order.ts';
+import { useDragOrder, type DragOrder } from '#app/ui/use-drag-order.ts';
 
 interface Ordering {
   intent: 'order' | 'orderEntry';
@@ -28,12 +28,14 @@ export function useOrder(
       ? moveTo(ids, id, { before: ids.includes(before) ? before : 'end' })
       : null;
   const order = moved ?? ids;
-  const drag = useDragOrder(order, (draggedId, place) =>
+  const drag = useDragOrder((draggedId, onto, side) => {
+    const place = side === 'before' ? onto : order[order.indexOf(onto) + 1];
+    if (place === draggedId) return;
     fetcher.submit(
       { intent, [field]: draggedId, before: place ?? following ?? 'end' },
       { method: 'post', action, preventScrollReset: true },
-    ),
-  );
+    );
+  });
   return { order, drag };
 }
 

@@ -1,8 +1,8 @@
-/** What an admin does with collections and their boards, on the list and on one collection's page. */
-import { data, redirect } from '@remix-run/node';
+/** The forms of collections and their boards, on the list and on one collection's page. */
+import { data } from '@remix-run/node';
 import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
 import { typedFields, type RefusedFile } from '#app/domain/lists/collections/admin-body.server.ts';
-import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
 import {
   createContent,
   deleteContent,
@@ -17,118 +17,47 @@ import {
   saveCollection,
   setCollectionActive,
 } from '#app/domain/lists/collections/manage.server.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
+import { describePosted, handleForm, intent, runHandler, type Handlers } from '#app/forms/handle.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { adminCollection, adminCollections } from './addresses.ts';
+import type { Page } from '../../../shared/page.server.ts';
+import { adminCollection, adminCollections, pageBehind, withDialog } from './addresses.ts';
+import { collectionForm } from './form.ts';
 
-/** A form that came back. */
-export interface Refused {
-  message: string;
-  fields: Record<string, string[]>;
-  /** whose form it was: a collection's id, 'new', or 'upload' */
-  form: string;
-  /** what was typed */
-  typed: { name?: string; description?: string; isActive?: boolean };
-  /** to save over what somebody saved meanwhile */
-  version?: string;
-  /** files that could not be taken beside others that were */
-  refusedFiles?: string[];
-  added?: number;
+/** Boards that were taken beside files that could not be. */
+export interface BoardsAnswer {
+  boards: { text: string; refused: string[] };
 }
 
-/** Buttons of rows and dialogs; each leads back to the page. */
-export async function actOnCollections(person: Person, form: FormData, here: string) {
-  const t = translate(person.locale);
-  const collectionId = String(form.get('collectionId') ?? '');
-  const intent = String(form.get('intent') ?? '');
-  const which = { subCollectionId: form.get('subCollectionId'), imageId: form.get('imageId') };
-  const done = (text: string, to = here) => redirectWithToast(to, { kind: 'success', text });
-  try {
-    switch (intent) {
-      case 'show':
-      case 'hide': {
-        const { name, isActive } = await setCollectionActive(person, { collectionId, isActive: intent === 'show' });
-        return await done(t(isActive ? 'collectionAdmin.nowShown' : 'collectionAdmin.nowHidden', { name }));
-      }
-      case 'up':
-      case 'down':
-        await moveCollection(person, { collectionId, direction: intent });
-        return redirect(`${here}#collection-${collectionId}`);
-      case 'order':
-        await orderCollections(person, { collectionIds: form.getAll('collectionIds') });
-        return await done(t('collectionAdmin.moved'));
-      case 'delete': {
-        const { name, parentId } = await deleteCollection(person, { collectionId });
-        const isOwnPage = here.split('?')[0] === adminCollection(collectionId);
-        const to = parentId ? adminCollection(parentId) : adminCollections;
-        return await done(t('collectionAdmin.deleted', { name }), isOwnPage ? to : here);
-      }
-      case 'boardUp':
-      case 'boardDown':
-        await moveContent(person, { ...which, direction: intent === 'boardUp' ? 'up' : 'down' });
-        return redirect(`${here}#board-${String(which.imageId)}`);
-      case 'boardOrder':
-        await orderContents(person, { subCollectionId: which.subCollectionId, imageIds: form.getAll('imageIds') });
-        return await done(t('collectionAdmin.moved'));
-      case 'deleteBoard': {
-        await deleteContent(person, which);
-        return await done(t('collectionAdmin.boardDeleted', { name: String(form.get('called') ?? '').slice(0, 200) }));
-      }
-      default:
-        throw new DomainError('invalidInput');
+/** Buttons of rows and dialogs; each leads back to the page. What may carry files is read as it comes. */
+export function actOnCollections(page: Page) {
+  const here = pageBehind(page.request.url);
+  const streamed = streamedIntent(page);
+  const handlers = { ...collectionHandlers(here), ...boardHandlers(here) };
+  if (!streamed) return handleForm(page, collectionForm, handlers, here);
+  const { actor, request } = page;
+  const posted = describePosted(actor, request, new FormData(), here);
+  const handler = handlers[streamed];
+  const run = async () => {
+    try {
+      return await handler.run(posted);
+    } catch (error) {
+      if (error instanceof DomainError) fill(posted.form, typedFields(error));
+      throw error;
     }
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const gone = error.key === 'collectionNotFound' && here.split('?')[0] === adminCollection(collectionId);
-    return redirectWithToast(gone ? adminCollections : here, {
-      kind: 'error',
-      text: t(`errors.${error.key}`, error.values),
-    });
-  }
-}
-
-/** The forms that may carry files: a new collection (`?new`), one that is edited (`?edit=`), boards (`?upload`). */
-export async function receiveCollection(request: Request, person: Person, here: string) {
-  const t = translate(person.locale);
-  const { searchParams } = new URL(request.url);
-  const source = sourceOf(request);
-  const edited = searchParams.get('edit');
-  const form = edited ?? (searchParams.has('upload') ? 'upload' : 'new');
-  try {
-    if (form === 'upload') return await answerUpload(person, source, here);
-    if (edited) {
-      const { name } = await saveCollection(person, source);
-      return await redirectWithToast(here, { kind: 'success', text: t('collectionAdmin.saved', { name }) });
-    }
-    const { collectionId, name } = await createCollection(person, source);
-    const text = t('collectionAdmin.created', { name });
-    return await redirectWithToast(adminCollection(collectionId), { kind: 'success', text });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return data(await toRefused(person, error, form), { status: error.status });
-  }
-}
-
-async function answerUpload(person: Person, source: ReturnType<typeof sourceOf>, here: string) {
-  const t = translate(person.locale);
-  const { images, refused } = await createContent(person, source);
-  const text = t('collectionAdmin.boardsAdded', { count: images.length });
-  if (refused.length === 0) return redirectWithToast(`${here}#boards`, { kind: 'success', text });
-  const answer: Refused = {
-    message: text,
-    fields: {},
-    form: 'upload',
-    typed: {},
-    refusedFiles: refused.map((file) => sayRefused(person, file)),
-    added: images.length,
   };
-  return data(answer);
+  return runHandler(collectionForm, posted, { ...handler, run }, here);
 }
 
-export function sayRefused(person: Person, { error, values }: RefusedFile): string {
-  return translate(person.locale)(`errors.${error}`, values);
+const streams = { new: 'create', edit: 'save', upload: 'addBoards' } as const;
+
+/** Which form with files it is, by its address: the form itself is in the stream, and must say the same. */
+function streamedIntent({ request, url: { searchParams } }: Page) {
+  if (!isMultipart(request)) return null;
+  const name = (['new', 'edit', 'upload'] as const).find((one) => searchParams.has(one));
+  return name ? streams[name] : null;
 }
+
+const isMultipart = ({ headers }: Request) => headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
 
 export function sourceOf(request: Request) {
   return { body: request.body ?? nothing(), contentType: request.headers.get('content-type') ?? '' };
@@ -137,25 +66,90 @@ export function sourceOf(request: Request) {
 // eslint-disable-next-line require-yield -- a body without bytes
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-export async function toRefused(person: Person, error: DomainError, form: string): Promise<Refused> {
-  const t = translate(person.locale);
-  const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([field, keys]) => [
-      field,
-      [...new Set(keys)].map((key) => t(`errors.${key}`, error.values)),
-    ]),
-  );
-  const { name, description, isActive } = typedFields(error);
-  const version = error.key === 'changedMeanwhile' ? await readVersion(person, form) : undefined;
-  const flags = [isActive].flat();
-  const typed = {
-    ...(typeof name === 'string' && { name }),
-    ...(typeof description === 'string' && { description }),
-    ...(isActive !== undefined && { isActive: ['true', 'on'].includes(String(flags.at(-1))) }),
-  };
-  return { message: t(`errors.${error.key}`, error.values), fields, form, typed, ...(version && { version }) };
+/** The body as it comes where it may hold files, else the form's fields. */
+const streamOr =
+  (name: 'create' | 'save' | 'addBoards') =>
+  (fields: Record<string, unknown>, { request }: { request: Request }) =>
+    isMultipart(request) ? { ...sourceOf(request), intent: name } : fields;
+
+function fill(form: FormData, fields: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) if (typeof one === 'string') form.append(name, one);
 }
 
-async function readVersion(person: Person, id: string): Promise<string | undefined> {
-  return (await getCollectionAdmin(person, { id })).version;
+type Some<Names extends keyof Handlers<typeof collectionForm>> = Pick<Handlers<typeof collectionForm>, Names>;
+type BoardIntent = 'addBoards' | 'boardUp' | 'boardDown' | 'boardOrder' | 'deleteBoard';
+
+function collectionHandlers(here: string): Some<Exclude<keyof Handlers<typeof collectionForm>, BoardIntent>> {
+  const setActive = (isActive: boolean) =>
+    intent(setCollectionActive, {
+      input: (fields) => ({ ...fields, isActive }),
+      done: ({ name }, { t, done }) =>
+        done(t(isActive ? 'collectionAdmin.nowShown' : 'collectionAdmin.nowHidden', { name })),
+      leave: gone,
+    });
+  const step = (direction: 'up' | 'down') =>
+    intent(moveCollection, {
+      input: (fields) => ({ ...fields, direction }),
+      done: (_moved, { go, text }) => go(`${here}#collection-${text('collectionId')}`),
+    });
+  return {
+    create: intent(createCollection, {
+      input: streamOr('create'),
+      done: ({ collectionId, name }, { t, done }) =>
+        done(t('collectionAdmin.created', { name }), adminCollection(collectionId)),
+    }),
+    save: intent(saveCollection, {
+      input: streamOr('save'),
+      done: ({ name }, { t, done }) => done(t('collectionAdmin.saved', { name })),
+      leave: gone,
+    }),
+    show: setActive(true),
+    hide: setActive(false),
+    up: step('up'),
+    down: step('down'),
+    order: intent(orderCollections, { done: (_ordered, { t, done }) => done(t('collectionAdmin.moved')) }),
+    delete: intent(deleteCollection, {
+      ask: ({ text }) => withDialog(here, 'delete', encodeURIComponent(text('collectionId'))),
+      done: ({ collectionId, name, parentId }, { t, done }) => {
+        const isOwnPage = here.split('?')[0] === adminCollection(collectionId);
+        const to = parentId ? adminCollection(parentId) : adminCollections;
+        return done(t('collectionAdmin.deleted', { name }), isOwnPage ? to : here);
+      },
+      leave: gone,
+    }),
+  };
+}
+
+const gone = { collectionNotFound: adminCollections };
+
+function boardHandlers(here: string): Some<BoardIntent> {
+  const step = (direction: 'up' | 'down') =>
+    intent(moveContent, {
+      input: (fields) => ({ ...fields, direction }),
+      done: (_moved, { go, text }) => go(`${here}#board-${text('imageId')}`),
+    });
+  return {
+    addBoards: intent(createContent, {
+      input: streamOr('addBoards'),
+      done: ({ images, refused }, { actor, t, done }) => {
+        const text = t('collectionAdmin.boardsAdded', { count: images.length });
+        if (refused.length === 0) return done(text, `${here}#boards`);
+        const answer: BoardsAnswer = { boards: { text, refused: refused.map((file) => sayRefused(actor, file)) } };
+        return data<unknown>(answer);
+      },
+    }),
+    boardUp: step('up'),
+    boardDown: step('down'),
+    boardOrder: intent(orderContents, { done: (_ordered, { t, done }) => done(t('collectionAdmin.moved')) }),
+    deleteBoard: intent(deleteContent, {
+      ask: ({ text }) => withDialog(here, 'deleteBoard', encodeURIComponent(text('imageId'))),
+      done: (_deleted, { t, text, done }) =>
+        done(t('collectionAdmin.boardDeleted', { name: text('called').slice(0, 200) })),
+    }),
+  };
+}
+
+export function sayRefused({ locale }: Person, { error, values }: RefusedFile): string {
+  return translate(locale)(`errors.${error}`, values);
 }

@@ -1,13 +1,15 @@
 import { useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBoard } from '#app/domain/lists/collections/admin-list.server.ts';
+import { PostForm } from '#app/forms/post-form.tsx';
 import { ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { putAt, useDragOrder } from '#app/ui/use-drag-order.ts';
 import { adminBoard, adminCollection, withDialog } from './addresses.ts';
 import styles from './collections-admin.module.css';
 import { useCounts } from './counts.ts';
-import { useDragOrder } from './use-drag-order.ts';
+import { collectionForm } from './form.ts';
 
 /** What a board is called where it has no title. */
 export function useBoardName() {
@@ -23,23 +25,27 @@ export function Boards({ collectionId, boards }: { collectionId: string; boards:
   const nameOf = useBoardName();
   const count = useCounts();
   const here = adminCollection(collectionId);
-  const drag = useDragOrder(
-    boards.map(({ id }) => id),
-    (ids) => {
-      const form = new FormData();
-      form.set('intent', 'boardOrder');
-      form.set('subCollectionId', collectionId);
-      for (const id of ids) form.append('imageIds', id);
-      void submit(form, { method: 'post', action: here, preventScrollReset: true });
-    },
-  );
+  const ids = boards.map(({ id }) => id);
+  const drag = useDragOrder((id, onto) => {
+    const form = new FormData();
+    form.set('intent', 'boardOrder');
+    form.set('subCollectionId', collectionId);
+    for (const one of putAt(ids, id, onto)) form.append('imageIds', one);
+    void submit(form, { method: 'post', action: here, preventScrollReset: true });
+  });
   return (
     <ol className={styles.boards} aria-label={t('collectionAdmin.boardsTitle')}>
       {boards.map((board, at) => {
         const name = nameOf(board, at);
         const href = adminBoard(collectionId, board.id);
         return (
-          <li key={board.id} id={`board-${board.id}`} className={styles.board} {...drag(board.id)}>
+          <li
+            key={board.id}
+            id={`board-${board.id}`}
+            className={styles.board}
+            {...drag.handle(board.id)}
+            {...drag.place(board.id)}
+          >
             <Link to={href} className={styles.boardLink} draggable={false} prefetch="intent">
               <span className={styles.boardPicture}>
                 {board.thumbnail ? (
@@ -60,9 +66,12 @@ export function Boards({ collectionId, boards }: { collectionId: string; boards:
               {count('hotspots', board.hotspots.length) || t('collectionAdmin.noColorways')}
             </p>
             <div className={styles.boardActs}>
-              <Form method="post" action={here} className={styles.sideways} preventScrollReset>
-                <input type="hidden" name="subCollectionId" value={collectionId} />
-                <input type="hidden" name="imageId" value={board.id} />
+              <PostForm
+                of={collectionForm}
+                action={here}
+                carry={{ subCollectionId: collectionId, imageId: board.id }}
+                className={styles.sideways}
+              >
                 <IconButton
                   icon="arrowLeft"
                   label={t('collectionAdmin.designEarlier', { name })}
@@ -77,7 +86,7 @@ export function Boards({ collectionId, boards }: { collectionId: string; boards:
                   value="boardDown"
                   disabled={at === boards.length - 1}
                 />
-              </Form>
+              </PostForm>
               <ButtonLink size="small" look="quiet" icon="edit" to={href}>
                 {t('collectionAdmin.edit')}
               </ButtonLink>

@@ -1,8 +1,112 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AdminCollection } from '#app/domain/lists/collections/admin-list.server.ts';
+import { pictureEndings } from '#app/domain/lists/collections/admin-rules.ts';
 import type { Contents } from '#app/domain/lists/collections/manage.server.ts';
-import { ActDialog } from '#app/ui/act-dialog.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
+import { CheckboxField, FileField, TextareaField, TextField } from '#app/ui/field.tsx';
+import { SwitchField } from '#app/ui/switch-field.tsx';
+import { withDialog } from './addresses.ts';
+import styles from './collections-admin.module.css';
 import { useCounts } from './counts.ts';
+import { collectionForm } from './form.ts';
+
+interface CollectionDialogProps {
+  /** the page it stands on */
+  here: string;
+  title: string;
+  /** left out for a new one */
+  collection?: AdminCollection;
+  /** the collection that a new one becomes a part of */
+  parentId?: string;
+}
+
+/** A new collection, or one that is edited. */
+export function CollectionDialog({ here, title, collection, parentId }: CollectionDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const onOff = (is: boolean) => t(is ? 'admin.on' : 'admin.off');
+  return (
+    <FormDialog
+      id="collection-dialog"
+      title={title}
+      closeHref={here}
+      formId={formId}
+      submit={collection ? t('collectionAdmin.save') : t('collectionAdmin.create')}
+    >
+      <ActionForm
+        of={collectionForm}
+        id={formId}
+        intent={collection ? 'save' : 'create'}
+        drawn={collection?.id ?? 'new'}
+        action={collection ? withDialog(here, 'edit', collection.id) : withDialog(here, 'new')}
+        encType="multipart/form-data"
+        className="form"
+        carry={{ collectionId: collection?.id, subCollectionId: parentId }}
+        version={collection?.version}
+        values={collection}
+        kept={
+          collection && [
+            { name: 'name', label: t('collectionAdmin.name'), now: collection.name },
+            { name: 'description', label: t('collectionAdmin.description'), now: collection.description },
+            {
+              name: 'isActive',
+              label: t('collectionAdmin.isActive'),
+              now: onOff(collection.isActive),
+              read: (typed: string) => onOff(typed === 'true'),
+            },
+          ]
+        }
+      >
+        {({ field, check }) => (
+          <>
+            <TextField label={t('collectionAdmin.name')} maxLength={200} required {...field('name')} />
+            <TextareaField
+              label={t('collectionAdmin.description')}
+              optional={t('collectionAdmin.optional')}
+              maxLength={4000}
+              rows={3}
+              {...field('description')}
+            />
+            <SwitchField
+              label={t('collectionAdmin.isActive')}
+              hint={t('collectionAdmin.isActiveHint')}
+              {...check('isActive', 'true')}
+            />
+            <PictureField collection={collection} field={field} check={check} />
+          </>
+        )}
+      </ActionForm>
+    </FormDialog>
+  );
+}
+
+function PictureField({
+  collection,
+  field,
+  check,
+}: Pick<FormTools, 'field' | 'check'> & { collection?: AdminCollection }) {
+  const { t } = useTranslation();
+  const { id, name, errors } = field('thumbnailImage');
+  const hasOwn = collection?.hasOwnPicture;
+  return (
+    <>
+      {hasOwn && <img className={styles.ownPicture} src={collection.thumbnail ?? undefined} alt="" decoding="async" />}
+      <FileField
+        label={hasOwn ? t('collectionAdmin.replacePicture') : t('collectionAdmin.picture')}
+        optional={t('collectionAdmin.optional')}
+        hint={t('collectionAdmin.pictureHint')}
+        accept={pictureEndings.join(',')}
+        id={id}
+        name={name}
+        errors={errors}
+      />
+      {hasOwn && <CheckboxField label={t('collectionAdmin.removePicture')} {...check('removeThumbnail', 'true')} />}
+    </>
+  );
+}
 
 interface DeleteProps {
   here: string;
@@ -22,14 +126,15 @@ export function DeleteDialog({ here, collection: { id, name }, contents }: Delet
     count('links', contents.hotspots),
   ].filter(Boolean);
   return (
-    <ActDialog
+    <ConfirmDialog
       id="delete-collection"
       title={t('collectionAdmin.deleteAsk', { name })}
       closeHref={here}
-      closeLabel={t('collectionAdmin.cancel')}
-      post={here}
-      fields={{ intent: 'delete', collectionId: id }}
-      acts={<Button look="danger">{t('collectionAdmin.remove')}</Button>}
+      of={collectionForm}
+      intent="delete"
+      action={here}
+      carry={{ collectionId: id }}
+      confirm={t('collectionAdmin.remove')}
     >
       <p>{t('collectionAdmin.deleteText')}</p>
       {goes.length > 0 ? (
@@ -44,7 +149,7 @@ export function DeleteDialog({ here, collection: { id, name }, contents }: Delet
       ) : (
         <p>{t('collectionAdmin.deleteNothing')}</p>
       )}
-    </ActDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -59,14 +164,15 @@ export function DeleteBoardDialog({ here, collectionId, board, name }: DeleteBoa
   const { t } = useTranslation();
   const count = useCounts();
   return (
-    <ActDialog
+    <ConfirmDialog
       id="delete-board"
       title={t('collectionAdmin.deleteBoardAsk', { name })}
       closeHref={here}
-      closeLabel={t('collectionAdmin.cancel')}
-      post={here}
-      fields={{ intent: 'deleteBoard', subCollectionId: collectionId, imageId: board.id, called: name }}
-      acts={<Button look="danger">{t('collectionAdmin.remove')}</Button>}
+      of={collectionForm}
+      intent="deleteBoard"
+      action={here}
+      carry={{ subCollectionId: collectionId, imageId: board.id, called: name }}
+      confirm={t('collectionAdmin.remove')}
     >
       <p>{t('collectionAdmin.deleteBoardText')}</p>
       {board.hotspots.length > 0 && (
@@ -77,6 +183,6 @@ export function DeleteBoardDialog({ here, collectionId, board, name }: DeleteBoa
           </ul>
         </>
       )}
-    </ActDialog>
+    </ConfirmDialog>
   );
 }

@@ -2,16 +2,18 @@ import { useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { collectionAddress } from '#app/domain/lists/collections/addresses.ts';
 import type { AdminCollection } from '#app/domain/lists/collections/admin-list.server.ts';
+import { PostButton, PostForm } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { putAt, useDragOrder } from '#app/ui/use-drag-order.ts';
 import { adminCollection, withDialog } from './addresses.ts';
 import styles from './collections-admin.module.css';
 import { useCounts } from './counts.ts';
-import { useDragOrder } from './use-drag-order.ts';
+import { collectionForm } from './form.ts';
 
 interface RowsProps {
   collections: AdminCollection[];
@@ -25,15 +27,13 @@ interface RowsProps {
 /** Collections beside one another, each with its picture, what is in it and what can be done. */
 export function CollectionRows({ collections, here, label, ordered }: RowsProps) {
   const submit = useSubmit();
-  const drag = useDragOrder(
-    collections.map(({ id }) => id),
-    (ids) => {
-      const form = new FormData();
-      form.set('intent', 'order');
-      for (const id of ids) form.append('collectionIds', id);
-      void submit(form, { method: 'post', action: here, preventScrollReset: true });
-    },
-  );
+  const ids = collections.map(({ id }) => id);
+  const drag = useDragOrder((id, onto) => {
+    const form = new FormData();
+    form.set('intent', 'order');
+    for (const one of putAt(ids, id, onto)) form.append('collectionIds', one);
+    void submit(form, { method: 'post', action: here, preventScrollReset: true });
+  });
   return (
     <ol className={styles.rows} aria-label={label}>
       {collections.map((collection, at) => (
@@ -41,7 +41,7 @@ export function CollectionRows({ collections, here, label, ordered }: RowsProps)
           key={collection.id}
           id={`collection-${collection.id}`}
           className={styles.item}
-          {...(ordered ? drag(collection.id) : {})}
+          {...(ordered && { ...drag.handle(collection.id), ...drag.place(collection.id) })}
         >
           <Row
             collection={collection}
@@ -70,15 +70,14 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
   return (
     <div className={styles.row} data-ordered={ordered || undefined}>
       {ordered && (
-        <Form method="post" action={here} className={styles.order} preventScrollReset>
-          <input type="hidden" name="collectionId" value={id} />
+        <PostForm of={collectionForm} action={here} carry={{ collectionId: id }} className={styles.order}>
           <MoveButtons
             up={t('collectionAdmin.up', { name })}
             down={t('collectionAdmin.down', { name })}
             isFirst={isFirst}
             isLast={isLast}
           />
-        </Form>
+        </PostForm>
       )}
       <div className={styles.picture} title={ordered ? t('collectionAdmin.drag') : undefined}>
         {thumbnail ? (
@@ -116,12 +115,15 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
         </p>
       </div>
       <div className={styles.acts}>
-        <Form method="post" action={here} preventScrollReset>
-          <input type="hidden" name="collectionId" value={id} />
-          <Button size="small" name="intent" value={isActive ? 'hide' : 'show'}>
-            {isActive ? t('collectionAdmin.hideIt') : t('collectionAdmin.showIt')}
-          </Button>
-        </Form>
+        <PostButton
+          of={collectionForm}
+          intent={isActive ? 'hide' : 'show'}
+          action={here}
+          carry={{ collectionId: id }}
+          size="small"
+        >
+          {isActive ? t('collectionAdmin.hideIt') : t('collectionAdmin.showIt')}
+        </PostButton>
         <ButtonLink size="small" look="quiet" icon="edit" to={withDialog(here, 'edit', id)} preventScrollReset>
           {t('collectionAdmin.edit')}
         </ButtonLink>

@@ -1,50 +1,43 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, TextareaField, TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { useFormDraft } from '#app/forms/form-draft.ts';
 import { useNames } from '../label-names.ts';
-import type { Answer } from './action.server.ts';
 import { listAddress, placeAddress } from './addresses.ts';
 import type { ListPageData } from './data.server.ts';
+import { listDesignsForm } from './form.ts';
 import styles from './special-lists.module.css';
 
 /** Two ways in: a list of numbers, or the archive's own search. */
-export function AddDesigns({ data, answer }: { data: ListPageData; answer?: Answer }) {
+export function AddDesigns({ data }: { data: ListPageData }) {
   const { t } = useTranslation();
   const here = placeAddress(data.key, data.place);
-  const hand = useFormDraft(null, '', answer?.intent === 'numbers' ? answer : undefined);
-  const { answer: own } = hand;
   return (
     <section className={styles.add} aria-label={t('pinning.add')}>
-      <Form
-        key={hand.drawing}
-        {...hand.props}
-        method="post"
-        action={here}
-        className={styles.numbers}
-        preventScrollReset
-      >
-        <h2>{t('pinning.addByNumber')}</h2>
-        {own?.done && <Notice>{own.done}</Notice>}
-        <input type="hidden" name="intent" value="numbers" />
-        <TextareaField
-          name="numbers"
-          label={t('pinning.numbers')}
-          hint={t('pinning.numbersHint')}
-          rows={3}
-          defaultValue={own ? own.values.numbers || own.notFound.join('\n') : ''}
-          errors={own?.fields.numbers}
-          spellCheck={false}
-        />
-        <div className="row">
-          <Button icon="plus">{t('pinning.add')}</Button>
-          <CheckboxField name="atTop" value="true" label={t('pinning.atTop')} />
-        </div>
-      </Form>
+      <ActionForm of={listDesignsForm} intent="numbers" action={here} className={styles.numbers} redraws>
+        {({ field, check, refusal }) => (
+          <>
+            <h2>{t('pinning.addByNumber')}</h2>
+            {refusal?.key === 'designsNotFound' && <Notice>{refusal.message}</Notice>}
+            <TextareaField
+              label={t('pinning.numbers')}
+              hint={t('pinning.numbersHint')}
+              rows={3}
+              spellCheck={false}
+              {...field('numbers')}
+            />
+            <div className="row">
+              <SubmitButton icon="plus">{t('pinning.add')}</SubmitButton>
+              <CheckboxField label={t('pinning.atTop')} {...check('atTop', 'true')} />
+            </div>
+          </>
+        )}
+      </ActionForm>
       <div className={styles.search}>
         <h2>{t('pinning.search')}</h2>
         <Form method="get" action={listAddress(data.key)} className="list-filter" key={data.place.q} preventScrollReset>
@@ -84,16 +77,15 @@ function SearchResults({ data, search, here }: ResultsProps) {
   if (search.rows.length === 0) return <p role="status">{t('pinning.nothingFound')}</p>;
   return (
     <div className={styles.results}>
-      <Form id={chosen} method="post" action={here} className="row" preventScrollReset>
-        <input type="hidden" name="intent" value="add" />
-        <Button size="small" icon={isPins ? 'pin' : 'plus'}>
+      <PostForm of={listDesignsForm} intent="add" id={chosen} action={here} className="row">
+        <SubmitButton size="small" icon={isPins ? 'pin' : 'plus'}>
           {isPins ? t('pinning.pinChosen') : t('pinning.addChosen')}
-        </Button>
+        </SubmitButton>
         <CheckboxField name="atTop" value="true" label={t('pinning.atTop')} />
         <span className={styles.quiet} role="status">
           {t('pinning.resultCount', { count, formatted: number(count) })}
         </span>
-      </Form>
+      </PostForm>
       <ul className={styles.found} aria-label={t('pinning.results')}>
         {search.rows.map(({ guid, name, archiveName, thumbnail, isThere }) => (
           <li key={guid} data-there={isThere || undefined}>

@@ -1,25 +1,35 @@
 import { useSubmit } from '@remix-run/react';
-import { useId, useState, type DragEvent } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, IconButton } from '#app/ui/button.tsx';
+import { IconButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { useDragOrder } from '#app/ui/use-drag-order.ts';
 import { regionName } from '#app/routes/shared/region-name.ts';
 import { useNames } from '../label-names.ts';
 import { placeAddress } from './addresses.ts';
 import type { ListPageData, ListRow } from './data.server.ts';
+import { listDesignsForm } from './form.ts';
 import styles from './special-lists.module.css';
 
 /** The designs in their order: dragged with script; by buttons or a place typed without. */
 export function ListDesigns({ data }: { data: ListPageData }) {
   const { t } = useTranslation();
   const bulk = useId();
-  const dragging = useDragging(data);
+  const submit = useSubmit();
   const here = placeAddress(data.key, data.place);
   const { rows } = data;
+  // Dragged down or up, it takes the place of the one that it is dropped on.
+  const drag = useDragOrder((id, onto) => {
+    const [row, target] = [id, onto].map((guid) => rows.find((one) => one.guid === guid));
+    if (!row || !target) return;
+    const form = { intent: 'place', designGuid: row.guid, name: row.name, place: target.place };
+    void submit(form, { method: 'post', action: here, preventScrollReset: true });
+  });
   if (rows.length === 0) {
     const isPins = data.key === 'pins';
     return (
@@ -30,20 +40,20 @@ export function ListDesigns({ data }: { data: ListPageData }) {
   }
   return (
     <>
-      <Form id={bulk} method="post" action={here} className="row" preventScrollReset>
-        <Button size="small" icon="close" name="intent" value="remove">
+      <PostForm of={listDesignsForm} intent="remove" id={bulk} action={here} className="row">
+        <SubmitButton size="small" icon="close">
           {t('pinning.takeOutChosen')}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
       <ol className={styles.list} start={rows[0]!.place}>
         {rows.map((row) => (
           <li
             key={row.guid}
             id={`design-${row.guid}`}
             className={styles.item}
-            data-over={dragging.over === row.guid || undefined}
             title={t('pinning.drag')}
-            {...dragging.bind(row)}
+            {...drag.handle(row.guid)}
+            {...drag.place(row.guid)}
           >
             <Row row={row} data={data} bulk={bulk} here={here} />
           </li>
@@ -52,37 +62,6 @@ export function ListDesigns({ data }: { data: ListPageData }) {
       <ListPager data={data} />
     </>
   );
-}
-
-function useDragging({ key, place }: ListPageData) {
-  const submit = useSubmit();
-  const [dragged, setDragged] = useState<ListRow | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  const bind = (row: ListRow) => ({
-    draggable: true,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = 'move';
-      setDragged(row);
-    },
-    onDragEnd: () => {
-      setDragged(null);
-      setOver(null);
-    },
-    onDragOver: (event: DragEvent) => {
-      if (!dragged) return;
-      event.preventDefault();
-      setOver(row.guid);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(null);
-      if (!dragged || dragged.guid === row.guid) return;
-      // Dragged down it takes the place of the one it is dropped on, dragged up likewise.
-      const form = { intent: 'place', designGuid: dragged.guid, name: dragged.name, place: row.place };
-      void submit(form, { method: 'post', action: placeAddress(key, place), preventScrollReset: true });
-    },
-  });
-  return { over: dragged && over, bind };
 }
 
 interface RowProps {
@@ -102,9 +81,13 @@ function Row({ row, data, bulk, here }: RowProps) {
         <input type="checkbox" name="designGuids" value={guid} form={bulk} />
         <span className="visually-hidden">{t('pinning.choose', { name })}</span>
       </label>
-      <Form method="post" action={here} className={styles.place} preventScrollReset>
-        <input type="hidden" name="designGuid" value={guid} />
-        <input type="hidden" name="name" value={name} />
+      <PostForm
+        of={listDesignsForm}
+        intent="place"
+        action={here}
+        carry={{ designGuid: guid, name }}
+        className={styles.place}
+      >
         <input
           key={place}
           type="number"
@@ -116,8 +99,8 @@ function Row({ row, data, bulk, here }: RowProps) {
           required
           aria-label={t('pinning.placeOf', { name })}
         />
-        <IconButton icon="check" name="intent" value="place" label={t('pinning.moveName', { name })} />
-      </Form>
+        <IconButton icon="check" label={t('pinning.moveName', { name })} />
+      </PostForm>
       <Link to={`/design/${guid}`} className={styles.thumbnail} tabIndex={-1} aria-hidden="true">
         {thumbnail && <img {...thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />}
       </Link>
@@ -129,15 +112,13 @@ function Row({ row, data, bulk, here }: RowProps) {
         {isConfined && <Badge kind="confined">{t('pinning.confined')}</Badge>}
         {countries && <Badge kind="warning">{t('pinning.closedIn', { names: countries })}</Badge>}
       </div>
-      <Form
-        method="post"
+      <PostForm
+        of={listDesignsForm}
         action={here}
+        carry={{ designGuid: guid, name }}
         className={styles.acts}
-        preventScrollReset
         aria-label={t('pinning.actsOf', { name })}
       >
-        <input type="hidden" name="designGuid" value={guid} />
-        <input type="hidden" name="name" value={name} />
         <IconButton icon="toTop" name="intent" value="top" label={t('pinning.top', { name })} disabled={place === 1} />
         <MoveButtons
           up={t('pinning.up', { name })}
@@ -146,7 +127,7 @@ function Row({ row, data, bulk, here }: RowProps) {
           isLast={place === data.totalCount}
         />
         <IconButton icon="close" name="intent" value="removeOne" label={t('pinning.takeOut', { name })} />
-      </Form>
+      </PostForm>
     </>
   );
 }

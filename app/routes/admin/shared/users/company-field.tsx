@@ -5,16 +5,23 @@ import type { CompanyChoice } from '#app/domain/people/users/choices.server.ts';
 import type { FieldProps } from '#app/forms/action-form.tsx';
 import { ChoiceGroup, TextField } from '#app/ui/field.tsx';
 
-type Props = Partial<FieldProps> & {
-  /** what was typed may mean any of these */
+/** What a refused form's answer brings: what was typed may mean any of these. */
+export interface AskedCompany {
   choices?: CompanyChoice[];
-  required?: boolean;
-  hint?: boolean;
-};
+  asked?: string;
+}
+
+type Props = Partial<FieldProps> & AskedCompany & { required?: boolean; hint?: boolean };
+
+/** Of an action's data, which hold the refusal as well. */
+export const readAsked = (answer: AskedCompany | undefined): AskedCompany => ({
+  choices: answer?.choices,
+  asked: answer?.asked,
+});
 
 const pauseMs = 180;
 
-export function CompanyField({ choices = [], hint = true, ...field }: Props) {
+export function CompanyField({ choices = [], asked, hint = true, ...field }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { offered, ask } = useSuggestions();
@@ -37,7 +44,7 @@ export function CompanyField({ choices = [], hint = true, ...field }: Props) {
       </datalist>
       {choices.length > 0 && (
         <>
-          <input type="hidden" name="companyAsked" value={field.defaultValue} />
+          <input type="hidden" name="companyAsked" value={asked} />
           <ChoiceGroup
             name="customer"
             label={t('users.companyChoice')}

@@ -2,6 +2,7 @@
 import { suggestCompanies, type CompanyChoice } from '#app/domain/people/users/choices.server.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { fieldsOf, type Posted } from '#app/forms/handle.server.ts';
+import type { AskedCompany } from './company-field.tsx';
 
 interface TypedCompany {
   customer: string;
@@ -20,10 +21,10 @@ async function readTypedCompany({ actor, text }: Posted): Promise<TypedCompany> 
   return { customer: '', error: only ? 'companyUnclear' : 'companyUnknown', choices: customers };
 }
 
-/** For the refused form's page: which companies it may have been. */
-export async function findChoices(posted: Posted): Promise<{ choices: CompanyChoice[] }> {
+/** For the refused form's page: which companies it may have been, and for what was typed. */
+export async function findChoices(posted: Posted): Promise<Required<AskedCompany>> {
   const { choices } = await readTypedCompany(posted);
-  return { choices };
+  return { choices, asked: posted.text('company').trim() };
 }
 
 /** Calls with the fields and the company's guid as `customer`; what is wrong with that is told at what was typed. */

@@ -1,0 +1,9 @@
+/** A pool in the making. Everything but saving changes only the draft that the page holds. */
+import { declareForm } from '#app/forms/declare.ts';
+
+export const poolForm = declareForm(
+  'pool',
+  { preview: {}, page: {}, add: {}, edit: {}, copy: {}, remove: {}, take: {}, save: {} },
+  // 50 searches that name thousands of labels and customers each
+  { limit: { bytes: 8 * 1024 * 1024, ms: 30_000 } },
+);

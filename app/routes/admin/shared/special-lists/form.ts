@@ -1,0 +1,30 @@
+/** What an admin does with the designs of a list, and with the lists. */
+import { declareForm } from '#app/forms/declare.ts';
+
+const rules = () => import('#app/domain/catalog/special-lists/rules.ts');
+
+/** 5000 numbers as people paste them, in letters that take six characters each on the way */
+const pastedNumbers = { bytes: 2 * 1024 * 1024, ms: 30_000 };
+
+export const listDesignsForm = declareForm(
+  'listDesigns',
+  {
+    numbers: { schema: async () => (await rules()).AddDesigns },
+    add: {},
+    remove: {},
+    removeOne: {},
+    up: {},
+    down: {},
+    top: {},
+    place: {},
+  },
+  { limit: pastedNumbers },
+);
+
+export const listsForm = declareForm('specialLists', {
+  make: { schema: async () => (await rules()).MakeList },
+  save: { schema: async () => (await rules()).SaveList },
+  up: {},
+  down: {},
+  delete: { confirm: true },
+});

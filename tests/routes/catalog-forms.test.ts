@@ -1,0 +1,302 @@
+/** The forms of collections, labels and special lists: nothing is done that was not asked for, and what is refused comes back as it was typed. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { giveSession } from '#app/actor.server.ts';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { makeLabel } from '#app/domain/catalog/labels/manage.server.ts';
+import { labelsVersion } from '#app/domain/catalog/labels/labelling.server.ts';
+import { addToList } from '#app/domain/catalog/special-lists/designs.server.ts';
+import { makeSpecialList } from '#app/domain/catalog/special-lists/lists.server.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
+import type { Refused } from '#app/forms/answer.ts';
+import { translate } from '#app/locales/translate.ts';
+import * as collectionBoard from '#app/routes/admin/collection-board/route.tsx';
+import * as collectionGroups from '#app/routes/admin/collection-groups/route.tsx';
+import * as collectionKind from '#app/routes/admin/collection-kind/route.tsx';
+import * as collection from '#app/routes/admin/collection/route.tsx';
+import * as collections from '#app/routes/admin/collections/route.tsx';
+import * as labelling from '#app/routes/admin/labelling/route.tsx';
+import * as labels from '#app/routes/admin/labels/route.tsx';
+import * as pinning from '#app/routes/admin/pinning/route.tsx';
+import * as specialList from '#app/routes/admin/special-list/route.tsx';
+import * as specialLists from '#app/routes/admin/special-lists/route.tsx';
+import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
+import { makeDesign, makePerson } from '#tests/make.ts';
+
+type Fields = Record<string, string | string[]>;
+interface Answer {
+  status: number;
+  location: string | null;
+  data: Partial<Refused> & Record<string, unknown>;
+}
+
+const t = translate('en');
+let admin: Person;
+let cookie: string;
+let count = 0;
+const word = (text: string) => `${text} ${++count}`;
+
+beforeAll(async () => {
+  admin = await makePerson({ isAdmin: true });
+  const opened = { userId: admin.userId, kind: 'browser', remember: false, twoFactorAt: new Date() } as const;
+  const { token } = await openSession(db as never, admin, opened);
+  cookie = (await giveSession({ token, sessionId: '', remember: false, expiresAt: new Date() })).split(';')[0]!;
+});
+
+interface Sent {
+  path?: string;
+  params?: Record<string, string>;
+  multipart?: boolean;
+}
+
+async function send(
+  action: unknown,
+  fields: Fields,
+  { path = '/admin', params = {}, multipart }: Sent = {},
+): Promise<Answer> {
+  const body = multipart ? new FormData() : new URLSearchParams();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  const request = new Request(`http://localhost:3000${path}`, { method: 'POST', headers: { cookie }, body });
+  const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+  const run = action as (args: ActionFunctionArgs) => Promise<unknown>;
+  const given = await run({ request, params, context } as never).catch((error: unknown) => {
+    if (error instanceof Error) throw error;
+    return error;
+  });
+  if (given instanceof Response) return { status: given.status, location: given.headers.get('location'), data: {} };
+  const { data, init } = given as { data: Answer['data'] | null; init: ResponseInit | null };
+  return { status: init?.status ?? 200, location: null, data: data ?? {} };
+}
+
+const errorsOf = ({ data }: Answer) => data.refusal?.result.error;
+
+/** All that the forms could have changed. */
+async function readAll(): Promise<string> {
+  const rows = await Promise.all([
+    db.collection.findMany({ orderBy: { id: 'asc' } }),
+    db.collectionGroup.findMany({ orderBy: { id: 'asc' }, include: { designs: true } }),
+    db.collectionImage.findMany({ orderBy: { id: 'asc' }, include: { hotspots: true } }),
+    db.label.findMany({ orderBy: { id: 'asc' }, include: { designs: true } }),
+    db.specialList.findMany({ orderBy: { id: 'asc' }, include: { designs: { orderBy: { designId: 'asc' } } } }),
+  ]);
+  return JSON.stringify(rows);
+}
+
+/** A collection with a board, a label and a list, each with one design. */
+async function makeAll() {
+  const design = await makeDesign();
+  const { id: collectionId } = await makeCollection({ groups: [[design.id]] });
+  const board = await makeBoard(collectionId, { colorwayIds: [design.colorways[0]!.id] });
+  const { labelId } = await makeLabel(admin, { nameEn: word('Rose') });
+  await db.designLabel.create({ data: { designId: design.id, labelId } });
+  const { listId } = await makeSpecialList(admin, { nameEn: word('Winter') });
+  await addToList(admin, { listId, designGuids: [design.id] });
+  await addToList(admin, { listId: 'pins', designGuids: [design.id] });
+  return { designGuid: design.id, collectionId, board, labelId: String(labelId), listId: String(listId) };
+}
+type All = Awaited<ReturnType<typeof makeAll>>;
+
+const screens: [name: string, action: unknown, fields: (all: All) => Fields, params?: (all: All) => Fields][] = [
+  ['collections', collections.action, (all) => ({ ...all, board: '', name: 'X', isActive: 'true' })],
+  [
+    'a collection',
+    collection.action,
+    (all) => ({ ...all, board: '', subCollectionId: all.collectionId, imageId: all.board.id }),
+  ],
+  ['its groups', collectionGroups.action, () => ({ count: '1', 'name.0': 'X', 'list.0': '' })],
+  ['a board', collectionBoard.action, ({ board }) => ({ title: 'X', val: board.hotspots[0]!.id, x: '1', y: '1' })],
+  ['labels', labels.action, (all) => ({ ...all, board: '', nameEn: 'X', groupId: '', labelIds: all.labelId })],
+  ['labelling', labelling.action, (all) => ({ ...all, board: '', labelIds: [] })],
+  ['pins', pinning.action, (all) => ({ ...all, board: '', designGuids: all.designGuid, place: '1' })],
+  ['a special list', specialList.action, (all) => ({ ...all, board: '', designGuids: all.designGuid, place: '1' })],
+  ['special lists', specialLists.action, (all) => ({ ...all, board: '', nameEn: 'X' })],
+];
+
+describe('an intent that no form of the page has', () => {
+  test.each(screens)('%s: 400, and nothing is done', async (_name, action, fieldsOf) => {
+    const all = await makeAll();
+    const before = await readAll();
+    const params = { id: all.collectionId, imageId: all.board.id, listId: all.listId };
+    for (const intent of ['', 'nonsense', 'constructor', 'before:1', 'quiet']) {
+      const answer = await send(action, { ...fieldsOf(all), intent, confirmed: 'yes' }, { params });
+      expect([intent, answer.status, answer.data.key]).toEqual([intent, 400, 'unknownIntent']);
+    }
+    expect(await readAll()).toBe(before);
+  });
+
+  test.each(['new', 'edit=ID', 'upload', 'delete=ID', ''])('a collection’s form with files at ?%s', async (dialog) => {
+    const all = await makeAll();
+    const before = await readAll();
+    const params = { id: all.collectionId };
+    const path = `/admin/collections/${all.collectionId}?${dialog.replace('ID', all.collectionId)}`;
+    for (const intent of ['', 'nonsense', 'constructor']) {
+      const fields = {
+        name: 'X',
+        collectionId: all.collectionId,
+        subCollectionId: all.collectionId,
+        intent,
+        drawn: 'new',
+      };
+      const answer = await send(collection.action, fields, { path, params, multipart: true });
+      expect([intent, answer.status]).toEqual([intent, 400]);
+    }
+    expect(await readAll()).toBe(before);
+  });
+
+  test('setting a kind for good is not done by a word alone', async () => {
+    const { collectionId } = await makeAll();
+    const before = await readAll();
+    const params = { id: collectionId };
+    const sent = { kind: 'moodBoard', intent: 'setForGood', drawn: 'collectionKind' };
+    expect((await send(collectionKind.action, { ...sent, intent: 'nonsense' }, { params })).status).toBe(400);
+    const answer = await send(collectionKind.action, { ...sent, confirmed: 'yes' }, { params });
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toEqual({ isKnown: [t('errors.confirmationNeeded')] });
+    expect(await readAll()).toBe(before);
+    const done = await send(collectionKind.action, { ...sent, isKnown: 'true' }, { params });
+    expect(done.location).toBe(`/admin/collections/${collectionId}`);
+    expect((await getCollectionAdmin(admin, { id: collectionId })).kind).toBe('moodBoard');
+  });
+});
+
+test('what can’t be taken back is asked for on a page of its own', async () => {
+  const all = await makeAll();
+  const before = await readAll();
+  const { collectionId, board, labelId, listId } = all;
+  const here = `/admin/collections/${collectionId}`;
+  const asked: [unknown, Fields, string, string][] = [
+    [
+      collections.action,
+      { intent: 'delete', collectionId },
+      '/admin/collections',
+      `/admin/collections?delete=${collectionId}`,
+    ],
+    [
+      collection.action,
+      { intent: 'deleteBoard', subCollectionId: collectionId, imageId: board.id },
+      here,
+      `${here}?deleteBoard=${board.id}`,
+    ],
+    [labels.action, { intent: 'delete', labelId }, '/admin/labels/all', `/admin/labels/all?delete=${labelId}`],
+    [
+      labels.action,
+      { intent: 'merge', labelId, intoId: '1' },
+      '/admin/labels/all',
+      `/admin/labels/all?merge=${labelId}&into=1`,
+    ],
+    [specialLists.action, { intent: 'delete', listId }, '/admin/pin/lists', `/admin/pin/lists?delete=${listId}`],
+  ];
+  for (const [action, fields, path, to] of asked)
+    expect(await send(action, fields, { path, params: { id: collectionId } })).toMatchObject({
+      status: 303,
+      location: to,
+    });
+  expect(await readAll()).toBe(before);
+  for (const [action, fields, path] of asked) {
+    if (fields.intent === 'merge') continue;
+    const answer = await send(action, { ...fields, confirmed: 'yes' }, { path, params: { id: collectionId } });
+    expect([fields, answer.location]).toEqual([fields, path]);
+  }
+  expect(await db.collection.count({ where: { id: collectionId } })).toBe(0);
+  expect(await db.label.count({ where: { id: Number(labelId) } })).toBe(0);
+  expect(await db.specialList.count({ where: { id: Number(listId) } })).toBe(0);
+});
+
+describe('what is refused comes back as it was typed', () => {
+  test('a collection, with or without files', async () => {
+    const { id } = await makeCollection();
+    const { name } = await getCollectionAdmin(admin, { id });
+    const typed = {
+      intent: 'create',
+      drawn: 'new',
+      name: name.toUpperCase(),
+      description: 'Kept',
+      isActive: ['false', 'true'],
+    };
+    for (const multipart of [false, true]) {
+      const answer = await send(collections.action, typed, { path: '/admin/collections?new', multipart });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(errorsOf(answer)).toEqual({ name: [t('errors.collectionNameTaken')] });
+      expect(answer.data.refusal).toMatchObject({
+        drawn: 'new',
+        result: { initialValue: { name: typed.name, description: 'Kept', isActive: ['false', 'true'] } },
+      });
+    }
+  });
+
+  test('over somebody else’s change, with what is kept by then', async () => {
+    const { collectionId, designGuid, labelId } = await makeAll();
+    const { version } = await getCollectionAdmin(admin, { id: collectionId });
+    const path = `/admin/collections?edit=${collectionId}`;
+    const saved = { intent: 'save', drawn: collectionId, collectionId, version };
+    const first = await send(collections.action, { ...saved, name: word('Kelebek') }, { path, multipart: true });
+    expect(first.location).toBe('/admin/collections');
+    const second = await send(collections.action, { ...saved, name: word('Arı') }, { path, multipart: true });
+    const now = await getCollectionAdmin(admin, { id: collectionId });
+    expect(second).toMatchObject({ status: 409, data: { refusal: { key: 'changedMeanwhile', version: now.version } } });
+
+    const other = await makeLabel(admin, { nameEn: word('Lily') });
+    const labelled = { intent: 'stay', drawn: 'labelling', designGuid, version: labelsVersion([]) };
+    const told = await send(labelling.action, { ...labelled, labelIds: String(other.labelId) });
+    const current = labelsVersion([Number(labelId)]);
+    expect(told).toMatchObject({ status: 409, data: { refusal: { key: 'changedMeanwhile', version: current } } });
+    // The same labels: nobody has lost anything.
+    expect((await send(labelling.action, { ...labelled, labelIds: labelId })).status).toBe(303);
+  });
+
+  test('groups of a collection come back whole, with the designs that they name', async () => {
+    const { collectionId, designGuid } = await makeAll();
+    const params = { id: collectionId };
+    const { groupsVersion } = await getCollectionAdmin(admin, { id: collectionId });
+    const draft = {
+      drawn: 'groups',
+      count: '2',
+      version: groupsVersion,
+      'name.0': 'One',
+      'designs.0': designGuid,
+      'name.1': '',
+    };
+    const answer = await send(collectionGroups.action, { ...draft, intent: 'save' }, { params });
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toEqual({
+      'groupData.1.name': [t('errors.required')],
+      'groupData.1.designs': [t('errors.groupNeedsDesigns')],
+    });
+    expect(answer.data).toMatchObject({
+      draft: { groups: [{ name: 'One', designs: [designGuid] }, { name: '' }] },
+      cards: { [designGuid]: { designGuid } },
+    });
+    const moved = await send(collectionGroups.action, { ...draft, intent: 'groupDown:0' }, { params });
+    expect(moved.data).toMatchObject({ draft: { groups: [{ name: '' }, { name: 'One' }] } });
+  });
+
+  test('numbers that name no design stay in the field', async () => {
+    const { listId, designGuid } = await makeAll();
+    const { name } = await db.design.findUniqueOrThrow({ where: { id: (await makeDesign()).id } });
+    const sent = { intent: 'numbers', drawn: 'listDesigns', numbers: `${name}, NOPE-1` };
+    const answer = await send(specialList.action, sent, { params: { listId } });
+    expect(answer).toMatchObject({ status: 200, data: { refusal: { message: t('pinning.added', { count: 1 }) } } });
+    expect(errorsOf(answer)).toEqual({ numbers: [t('pinning.notFound', { count: 1, names: 'NOPE-1' })] });
+    expect(answer.data.refusal!.result.initialValue).toMatchObject({ numbers: 'NOPE-1' });
+    expect(await db.specialListDesign.count({ where: { listId: Number(listId) } })).toBe(2);
+    const out = await send(specialList.action, { intent: 'removeOne', designGuid }, { params: { listId } });
+    expect(out.location).toBe(`/admin/pin/lists/${listId}`);
+    expect(await db.specialListDesign.count({ where: { listId: Number(listId) } })).toBe(1);
+  });
+
+  test('labels by name, and those that shall move', async () => {
+    const { labelId } = await makeAll();
+    const made = await send(labels.action, { intent: 'makeLabel', drawn: 'new label', nameTr: ' ', groupId: '' });
+    expect([made.status, errorsOf(made)]).toEqual([422, { nameEn: [t('errors.required')] }]);
+    const moved = await send(labels.action, {
+      intent: 'regroup',
+      drawn: 'move-labels',
+      labelIds: labelId,
+      groupId: labelId,
+    });
+    expect(moved.status).toBeGreaterThanOrEqual(400);
+    expect(moved.data.refusal!.result.initialValue).toMatchObject({ labelIds: labelId, groupId: labelId });
+  });
+});

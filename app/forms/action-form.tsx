@@ -5,15 +5,16 @@
  */
 import { INTENT, parse, type SubmissionResult } from '@conform-to/dom';
 import { useForm } from '@conform-to/react';
-import { useActionData, useRevalidator } from '@remix-run/react';
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useActionData } from '@remix-run/react';
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { FormError } from '#app/ui/form-error.tsx';
 import { readRefusal, type FormRefusal } from './answer.ts';
 import { onlyIntent, ownFields, type FormDeclaration } from './declare.ts';
-import { EditConflict, type KeptField } from './edit-conflict.tsx';
+import { EditConflict, readPath, type KeptField } from './edit-conflict.tsx';
+import { baseField, merge, readBase, tidy, type Kept } from './field-by-field.ts';
 import { useFormDraft } from './form-draft.ts';
 import { PostForm, type PostFormProps } from './post-form.tsx';
 import type { findFaults as FindFaults } from './validate.ts';
@@ -27,7 +28,9 @@ export interface FieldProps {
   autoFocus?: boolean;
 }
 
-export interface FormTools {
+export interface FormTools<Facts = undefined> {
+  /** what was given as `facts` when the form was begun */
+  facts: Facts;
   /** of a text, number, date or select field */
   field: (name: string) => FieldProps;
   /** of a box that says yes or no, or is one of several with a value each */
@@ -43,10 +46,17 @@ export interface FormTools {
   idOf: (name: string) => string;
   /** the form's own refusal, as long as it stands */
   refusal: FormRefusal | undefined;
+  /** of a form that is kept field by field: what somebody else has changed since it was made */
+  meanwhile: readonly string[];
+  /** gives up what was typed */
+  drop: () => void;
   formId: string;
 }
 
-export interface ActionFormProps<Of extends FormDeclaration> extends Omit<PostFormProps<Of>, 'children' | 'id'> {
+export interface ActionFormProps<Of extends FormDeclaration, Facts = undefined> extends Omit<
+  PostFormProps<Of>,
+  'children' | 'id'
+> {
   /** which of the page's forms this is; the declaration's name by itself */
   drawn?: string;
   /** of the element; buttons outside of it name it */
@@ -58,53 +68,87 @@ export interface ActionFormProps<Of extends FormDeclaration> extends Omit<PostFo
   /** the fields, by their names and as they are kept now, that an edit conflict tells of */
   kept?: KeptField[];
   /** stands in place of the usual notice of an edit conflict */
-  conflictNotice?: ReactNode;
+  conflictNotice?: ReactNode | ((tools: FormTools<Facts>) => ReactNode);
+  /** what the fields are drawn from besides: it stays as it was as long as somebody is filling them in */
+  facts?: Facts;
   /** what comes back from the server isn't what was typed: the fields are drawn anew with each answer */
   redraws?: true;
+  /** Its `values` are kept one by one, and only those that were changed are sent on: `changedFields` of its fields says which. */
+  fieldByField?: true;
   /** over the summary of several faults */
   errorTitle?: string;
-  children: (tools: FormTools) => ReactNode;
+  /** sends the checked form in a way of its own; what came back is then given as `answer` */
+  send?: (form: HTMLFormElement) => void;
+  answer?: unknown;
+  children: (tools: FormTools<Facts>) => ReactNode;
 }
 
-export function ActionForm<Of extends FormDeclaration>(props: ActionFormProps<Of>) {
-  const { of, drawn = of.name, values = {}, version, fetcher } = props;
+export function ActionForm<Of extends FormDeclaration, Facts = undefined>(props: ActionFormProps<Of, Facts>) {
+  const { of, drawn = of.name, values = {}, version, facts, fetcher, answer } = props;
   const pageData = useActionData<unknown>();
-  const given = readRefusal(fetcher ? fetcher.data : pageData, drawn);
-  const draft = useFormDraft({ values, version }, version ?? JSON.stringify(values), given);
+  const given = readRefusal(answer ?? (fetcher ? fetcher.data : pageData), drawn);
+  const draft = useFormDraft({ values, version, facts }, version ?? JSON.stringify(values), given, isConflict);
+  const { merged, meanwhile } = useMerged(props.fieldByField && draft.answer, draft.facts.values);
   return (
     <DrawnForm
       {...props}
-      key={props.redraws ? draft.drawing : draft.key}
+      key={props.redraws || props.fieldByField ? draft.drawing : draft.key}
       drawn={drawn}
       values={draft.facts.values}
       version={draft.facts.version}
-      refusal={draft.answer}
+      facts={draft.facts.facts}
+      refusal={merged ?? draft.answer}
+      meanwhile={meanwhile}
+      drop={draft.drop}
       draft={draft.props}
     />
   );
 }
 
-interface DrawnFormProps<Of extends FormDeclaration> extends ActionFormProps<Of> {
+const isConflict = ({ key }: FormRefusal) => key === 'changedMeanwhile';
+
+/** A refused form that is kept field by field, with what is kept now wherever nothing was typed. */
+function useMerged(refusal: FormRefusal | false | undefined, values: object) {
+  const now = refusal ? JSON.stringify(values) : '';
+  return useMemo(() => {
+    if (!refusal) return { meanwhile: [] };
+    const { initialValue, ...result } = refusal.result;
+    const typed = (initialValue ?? {}) as Record<string, unknown>;
+    const stored = JSON.parse(now) as Kept;
+    const { shown, meanwhile } = merge(stored, readBase(typed[baseField]), tidy(typed, stored));
+    return { merged: { ...refusal, result: { ...result, initialValue: shown as typeof initialValue } }, meanwhile };
+  }, [refusal, now]);
+}
+
+interface DrawnFormProps<Of extends FormDeclaration, Facts> extends ActionFormProps<Of, Facts> {
   drawn: string;
   refusal: FormRefusal | undefined;
+  meanwhile: readonly string[];
+  drop: () => void;
   draft: ReturnType<typeof useFormDraft>['props'];
 }
 
-function DrawnForm<Of extends FormDeclaration>({
+function DrawnForm<Of extends FormDeclaration, Facts>({
   drawn,
   values,
   version,
   refusal,
+  meanwhile,
+  drop,
   draft,
   kept = [],
+  fieldByField,
   conflictNotice,
+  facts,
   redraws: _,
   errorTitle,
+  send,
+  answer: __,
   children,
   id,
   carry,
   ...post
-}: DrawnFormProps<Of>) {
+}: DrawnFormProps<Of, Facts>) {
   const { t } = useTranslation();
   const made = useId();
   const formId = id ?? `${drawn}${made}`;
@@ -117,11 +161,10 @@ function DrawnForm<Of extends FormDeclaration>({
     shouldRevalidate: 'onInput',
     onValidate: ({ form: element, formData, submitter }) => check.run(element, formData, submitter),
   });
-  const isConflict = refusal?.key === 'changedMeanwhile';
-  useReadAgain(isConflict ? refusal : undefined);
   const faults = Object.entries(form.allErrors).filter(([name]) => name !== '');
   useFocusOnFault(draft.ref, refusal, faults.length > 0);
 
+  const told = fieldByField ? kept.filter(({ name }) => meanwhile.includes(name)) : kept;
   const valueAt = (name: string) => readPath(form.initialValue, name);
   const idOf = (name: string) => `${formId}-${name.replaceAll(/[^\w-]+/g, '-')}`;
   const first = refusal && faults[0]?.[0];
@@ -131,7 +174,8 @@ function DrawnForm<Of extends FormDeclaration>({
     errors: form.allErrors[name],
     ...(first === name && { autoFocus: true }),
   });
-  const tools: FormTools = {
+  const tools: FormTools<Facts> = {
+    facts: facts as Facts,
     field: (name) => ({ ...base(name), defaultValue: textOf(valueAt(name)) }),
     check: (name, value = 'on') => ({
       ...base(name),
@@ -146,6 +190,8 @@ function DrawnForm<Of extends FormDeclaration>({
     errorsOf: (name) => form.allErrors[name],
     idOf,
     refusal,
+    meanwhile,
+    drop,
     formId,
   };
   return (
@@ -153,16 +199,27 @@ function DrawnForm<Of extends FormDeclaration>({
       {...post}
       id={formId}
       ref={draft.ref}
-      carry={{ ...carry, [ownFields.drawn]: drawn, [ownFields.version]: refusal?.version ?? version }}
+      carry={{
+        ...carry,
+        [ownFields.drawn]: drawn,
+        [ownFields.version]: refusal?.version ?? version,
+        [baseField]: fieldByField && JSON.stringify(values),
+      }}
       onInput={draft.onInput}
       onFocus={check.load}
       onSubmit={(event) => {
         post.onSubmit?.(event);
         if (!event.defaultPrevented) form.onSubmit(event);
-        if (!event.defaultPrevented) draft.onSubmit();
+        if (event.defaultPrevented) return;
+        if (!send) return draft.onSubmit();
+        event.preventDefault();
+        send(event.currentTarget);
       }}
     >
-      {isConflict && (conflictNotice ?? <EditConflict fields={kept} typed={refusal.result.initialValue ?? {}} />)}
+      {refusal?.key === 'changedMeanwhile' &&
+        (typeof conflictNotice === 'function'
+          ? conflictNotice(tools)
+          : (conflictNotice ?? <EditConflict fields={told} typed={refusal.result.initialValue ?? {}} />))}
       <Summary
         title={errorTitle ?? t('forms.error')}
         own={form.errors ?? []}
@@ -188,15 +245,6 @@ function Summary({
   return (
     <FormError title={title} errors={[...own.map((message) => ({ message })), ...faults]} quiet={faults.length > 0} />
   );
-}
-
-/** By itself a page with script isn't read again after a refusal, and would call what it was loaded with the present. */
-function useReadAgain(refusal: FormRefusal | undefined): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (refusal) revalidate();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [refusal]);
 }
 
 function useFocusOnFault(form: RefObject<HTMLFormElement>, refusal: FormRefusal | undefined, hasFaults: boolean): void {
@@ -274,14 +322,6 @@ function unmended(form: FormData, refusal: FormRefusal | undefined): Record<stri
       return found && isSame ? [[name, found]] : [];
     }),
   );
-}
-
-/** `groups[2].name` of what conform keeps. */
-function readPath(value: unknown, name: string): unknown {
-  return name
-    .split(/[.[\]]+/)
-    .filter(Boolean)
-    .reduce<unknown>((found, step) => (found as Record<string, unknown> | null | undefined)?.[step], value);
 }
 
 function textOf(value: unknown): string {

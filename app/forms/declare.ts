@@ -11,6 +11,8 @@ export interface IntentRules {
   schema?: () => Promise<z.ZodType>;
   /** What it does can't be taken back by the next press: asked for on a page or in a dialog before. */
   confirm?: true;
+  /** Its files are of any size: it is sent to an address of its own, where stream.server.ts handles it, and not with the others. */
+  stream?: true;
 }
 
 export interface BodyLimit {

@@ -11,18 +11,32 @@ export interface KeptField {
   read?: (typed: string) => string;
 }
 
+/** A field's name, what is kept in it now, and what was typed here. */
+export type FieldNow = [label: string, now: string, typed: string | undefined];
+
 export function EditConflict({ fields, typed }: { fields: KeptField[]; typed: Record<string, unknown> }) {
-  const { t } = useTranslation();
-  const errors = fields.flatMap(({ name, label, now, read = (text) => text }) => {
+  const facts = fields.map(({ name, label, now, read = (text) => text }): FieldNow => {
     // A switch says no before its box says yes.
-    const given = [typed[name]].flat().at(-1);
-    if (typeof given !== 'string' || read(given).replaceAll('\r\n', '\n').trim() === now.trim()) return [];
-    return [
-      {
-        message:
-          now.trim() === '' ? t('forms.isNowEmpty', { field: label }) : t('forms.isNow', { field: label, value: now }),
-      },
-    ];
+    const given = [readPath(typed, name)].flat().at(-1);
+    return [label, now, typeof given === 'string' ? read(given) : undefined];
   });
+  return <ConflictNotice fields={facts} />;
+}
+
+export function ConflictNotice({ fields }: { fields: FieldNow[] }) {
+  const { t } = useTranslation();
+  const errors = fields
+    .filter(([, now, typed]) => typed !== undefined && typed.replaceAll('\r\n', '\n').trim() !== now.trim())
+    .map(([field, now]) => ({
+      message: now.trim() === '' ? t('forms.isNowEmpty', { field }) : t('forms.isNow', { field, value: now }),
+    }));
   return <FormError title={t('forms.conflict')} errors={errors} />;
+}
+
+/** `groups[2].name` of what conform keeps. */
+export function readPath(value: unknown, name: string): unknown {
+  return name
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce<unknown>((found, step) => (found as Record<string, unknown> | null | undefined)?.[step], value);
 }

@@ -2,7 +2,7 @@
  * Several forms on one page: what a person has begun in one stands as it is, whatever is saved in another or by somebody else meanwhile,
  * and goes on saying what it was made from. A form shows what is kept now after its own save, and as long as nobody has touched it.
  */
-import { useNavigation } from '@remix-run/react';
+import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 
 export interface FormDraft<Facts, Answer> {
@@ -22,17 +22,24 @@ export interface FormDraft<Facts, Answer> {
 interface Begun<Facts, Answer> extends Pick<FormDraft<Facts, Answer>, 'facts' | 'answer' | 'key' | 'drawing'> {
   /** how many answers there were */
   count: number;
-  /** The answer is here, and the page is being read again. */
+  /** The answer is here, and what is kept now may still be coming. */
   isComing: boolean;
 }
 
 /**
  * `version` is of what its fields show: an untouched form with another one is made anew. `given` is what came back to this form instead
  * of a redirect, and must be the same object from one rendering to the next. Where a page passes from one thing to another without leaving,
- * what uses this is keyed by the thing.
+ * what uses this is keyed by the thing. By itself a page with script isn't read again after a refusal, and would call what it was loaded with the
+ * present: after an answer that `isOutdated`, it is.
  */
-export function useFormDraft<Facts, Answer>(facts: Facts, version: string, given?: Answer): FormDraft<Facts, Answer> {
+export function useFormDraft<Facts, Answer>(
+  facts: Facts,
+  version: string,
+  given?: Answer,
+  isOutdated: (answer: Answer) => boolean = () => false,
+): FormDraft<Facts, Answer> {
   const navigation = useNavigation();
+  const { revalidate, state: reading } = useRevalidator();
   const [dropped, setDropped] = useState<{ answer?: Answer }>({});
   const answer = given === dropped.answer ? undefined : given;
   const [turn, setTurn] = useState(0);
@@ -59,6 +66,20 @@ export function useFormDraft<Facts, Answer>(facts: Facts, version: string, given
     if (form.current && hasTyped(form.current)) setBegun((before) => before ?? hand);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  const awaited = useRef<'asked' | 'coming' | null>(null);
+  useEffect(() => {
+    if (answer === undefined || !isOutdated(answer)) return;
+    awaited.current = 'asked';
+    revalidate();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [answer]);
+  useEffect(() => {
+    if (awaited.current === 'asked' && reading === 'loading') awaited.current = 'coming';
+    if (awaited.current !== 'coming' || reading === 'loading') return;
+    awaited.current = null;
+    if (hand.isComing) setBegun({ ...hand, isComing: false });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [reading]);
   useEffect(() => {
     const { state, formData } = navigation;
     if (state !== 'idle') {
@@ -72,7 +93,7 @@ export function useFormDraft<Facts, Answer>(facts: Facts, version: string, given
     // Typed while it was being saved: that stands, on what was saved.
     if (isSaved && isTypedSince.current) setBegun({ ...hand, facts, answer, isComing: false });
     else if (isSaved) drop();
-    else if (hand.isComing) setBegun({ ...hand, isComing: false });
+    else if (hand.isComing && awaited.current === null) setBegun({ ...hand, isComing: false });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [navigation]);
   // A form drawn anew shows what was sent: what was typed since then is put back.

@@ -32,7 +32,7 @@ export interface Posted<Asker extends Actor = Person> {
   go: (to: string, init?: ResponseInit) => Response;
 }
 
-type Answer = Response | ReturnType<typeof data<unknown>>;
+export type Answer = Response | ReturnType<typeof data<unknown>>;
 
 export interface IntentHandler<Asker extends Actor = Person> {
   run: (posted: Posted<Asker>) => Promise<Answer>;
@@ -71,7 +71,9 @@ export function intent<Result, Asker extends Actor = Person, Ask extends IntentH
 }
 
 export type Handlers<Form extends FormDeclaration, Asker extends Actor = Person> = {
-  [Name in IntentOf<Form>]: Form['intents'][Name] extends { confirm: true }
+  [
+    Name in IntentOf<Form> as Form['intents'][Name] extends { stream: true } ? never : Name
+  ]: Form['intents'][Name] extends { confirm: true }
     ? IntentHandler<Asker> & { ask: NonNullable<IntentHandler<Asker>['ask']> }
     : IntentHandler<Asker>;
 };
@@ -97,8 +99,8 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
   const back = ownPath(body.get(ownFields.returnTo)) ?? here;
   const posted = describePosted(actor, request, body, back);
   const name = posted.text(ownFields.intent).split(':', 1)[0];
-  if (!name || !Object.hasOwn(form.intents, name)) throw refusedRequest(new DomainError('unknownIntent'), actor);
-  const handler = handlers[name as IntentOf<Form>] as IntentHandler<Asker>;
+  if (!name || !Object.hasOwn(handlers, name)) throw refusedRequest(new DomainError('unknownIntent'), actor);
+  const handler = handlers[name as keyof typeof handlers] as IntentHandler<Asker>;
   const isAsked = form.intents[name]?.confirm === true;
   if (isAsked && handler.ask && posted.text(ownFields.confirmed) !== 'yes') return redirect(handler.ask(posted), 303);
   return runHandler(form, posted, handler, back);
@@ -194,9 +196,11 @@ export function describeRefusal<Asker extends Actor>(
   error: DomainError,
 ): FormRefusal {
   const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, { ...limitOf(form), ...error.values });
-  const fieldErrors = Object.fromEntries(
-    Object.entries(error.fields).map(([field, keys]) => [field, [...new Set(keys)].map(sentence)]),
-  );
+  const fieldErrors: Record<string, string[]> = {};
+  for (const [path, keys] of Object.entries(error.fields)) {
+    const name = nameIn(posted.form, path);
+    fieldErrors[name] = [...new Set([...(fieldErrors[name] ?? []), ...keys.map(sentence)])];
+  }
   const atFields = Object.keys(fieldErrors).some((field) => field !== '');
   const isConflict = error.key === 'changedMeanwhile';
   return {
@@ -211,4 +215,22 @@ export function describeRefusal<Asker extends Actor>(
     }) as FormRefusal['result'],
     ...(isConflict && typeof error.values.version === 'string' && { version: error.values.version }),
   };
+}
+
+/** The form again as it was filled in, with nothing wrong: what it means is only looked at. */
+export function drawAgain<Asker extends Actor>(
+  form: FormDeclaration,
+  posted: Posted<Asker>,
+  beside: Record<string, unknown> = {},
+): Answer {
+  const result = submissionOf(posted.form).reply({ hideFields: [...form.hide] }) as FormRefusal['result'];
+  const refusal = describeRefusal(form, posted, new DomainError('invalidInput'));
+  return data({ refusal: { ...refusal, result: { ...result, error: undefined } }, ...beside } satisfies Refused);
+}
+
+/** What is at fault, as the form calls it: `groups[0].name` for `groups.0.name`, and a list for an entry of it that has no name of its own. */
+function nameIn(form: FormData, path: string): string {
+  const name = path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
+  const list = name.replace(/\[\d+\]$/, '');
+  return !form.has(name) && form.has(list) ? list : name;
 }

@@ -12,7 +12,7 @@ import {
 import { describeDeletion } from '#app/domain/catalog/designs/deletion.server.ts';
 import { deleteDesign, editDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
-import { merge, same, tidy } from '#app/routes/admin/shared/field-values.ts';
+import { changedFields, merge, same, tidy } from '#app/forms/field-by-field.ts';
 import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 let admin: Person;
@@ -96,13 +96,37 @@ describe('fields', () => {
   });
 
   test('a form that comes back keeps what was typed and shows what was stored elsewhere', () => {
-    const base = { studio: ['old'], notes: ['n'], labelIDs: ['1'] };
-    const stored = { studio: ['theirs'], notes: ['n2'], labelIDs: ['1'] };
-    const typed = tidy({ studio: ['mine'], notes: ['n'], labelIDs: ['', '2'] });
+    const base = { studio: 'old', notes: 'n', labelIDs: ['1'] };
+    const stored = { studio: 'theirs', notes: 'n2', labelIDs: ['1'] };
+    const typed = tidy({ studio: 'mine', notes: 'n', labelIDs: ['', '2'] }, stored);
     const { shown, meanwhile } = merge(stored, base, typed);
-    expect(shown).toMatchObject({ studio: ['mine'], notes: ['n2'], labelIDs: ['2'] });
+    expect(shown).toEqual({ studio: 'mine', notes: 'n2', labelIDs: ['2'] });
     expect(meanwhile).toEqual(['studio', 'notes']);
     expect(same(undefined, [])).toBe(true);
+  });
+
+  test('only what was changed in a form is sent on', () => {
+    const was = {
+      studio: 'old',
+      notes: 'a\nb',
+      dp0: '',
+      isConfined: 'true',
+      labelIDs: ['1', '2'],
+      closedCountries: ['TR'],
+    };
+    const typed = {
+      studio: 'new',
+      notes: 'a\r\nb',
+      dp0: '',
+      isConfined: ['false', 'true'],
+      labelIDs: ['', '2', '1'],
+      closedCountries: '',
+      version: '2026-01-01',
+    };
+    expect(changedFields({ ...typed, base: JSON.stringify(was) })).toEqual({ studio: 'new', closedCountries: [] });
+    // What says nothing of what it was made from changes all.
+    const { version: _, ...all } = typed;
+    for (const base of [undefined, 'x', '[]', '{"studio":{}}']) expect(changedFields({ ...typed, base })).toEqual(all);
   });
 });
 

@@ -236,7 +236,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.locator('input[type=file]').setInputFiles(csv);
       await page.getByRole('button', { name: 'Preview' }).click();
       await expect(page.getByText('1 line has errors')).toBeVisible();
-      await expect(page.getByText('Nobody: There is no customer')).toBeVisible();
+      await expect(page.getByText('Nobody: No customer has this name or code.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: 'Import 1 line' }).click();
       await expect(page.getByText('1 order imported.').first()).toBeVisible();

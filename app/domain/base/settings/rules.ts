@@ -76,7 +76,11 @@ export const settingDefaults: Settings = {
 /** Numbers and switches as forms write them, too. A change names only what it changes. */
 const written = {
   number: (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
-  switch: (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value),
+  /** A form says no before its box says yes. */
+  switch: (value: unknown) => {
+    const last: unknown = [value].flat().at(-1);
+    return last === 'true' ? true : last === 'false' ? false : last;
+  },
 };
 type Shape = typeof settingSchemas;
 export const SettingsChange = z.object(

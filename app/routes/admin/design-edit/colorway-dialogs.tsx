@@ -1,57 +1,52 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActDialog } from '#app/ui/act-dialog.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { Form } from '#app/ui/link.tsx';
-import { ChangedMeanwhile, FormVersion } from '../shared/edit-conflict.tsx';
 import { editAddress } from '../shared/designs/addresses.ts';
 import type { EditPage } from '../shared/designs/data.server.ts';
 import styles from '../shared/designs/designs.module.css';
-import type { Refused } from '../shared/refusal.server.ts';
+import { designForm } from './form.ts';
 
 type ShownColorway = EditPage['colorways'][number];
 
-export function RenameDialog({ colorway, refused }: { colorway: ShownColorway; refused?: Refused }) {
+export function RenameDialog({ colorway }: { colorway: ShownColorway }) {
   const { t } = useTranslation();
+  const formId = useId();
   const { designGuid, colorwayGuid, colorwayName, nameVersion } = colorway;
-  const own = refused?.intent === 'rename' ? refused : undefined;
-  const close = editAddress(designGuid, 'colorways');
   return (
-    <ActDialog
+    <FormDialog
       id="rename-colorway"
       title={t('designAdmin.renameTitle', { name: colorwayName })}
-      closeHref={close}
-      closeLabel={t('designAdmin.cancel')}
-      acts={
-        <Button look="primary" form="rename-form" name="intent" value="rename">
-          {t('designAdmin.save')}
-        </Button>
-      }
+      closeHref={editAddress(designGuid, 'colorways')}
+      formId={formId}
+      submit={t('designAdmin.save')}
     >
-      <Form
-        id="rename-form"
-        method="post"
+      <ActionForm
+        of={designForm}
+        id={formId}
+        intent="rename"
+        drawn={colorwayGuid}
         action={editAddress(designGuid, 'colorways', { rename: colorwayGuid })}
         className="form"
-        preventScrollReset
+        carry={{ colorwayGuid }}
+        version={nameVersion}
+        values={{ colorwayName }}
+        kept={[{ name: 'colorwayName', label: t('designAdmin.colorwayName'), now: colorwayName }]}
       >
-        <input type="hidden" name="colorwayGuid" value={colorwayGuid} />
-        <FormVersion now={nameVersion} told={own?.version} />
-        {own?.version && (
-          <ChangedMeanwhile fields={[[t('designAdmin.colorwayName'), colorwayName, own.typed.colorwayName?.at(-1)]]} />
+        {({ field }) => (
+          <TextField
+            label={t('designAdmin.colorwayName')}
+            hint={t('designAdmin.colorwayNameHint')}
+            maxLength={40}
+            autoComplete="off"
+            required
+            {...field('colorwayName')}
+          />
         )}
-        <TextField
-          name="colorwayName"
-          label={t('designAdmin.colorwayName')}
-          hint={t('designAdmin.colorwayNameHint')}
-          defaultValue={own?.typed.colorwayName?.at(-1) ?? colorwayName}
-          errors={own?.fields.colorwayName ?? (own && !own.version ? [own.message] : undefined)}
-          maxLength={40}
-          autoComplete="off"
-          required
-        />
-      </Form>
-    </ActDialog>
+      </ActionForm>
+    </FormDialog>
   );
 }
 
@@ -63,14 +58,15 @@ export function RemoveDialog({ colorway }: { colorway: ShownColorway }) {
   const close = editAddress(designGuid, 'colorways');
   const goes = (['favorites', 'hotspots', 'stock', 'proposals'] as const).filter((kind) => uses[kind] > 0);
   return (
-    <ActDialog
+    <ConfirmDialog
       id="remove-colorway"
       title={t('designAdmin.removeTitle', { name: colorwayName })}
       closeHref={close}
-      closeLabel={t('designAdmin.cancel')}
-      post={close}
-      fields={{ intent: 'removeColorway', colorwayGuid }}
-      acts={<Button look="danger">{t('designAdmin.remove')}</Button>}
+      of={designForm}
+      intent="removeColorway"
+      action={close}
+      carry={{ colorwayGuid }}
+      confirm={t('designAdmin.remove')}
     >
       <p>{t('designAdmin.removeText')}</p>
       {goes.length > 0 && (
@@ -82,6 +78,6 @@ export function RemoveDialog({ colorway }: { colorway: ShownColorway }) {
           ))}
         </ul>
       )}
-    </ActDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Form } from '#app/ui/link.tsx';
+import { PostButton, PostForm } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { formatBytes, formatNumber } from '../shared/format.ts';
 import { editAddress } from '../shared/designs/addresses.ts';
 import { RemoveDialog, RenameDialog } from './colorway-dialogs.tsx';
 import type { EditPage } from '../shared/designs/data.server.ts';
 import styles from '../shared/designs/designs.module.css';
-import type { Refused } from '../shared/refusal.server.ts';
+import { designForm } from './form.ts';
 
 type ShownColorway = EditPage['colorways'][number];
 
-export function ColorwayList({ page, refused }: { page: EditPage; refused?: Refused }) {
+export function ColorwayList({ page }: { page: EditPage }) {
   const { t } = useTranslation();
   const { colorways, designGuid, asked } = page;
   const find = (guid: string | null) => colorways.find(({ colorwayGuid }) => colorwayGuid === guid);
@@ -33,7 +33,7 @@ export function ColorwayList({ page, refused }: { page: EditPage; refused?: Refu
         ))}
       </ol>
       {colorways.length === 1 && <p className={styles.detail}>{t('designAdmin.lastStays')}</p>}
-      {renamed && <RenameDialog colorway={renamed} refused={refused} />}
+      {renamed && <RenameDialog colorway={renamed} />}
       {removed && colorways.length > 1 && <RemoveDialog colorway={removed} />}
     </section>
   );
@@ -50,23 +50,17 @@ function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
   const { designGuid, colorwayGuid, colorwayName, isActive, original, size, dpi, src } = colorway;
   const number = (value: number) => formatNumber(value, i18n.language);
   const page = editAddress(designGuid, 'colorways');
-  const hidden = (
-    <>
-      <input type="hidden" name="colorwayGuid" value={colorwayGuid} />
-      <input type="hidden" name="colorwayName" value={colorwayName} />
-    </>
-  );
+  const carry = { colorwayGuid, colorwayName };
   return (
     <>
-      <Form method="post" action={page} className={styles.moves} preventScrollReset>
-        {hidden}
+      <PostForm of={designForm} action={page} className={styles.moves} carry={carry}>
         <MoveButtons
           up={t('designAdmin.moveUp', { name: colorwayName })}
           down={t('designAdmin.moveDown', { name: colorwayName })}
           isFirst={isFirst}
           isLast={isLast}
         />
-      </Form>
+      </PostForm>
       <img src={src} {...colorwayThumbnailBox} alt="" loading="lazy" decoding="async" />
       <div className={styles.facts}>
         <h2>{colorwayName}</h2>
@@ -82,12 +76,9 @@ function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
       </div>
       <div className={styles.colorwayActs}>
         {!isActive && (
-          <Form method="post" action={page} preventScrollReset>
-            {hidden}
-            <Button size="small" name="intent" value="activate">
-              {t('designAdmin.activate')}
-            </Button>
-          </Form>
+          <PostButton of={designForm} intent="activate" action={page} carry={carry} size="small">
+            {t('designAdmin.activate')}
+          </PostButton>
         )}
         <ButtonLink
           size="small"

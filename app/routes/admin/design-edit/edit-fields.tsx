@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moldStates } from '#app/domain/visible/criteria/criteria.ts';
+import type { FormTools } from '#app/forms/action-form.tsx';
 import { ChoiceGroup, FieldError, SelectField, TextField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
@@ -14,26 +15,14 @@ import {
   RepeatFields,
   TypeField,
 } from '../shared/shared-fields.tsx';
-import type { Values } from '../shared/field-values.ts';
 
 export interface Fields {
   page: EditPage;
-  shown: Values;
-  errors: Record<string, string[]>;
+  tools: FormTools<EditPage>;
 }
 
-function useField({ shown, errors }: Fields) {
-  return (name: string) => ({
-    id: `edit-${name}`,
-    name,
-    defaultValue: shown[name]?.[0] ?? '',
-    errors: errors[name],
-  });
-}
-
-export function PrintAndRepeat(fields: Fields) {
+export function PrintAndRepeat({ tools: { field } }: Fields) {
   const { t } = useTranslation();
-  const field = useField(fields);
   return (
     <fieldset className={styles.group}>
       <legend>{t('designAdmin.print')}</legend>
@@ -52,49 +41,46 @@ export function PrintAndRepeat(fields: Fields) {
   );
 }
 
-export function Owner(fields: Fields) {
+export function Owner({ page, tools: { field, check } }: Fields) {
   const { t } = useTranslation();
-  const field = useField(fields);
   return (
     <fieldset className={styles.group}>
       <legend>{t('designAdmin.owner')}</legend>
-      <CustomerField field={field} customers={fields.page.customers} />
+      <CustomerField field={field} customers={page.customers} />
       <SwitchField
-        id="edit-isConfined"
-        name="isConfined"
         label={t('imports.confined')}
         hint={t('designAdmin.confinedHint')}
-        defaultChecked={fields.shown.isConfined?.[0] === 'true'}
-        errors={fields.errors.isConfined}
+        {...check('isConfined', 'true')}
       />
     </fieldset>
   );
 }
 
-export function ClosedCountries({ page, shown, errors }: Fields) {
+export function ClosedCountries({ page, tools: { choices } }: Fields) {
   const { t } = useTranslation();
-  const [closed, setClosed] = useState(new Set(shown.closedCountries));
+  const { id, name: fieldName, defaultValue, errors } = choices('closedCountries');
+  const [closed, setClosed] = useState(new Set(defaultValue));
   const names = page.countries.filter(({ code }) => closed.has(code)).map(({ name }) => name);
   return (
     <div className="field">
-      <details className={styles.closed} open={Boolean(errors.closedCountries)}>
+      <details className={styles.closed} open={Boolean(errors)}>
         <summary>
           <Icon name="chevronDown" />
           {names.length > 0
             ? t('designAdmin.closedIn', { names: names.join(', ') })
             : `${t('designAdmin.closedCountries')}: ${t('designAdmin.closedNowhere')}`}
         </summary>
-        <fieldset className={styles.countries} id="edit-closedCountries">
+        <fieldset className={styles.countries} id={id}>
           <legend className="visually-hidden">{t('designAdmin.closedCountries')}</legend>
           <p className="field-hint">{t('designAdmin.closedCountriesHint')}</p>
-          <input type="hidden" name="closedCountries" value="" />
+          <input type="hidden" name={fieldName} value="" />
           <ul>
             {page.countries.map(({ code, name }) => (
               <li key={code}>
                 <label className="check">
                   <input
                     type="checkbox"
-                    name="closedCountries"
+                    name={fieldName}
                     value={code}
                     defaultChecked={closed.has(code)}
                     onChange={({ currentTarget: { checked } }) =>
@@ -110,14 +96,13 @@ export function ClosedCountries({ page, shown, errors }: Fields) {
           </ul>
         </fieldset>
       </details>
-      <FieldError errors={errors.closedCountries} />
+      <FieldError errors={errors} />
     </div>
   );
 }
 
-export function Origin(fields: Fields) {
+export function Origin({ tools: { field } }: Fields) {
   const { t } = useTranslation();
-  const field = useField(fields);
   return (
     <fieldset className={styles.group}>
       <legend>{t('designAdmin.texts')}</legend>
@@ -129,8 +114,9 @@ export function Origin(fields: Fields) {
   );
 }
 
-export function Labels({ page: { labels }, shown, errors }: Fields) {
+export function Labels({ page: { labels }, tools: { choices } }: Fields) {
   const { t } = useTranslation();
+  const { id: fieldId, name: fieldName, defaultValue, errors } = choices('labelIDs');
   const options = (of: typeof labels) => of.map(({ id, name }) => ({ value: String(id), label: name }));
   const loose = labels.filter(({ groupId, isGroupHeader }) => groupId === null && !isGroupHeader);
   const groups = [
@@ -140,33 +126,32 @@ export function Labels({ page: { labels }, shown, errors }: Fields) {
     ...(loose.length > 0 ? [{ id: 0, name: t('designAdmin.labels'), members: loose }] : []),
   ].filter(({ members }) => members.length > 0);
   return (
-    <fieldset className={styles.group} id="edit-labelIDs">
+    <fieldset className={styles.group} id={fieldId}>
       <legend>{t('designAdmin.labels')}</legend>
-      <input type="hidden" name="labelIDs" value="" />
+      <input type="hidden" name={fieldName} value="" />
       {groups.length === 0 && <p>{t('designAdmin.noLabels')}</p>}
       <div className={styles.labels}>
         {groups.map(({ id, name, members }) => (
           <ChoiceGroup
             key={id}
             kind="checkbox"
-            name="labelIDs"
+            name={fieldName}
             label={name}
             inline
-            defaultValue={shown.labelIDs ?? []}
+            defaultValue={defaultValue}
             options={options(members)}
           />
         ))}
       </div>
-      <FieldError errors={errors.labelIDs} />
+      <FieldError errors={errors} />
     </fieldset>
   );
 }
 
 /** The free attributes that have a name; what stands in the others is kept. */
-export function MoreFields(fields: Fields) {
+export function MoreFields({ page, tools: { field } }: Fields) {
   const { t } = useTranslation();
-  const field = useField(fields);
-  const named = fields.page.dynamicNames.flatMap((label, number) => (label ? [{ label, name: `dp${number}` }] : []));
+  const named = page.dynamicNames.flatMap((label, number) => (label ? [{ label, name: `dp${number}` }] : []));
   if (named.length === 0) return null;
   return (
     <fieldset className={styles.group}>

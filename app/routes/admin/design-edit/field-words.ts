@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { Kept } from '#app/forms/field-by-field.ts';
 import type { EditPage } from '../shared/designs/data.server.ts';
 
 /** A field's name and what a value of it is called, for sentences about them. */
-export function useFieldWords(page?: Pick<EditPage, 'dynamicNames' | 'customers' | 'labels' | 'countries'>) {
+export function useFieldWords(page: Pick<EditPage, 'dynamicNames' | 'customers' | 'labels' | 'countries'>) {
   const { t } = useTranslation();
   const names: Record<string, string> = {
     designType: t('imports.type'),
@@ -28,17 +29,17 @@ export function useFieldWords(page?: Pick<EditPage, 'dynamicNames' | 'customers'
     repeatOffset: (value) => t(`imports.offset.${value as 'straight'}`),
     repeatDirection: (value) => t(`imports.direction.${value as 'vertical'}`),
     isConfined: (value) => t(value === 'true' ? 'designAdmin.yes' : 'designAdmin.no'),
-    customerId: (value) => find(page?.customers, value),
-    labelIDs: (value) => page?.labels.find(({ id }) => String(id) === value)?.name ?? value,
-    closedCountries: (value) => page?.countries.find(({ code }) => code === value)?.name ?? value,
+    customerId: (value) => find(page.customers, value),
+    labelIDs: (value) => page.labels.find(({ id }) => String(id) === value)?.name ?? value,
+    closedCountries: (value) => page.countries.find(({ code }) => code === value)?.name ?? value,
   };
   return {
     nameOf: (field: string) => {
       const dynamic = /^dp(\d)$/.exec(field);
-      return dynamic ? page?.dynamicNames[Number(dynamic[1])] || field : (names[field] ?? field);
+      return dynamic ? page.dynamicNames[Number(dynamic[1])] || field : (names[field] ?? field);
     },
-    valueOf: (field: string, values: string[]) => {
-      const given = values.filter(Boolean);
+    valueOf: (field: string, value: Kept[string]) => {
+      const given = [value].flat().filter(Boolean);
       if (given.length === 0) return t('designAdmin.empty');
       return given.map((value) => words[field]?.(value) ?? value).join(', ');
     },

@@ -1,87 +1,70 @@
 /** Orders of all designs: looked through, taken over from a table, kept as one. */
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { listAdminOrders } from '#app/domain/catalog/orders/admin-orders.server.ts';
 import { readOrderCsv, takeOrders } from '#app/domain/catalog/orders/order-csv.server.ts';
 import { csvLimits, orderTypes } from '#app/domain/catalog/orders/rules.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
-import { translate } from '#app/locales/translate.ts';
+import { handleForm, type Posted } from '#app/forms/handle.server.ts';
+import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { redirectWithToast } from '#app/forms/toast.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { ordersAddress } from '../shared/designs/addresses.ts';
-import { readCsvForm, refuseCsv, showLines, type CsvAnswer } from '../shared/csv-response.server.ts';
+import { handleTable, type CsvAnswer } from '../shared/csv-response.server.ts';
 import { CsvForm } from '../shared/csv-form.tsx';
 import { showOrder } from '../shared/designs/data.server.ts';
 import { OrderTable } from '../shared/designs/order-table.tsx';
+import { ordersForm } from './form.ts';
 
 const here = '/admin/designs/orders';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const asked = { query: searchParams.get('query'), page: searchParams.get('page') };
-  const { orders, ...list } = await withErrorResponse(listAdminOrders(person, asked), person.locale);
-  return {
-    title: translate(person.locale)('designAdmin.ordersTitle'),
-    query: asked.query?.trim() ?? '',
-    list: { ...list, orders: orders.map(showOrder) },
-    submission: crypto.randomUUID(),
-  };
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+    const asked = { query: searchParams.get('query'), page: searchParams.get('page') };
+    const { orders, ...list } = await listAdminOrders(actor, asked);
+    return {
+      title: t('designAdmin.ordersTitle'),
+      query: asked.query?.trim() ?? '',
+      list: { ...list, orders: orders.map(showOrder) },
+      submission: crypto.randomUUID(),
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) => handleForm(page, ordersForm, handleTable({ look, take }), here));
+
+async function look(given: Record<string, unknown>, { actor, t }: Posted) {
+  const number = new Intl.NumberFormat(actor.locale);
+  const date = new Intl.DateTimeFormat(actor.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const { text, lines, wrong } = await readOrderCsv(actor, given);
+  const shown = lines.map(({ order, ...line }) => ({
+    ...line,
+    read: order && [
+      order.customer,
+      order.colorwayName ? `${order.designName}/${order.colorwayName}` : order.designName,
+      t('design.metres', { amount: number.format(order.amount) }),
+      t(`design.orderTypes.${order.orderType}`),
+      date.format(order.orderedAt),
+    ],
+  }));
+  return { text, lines: shown, wrong };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const t = translate(person.locale);
-  const number = new Intl.NumberFormat(person.locale);
-  let form = new FormData();
-  try {
-    form = await readCsvForm(request);
-    const { intent, ...given } = Object.fromEntries(form);
-    if (intent === 'take') {
-      const { taken } = await takeOrders(person, { ...given, skipWrong: 'true' });
-      const text = taken
-        ? t('designAdmin.csvTaken', { count: taken, formatted: number.format(taken) })
-        : t('designAdmin.csvTwice');
-      return await redirectWithToast(here, { kind: taken ? 'success' : 'info', text });
-    }
-    const { text, lines, wrong } = await readOrderCsv(person, given);
-    const date = new Intl.DateTimeFormat(person.locale, { dateStyle: 'medium', timeZone: 'UTC' });
-    const answer: CsvAnswer = {
-      text,
-      submission: String(given.submission),
-      ...showLines(
-        person,
-        lines.map(({ order, ...line }) => ({
-          ...line,
-          read: order && [
-            order.customer,
-            order.colorwayName ? `${order.designName}/${order.colorwayName}` : order.designName,
-            t('design.metres', { amount: number.format(order.amount) }),
-            t(`design.orderTypes.${order.orderType}`),
-            date.format(order.orderedAt),
-          ],
-        })),
-        wrong,
-      ),
-    };
-    return data(answer);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return refuseCsv(person, error, form);
-  }
+async function take(given: Record<string, unknown>, { actor, t, done }: Posted) {
+  const { taken } = await takeOrders(actor, given);
+  const formatted = new Intl.NumberFormat(actor.locale).format(taken);
+  if (taken) return done(t('designAdmin.csvTaken', { count: taken, formatted }));
+  return redirectWithToast(here, { kind: 'info', text: t('designAdmin.csvTwice') }, { status: 303 });
 }
 
 export default function DesignOrders() {
   const { t, i18n } = useTranslation();
   const { title, query, list, submission } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as CsvAnswer | undefined;
+  const answer = useActionData<{ csv?: CsvAnswer }>();
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   return (
     <>
@@ -135,6 +118,7 @@ export default function DesignOrders() {
           />
         </section>
         <CsvForm
+          of={ordersForm}
           action={here}
           title={t('designAdmin.csvTitle')}
           hint={`${t('designAdmin.csvHint', { limit: csvLimits.megabytes, lines: number.format(csvLimits.lines) })} ${t(
@@ -149,7 +133,7 @@ export default function DesignOrders() {
             t('design.date'),
           ]}
           submission={submission}
-          answer={answer}
+          answer={answer?.csv}
         />
       </div>
     </>

@@ -1,8 +1,7 @@
-import { useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { ImportView } from '#app/domain/imports/read-import.server.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Form } from '#app/ui/link.tsx';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { importJobForm } from './form.ts';
 
 /** What can be done with the job as it stands. The review has its own buttons. */
 export function Actions({ job }: { job: ImportView }) {
@@ -11,45 +10,28 @@ export function Actions({ job }: { job: ImportView }) {
   const canRetry = job.state === 'failed' && !job.isEnded && !job.isInReview;
   const isAdded = job.stage === 'addToArchive' && job.state === 'done';
   return (
-    <Form method="post" className="row" aria-label={t('imports.actions')} preventScrollReset>
+    <PostForm of={importJobForm} className="row" aria-label={t('imports.actions')}>
       {waitsAtUpload && (
-        <Act look="primary" intent="goOn">
+        <SubmitButton look="primary" intent="goOn">
           {t('imports.goOn')}
-        </Act>
+        </SubmitButton>
       )}
       {isAdded && (
-        <Act look="primary" intent="add">
+        <SubmitButton look="primary" intent="add">
           {t('imports.stage.completeTransfer')}
-        </Act>
+        </SubmitButton>
       )}
       {canRetry && (
-        <Act look="primary" intent="again">
+        <SubmitButton look="primary" intent="again">
           {t('imports.again')}
-        </Act>
+        </SubmitButton>
       )}
-      {!job.isEnded && <Act intent="cancel">{t('imports.cancel')}</Act>}
+      {!job.isEnded && <SubmitButton intent="cancel">{t('imports.cancel')}</SubmitButton>}
       {!job.isMoving && (
-        <Act look={job.isEnded ? 'plain' : 'danger'} intent="dispose">
+        <SubmitButton look={job.isEnded ? 'plain' : 'danger'} intent="dispose">
           {job.isEnded ? t('imports.dispose') : t('imports.disposeFiles', { count: job.files.length })}
-        </Act>
+        </SubmitButton>
       )}
-    </Form>
-  );
-}
-
-function Act({
-  intent,
-  look = 'plain',
-  children,
-}: {
-  intent: string;
-  look?: 'primary' | 'plain' | 'danger';
-  children: string;
-}) {
-  const busy = useNavigation().state === 'submitting';
-  return (
-    <Button name="intent" value={intent} look={look} busy={busy}>
-      {children}
-    </Button>
+    </PostForm>
   );
 }

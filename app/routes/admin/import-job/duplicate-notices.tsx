@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.server.ts';
-import { Button } from '#app/ui/button.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { formatNumber } from '../shared/format.ts';
-import { joinIntent } from './join.ts';
 import styles from './duplicates.module.css';
 
 type Group = ImportView['groups'][number];
@@ -19,11 +18,10 @@ export interface DuplicateNoticesProps {
   group: Group;
   /** all that are under review */
   files: ImportedFile[];
-  busy: boolean;
 }
 
 /** What the group's files are so like that somebody may have brought it in before: one notice, with all that can be done about it. */
-export function DuplicateNotices({ group, files, busy }: DuplicateNoticesProps) {
+export function DuplicateNotices({ group, files }: DuplicateNoticesProps) {
   const members = files.filter(({ groupId }) => groupId === group.id);
   const pairs = members.flatMap((file) => file.near.map((near) => ({ file, near })));
   // The likest of each design, and the others by name.
@@ -34,7 +32,7 @@ export function DuplicateNotices({ group, files, busy }: DuplicateNoticesProps) 
   return (
     <DuplicateNotice {...first} others={others}>
       {group.designGuid === null && (
-        <Joins targets={firsts.map(({ near }) => near)} {...{ group, files, busy }} count={members.length} />
+        <Joins targets={firsts.map(({ near }) => near)} {...{ group, files }} count={members.length} />
       )}
     </DuplicateNotice>
   );
@@ -156,28 +154,26 @@ interface JoinsProps extends DuplicateNoticesProps {
   count: number;
 }
 
-function Joins({ targets, group, files, busy, count }: JoinsProps) {
+function Joins({ targets, group, files, count }: JoinsProps) {
   const { t } = useTranslation();
   const buttons = targets.flatMap((near): { intent: string; words: string }[] => {
     // Colorways of one design lie alike.
     if (near.otherArchive !== null || near.kind === 'turned') return [];
     if (near.designGuid) {
       const words = t('imports.near.join', { count, name: near.designName });
-      return near.designName === group.name
-        ? []
-        : [{ intent: joinIntent(group.id, { designGuid: near.designGuid }), words }];
+      return near.designName === group.name ? [] : [{ intent: `join:${group.id} ${near.designGuid}`, words }];
     }
     const into = files.find(({ id }) => id === near.fileId)?.groupId;
     if (!into || into === group.id) return [];
-    return [{ intent: joinIntent(group.id, { into }), words: t('imports.near.into', { name: near.fileName }) }];
+    return [{ intent: `into:${group.id} ${into}`, words: t('imports.near.into', { name: near.fileName }) }];
   });
   if (buttons.length === 0) return null;
   return (
     <div className="row">
       {buttons.slice(0, 3).map(({ intent, words }) => (
-        <Button key={intent} name="intent" value={intent} size="small" busy={busy}>
+        <SubmitButton key={intent} intent={intent} size="small">
           {words}
-        </Button>
+        </SubmitButton>
       ))}
     </div>
   );

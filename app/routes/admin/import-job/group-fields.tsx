@@ -25,21 +25,35 @@ export interface GroupFieldsProps {
   group: ImportView['groups'][number];
   /** what was sent, after a refusal */
   typed?: Record<string, unknown>;
-  errors: Record<string, string[] | null>;
+  errorsOf: (name: string) => string[] | undefined;
+  idOf: (name: string) => string;
   labels: LabelOption[];
   customers: Option[];
 }
 
+/** shown of a new design alone */
+const ownFields = [
+  'type',
+  'repeatOffset',
+  'repeatDirection',
+  'repeatOffsetCustomValue',
+  'originalName',
+  'studio',
+  'notes',
+  'customerId',
+  'dpi',
+] as const;
+
 /** The design's fields. Folded up, but sent all the same. */
-export function GroupFields({ index, group, typed, errors, labels, customers }: GroupFieldsProps) {
+export function GroupFields({ index, group, typed, errorsOf, idOf, labels, customers }: GroupFieldsProps) {
   const { t } = useTranslation();
   const { attributes } = group;
-  const errorsOf = (name: string) => errors[`groups.${index}.${name}`] ?? undefined;
+  const nameOf = (name: string) => `groups[${index}].${name}`;
   const text = (name: keyof typeof attributes) => String(typed ? (typed[name] ?? '') : (attributes[name] ?? ''));
   const called = (name: string) => ({
-    id: `review-groups-${index}-${name}`,
-    name: `groups[${index}].${name}`,
-    errors: errorsOf(name),
+    id: idOf(nameOf(name)),
+    name: nameOf(name),
+    errors: errorsOf(nameOf(name)),
   });
   const field: FieldOf = (name) => ({ ...called(name), defaultValue: text(name as keyof typeof attributes) });
   const box = (name: 'isScreenEngraved' | 'isConfined') => ({
@@ -50,20 +64,9 @@ export function GroupFields({ index, group, typed, errors, labels, customers }: 
   const chosen = (typed ? [typed.labelIDs ?? []].flat().map(String) : attributes.labelIDs.map(String)) as string[];
   // A design that is there keeps its own fields; the proposed ones wait in case the number is changed to a new one.
   if (group.isExisting) {
-    const kept = [
-      'type',
-      'repeatOffset',
-      'repeatDirection',
-      'repeatOffsetCustomValue',
-      'originalName',
-      'studio',
-      'notes',
-      'customerId',
-      'dpi',
-    ] as const;
-    return kept.map((name) => <input key={name} type="hidden" name={`groups[${index}].${name}`} value={text(name)} />);
+    return ownFields.map((name) => <input key={name} type="hidden" name={nameOf(name)} value={text(name)} />);
   }
-  const hasError = Object.keys(errors).some((key) => key.startsWith(`groups.${index}.`) && !key.endsWith('.name'));
+  const hasError = [...ownFields, 'isScreenEngraved', 'isConfined', 'labelIDs'].some((name) => errorsOf(nameOf(name)));
   return (
     <details className={styles.more} open={hasError || group.needsDpi}>
       <summary>
@@ -88,15 +91,15 @@ export function GroupFields({ index, group, typed, errors, labels, customers }: 
         <CheckboxField {...box('isConfined')} label={t('imports.confined')} />
         <NotesField field={field} rows={3} />
         <div className="field">
-          <label className="field-label" htmlFor={`review-groups-${index}-labelIDs`}>
+          <label className="field-label" htmlFor={idOf(nameOf('labelIDs'))}>
             {t('imports.labels')}
           </label>
           <div className="field-hint">{t('imports.labelsHint')}</div>
           <select
             className={`input ${styles.labels}`}
             multiple
-            id={`review-groups-${index}-labelIDs`}
-            name={`groups[${index}].labelIDs`}
+            id={idOf(nameOf('labelIDs'))}
+            name={nameOf('labelIDs')}
             defaultValue={chosen}
           >
             {labels
@@ -108,7 +111,7 @@ export function GroupFields({ index, group, typed, errors, labels, customers }: 
               ))}
             {options(labels.filter(({ groupId, isGroupHeader }) => groupId === null && !isGroupHeader))}
           </select>
-          <FieldError errors={errorsOf('labelIDs')} />
+          <FieldError errors={errorsOf(nameOf('labelIDs'))} />
         </div>
       </div>
     </details>

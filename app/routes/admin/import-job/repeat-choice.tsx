@@ -18,13 +18,12 @@ export interface RepeatChoiceProps {
   file: ImportedFile;
   /** the first file of the same design, where this is another one of as many px */
   first: ImportedFile | null;
-  /** of the file's fields: `files[0]`, `files.0` */
+  /** of the file's fields: `files[0]` */
   name: string;
-  path: string;
-  idOf: (path: string) => string;
+  idOf: (name: string) => string;
   /** what was sent, after a refusal */
   typed?: Record<string, unknown>;
-  errors: Record<string, string[] | null>;
+  errorsOf: (name: string) => string[] | undefined;
 }
 
 /** Which px of a file are its repeat: all of it, the smaller one found in it, or a part drawn over it. */
@@ -35,7 +34,7 @@ export function RepeatChoice(props: RepeatChoiceProps) {
 
 type FieldsProps = RepeatChoiceProps & { repeat: FileRepeat; info: NonNullable<ImportedFile['info']> };
 
-function Fields({ file, first, name, path, idOf, typed, errors, repeat, info }: FieldsProps) {
+function Fields({ file, first, name, idOf, typed, errorsOf, repeat, info }: FieldsProps) {
   const { t } = useTranslation();
   const used = usedChoice(file, first);
   const whole: RepeatBox = { x: 0, y: 0, width: info.width, height: info.height };
@@ -45,8 +44,8 @@ function Fields({ file, first, name, path, idOf, typed, errors, repeat, info }: 
   const proposed = repeat.proposal?.box ?? null;
   const shown = { whole, proposed: proposed ?? whole, own: asBox(own, whole), first: usedBox }[choice];
   const size = useSize(repeat.used);
-  const errorsOf = (field: string) => errors[`${path}.${field}`] ?? undefined;
-  const hasError = Object.keys(errors).some((key) => key.startsWith(`${path}.repeat`) || key.startsWith(`${path}.box`));
+  const nameOf = (field: string) => `${name}.${field}`;
+  const hasError = ['repeat', 'box', ...sides.map((side) => `box.${side}`)].some((field) => errorsOf(nameOf(field)));
   const isOpen = hasError || used === 'own' || (used !== 'first' && (!!repeat.proposal || repeat.seams.length > 0));
   return (
     <details className={importStyles.more} open={isOpen}>
@@ -72,18 +71,18 @@ function Fields({ file, first, name, path, idOf, typed, errors, repeat, info }: 
         <div className="stack" data-gap="small">
           <Choices
             {...{ first, repeat, name, choice }}
-            id={idOf(`${path}.repeat`)}
+            id={idOf(nameOf('repeat'))}
             onChoose={setChoice}
-            errors={errorsOf('repeat')}
+            errors={errorsOf(nameOf('repeat'))}
           />
-          <div className={styles.own} id={idOf(`${path}.box`)} tabIndex={-1}>
+          <div className={styles.own} id={idOf(nameOf('box'))} tabIndex={-1}>
             <p className="field-hint">{t('imports.repeatOwnHint')}</p>
             <div className={styles.sides}>
               {sides.map((side) => (
                 <TextField
                   key={side}
-                  id={idOf(`${path}.box.${side}`)}
-                  name={`${name}.box.${side}`}
+                  id={idOf(nameOf(`box.${side}`))}
+                  name={nameOf(`box.${side}`)}
                   type="number"
                   min={side === 'x' || side === 'y' ? 0 : leastRepeatPx}
                   step={1}
@@ -91,11 +90,11 @@ function Fields({ file, first, name, path, idOf, typed, errors, repeat, info }: 
                   label={t(labels[side])}
                   value={own[side]}
                   onChange={(event) => setOwn({ ...own, [side]: event.currentTarget.value })}
-                  errors={errorsOf(`box.${side}`)}
+                  errors={errorsOf(nameOf(`box.${side}`))}
                 />
               ))}
             </div>
-            <FieldError errors={errorsOf('box')} />
+            <FieldError errors={errorsOf(nameOf('box'))} />
           </div>
         </div>
       </div>

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.server.ts';
 import { newGroup } from '#app/domain/imports/rules.ts';
+import type { FieldNow } from '#app/forms/edit-conflict.tsx';
 import type { Option } from '#app/ui/field.tsx';
-import type { FieldNow } from '../shared/edit-conflict.tsx';
 import type { LabelOption } from './group-fields.tsx';
 import { asTexts, usedChoice } from './repeat-choice.tsx';
 import { firstAlike, typedOf, type Typed } from './typed.ts';

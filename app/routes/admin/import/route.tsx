@@ -1,14 +1,13 @@
 /** Design import: the upload form, the imports so far, and the way to a design to edit. */
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import { disposeImports } from '#app/domain/imports/control.server.ts';
 import { listImports } from '#app/domain/imports/read-import.server.ts';
-import { translate } from '#app/locales/translate.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { PostButton } from '#app/forms/post-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -17,61 +16,56 @@ import { Moment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
-import { redirectWithToast } from '#app/forms/toast.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { formatPercent } from '../shared/format.ts';
+import { importForm } from './form.ts';
 import { StateBadge } from './state-badge.tsx';
 import { readTarget } from './target.server.ts';
 import { UploadForm } from './upload-form.tsx';
-import { describeRefusal, receive } from './upload.server.ts';
+import { receiveForm } from './upload.server.ts';
 import styles from '../shared/import.module.css';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const query = searchParams.get('query')?.trim() ?? '';
-  const [archives, list, found, target] = await Promise.all([
-    getAllArchives(person, {}),
-    withErrorResponse(listImports(person, { page: searchParams.get('page') }), person.locale),
-    query ? withErrorResponse(searchAdminDesigns(person, { query }), person.locale) : null,
-    readTarget(person, searchParams),
-  ]);
-  return {
-    title: translate(person.locale)('imports.title'),
-    submission: crypto.randomUUID(),
-    archives: archives.map(({ archiveId, archiveName, code }) => ({
-      value: String(archiveId),
-      label: `${code} ${archiveName[person.locale]}`,
-    })),
-    target,
-    list,
-    query,
-    found: found?.designs.map(({ designGuid, designName }) => ({ designGuid, designName })) ?? null,
-  };
-}
+const here = '/admin/design';
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  if (!request.headers.get('content-type')?.startsWith('multipart/')) {
-    const { disposed } = await withErrorResponse(disposeImports(person, {}), person.locale);
-    return redirectWithToast('/admin/design', {
-      kind: 'success',
-      text: translate(person.locale)('imports.disposedCount', { count: disposed }),
-    });
-  }
-  try {
-    const { jobId } = await receive(request, person);
-    return redirect(`/admin/design/${jobId}`);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return data(describeRefusal(error, person.locale), { status: error.status });
-  }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+    const query = searchParams.get('query')?.trim() ?? '';
+    const [archives, list, found, target] = await Promise.all([
+      getAllArchives(actor, {}),
+      listImports(actor, { page: searchParams.get('page') }),
+      query ? searchAdminDesigns(actor, { query }) : null,
+      readTarget(actor, searchParams),
+    ]);
+    return {
+      title: t('imports.title'),
+      submission: crypto.randomUUID(),
+      archives: archives.map(({ archiveId, archiveName, code }) => ({
+        value: String(archiveId),
+        label: `${code} ${archiveName[actor.locale]}`,
+      })),
+      target,
+      list,
+      query,
+      found: found?.designs.map(({ designGuid, designName }) => ({ designGuid, designName })) ?? null,
+    };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) => {
+    if (page.url.searchParams.get('intent') === 'upload')
+      return receiveForm(page, ({ jobId }) => redirect(`${here}/${jobId}`, 303));
+    const handlers = {
+      dispose: intent(disposeImports, {
+        input: () => ({}),
+        done: ({ disposed: count }, { t, done }) => done(t('imports.disposedCount', { count })),
+      }),
+    };
+    return handleForm(page, importForm, handlers, here);
+  });
 
 export default function DesignImport() {
   const { t } = useTranslation();
   const { archives, list, submission, query, found, target } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
   return (
     <>
       <PageHeader title={t('imports.title')} intro={t('imports.intro')} />
@@ -80,7 +74,7 @@ export default function DesignImport() {
           <h2 id="new-import" className="section-title">
             {t('imports.uploadTitle')}
           </h2>
-          <UploadForm archives={archives} submission={submission} target={target} refused={refused} />
+          <UploadForm archives={archives} submission={submission} target={target} />
         </section>
         <section aria-labelledby="imports">
           <div className="row" data-spread>
@@ -88,11 +82,9 @@ export default function DesignImport() {
               {t('imports.recent')}
             </h2>
             {list.imports.some(({ isEnded }) => isEnded) && (
-              <Form method="post">
-                <Button size="small" name="intent" value="dispose">
-                  {t('imports.disposeAll')}
-                </Button>
-              </Form>
+              <PostButton of={importForm} intent="dispose" action={here} size="small">
+                {t('imports.disposeAll')}
+              </PostButton>
             )}
           </div>
           <ImportTable imports={list.imports} />

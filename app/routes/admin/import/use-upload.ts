@@ -1,11 +1,6 @@
 import { useNavigate } from '@remix-run/react';
-import { useRef, useState, type FormEvent } from 'react';
-
-export interface UploadReply {
-  jobId?: string;
-  message?: string;
-  fields?: Record<string, string[]>;
-}
+import { useRef, useState } from 'react';
+import type { Refused } from '#app/forms/answer.ts';
 
 export interface Sending {
   /** bytes of the whole form */
@@ -20,15 +15,14 @@ export function useUpload(brokenText: string) {
   const navigate = useNavigate();
   const request = useRef<XMLHttpRequest>();
   const [sending, setSending] = useState<Sending | null>(null);
-  const [reply, setReply] = useState<UploadReply | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = (form: HTMLFormElement) => {
     if (request.current) return;
     const upload = new XMLHttpRequest();
     request.current = upload;
     const start = performance.now();
-    setReply(null);
+    setRefused(null);
     setSending({ sent: 0, total: 0, speed: 0 });
     upload.upload.addEventListener('progress', ({ loaded, total }) => {
       const seconds = Math.max(0.2, (performance.now() - start) / 1000);
@@ -36,17 +30,23 @@ export function useUpload(brokenText: string) {
     });
     upload.addEventListener('loadend', () => {
       request.current = undefined;
-      const answer = upload.response as UploadReply | null;
+      const answer = upload.response as ({ jobId?: string } & Partial<Refused>) | null;
       if (upload.status === 200 && answer?.jobId) return void navigate(`/admin/design/${answer.jobId}`);
       setSending(null);
-      setReply(answer?.message ? answer : { message: brokenText });
+      setRefused(answer?.refusal ? { refusal: answer.refusal } : { refusal: broken(brokenText) });
     });
     upload.responseType = 'json';
     upload.open('POST', '/admin/design/upload');
-    upload.send(new FormData(event.currentTarget));
+    upload.send(new FormData(form));
   };
 
-  return { submit, sending, reply, stop: () => request.current?.abort() };
+  return { send, sending, refused, stop: () => request.current?.abort() };
+}
+
+/** The line was down, or somebody stopped it. */
+function broken(message: string): Refused['refusal'] {
+  const result: Refused['refusal']['result'] = { status: 'error', error: { '': [message] } };
+  return { drawn: 'upload', intent: 'upload', key: 'uploadBroken', message, result };
 }
 
 /** How much of each file has gone: the form's parts are sent one after the other. */

@@ -1,13 +1,14 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminArchive } from '#app/domain/catalog/archives/manage.server.ts';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { localeNames } from '#app/locales/settings.ts';
-import { ActDialog } from '#app/ui/act-dialog.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
-import { Form } from '#app/ui/link.tsx';
-import type { Refused } from '../shared/refusal.server.ts';
-import { ChangedMeanwhile, FormVersion, type FieldNow } from '../shared/edit-conflict.tsx';
+import { archiveForm } from './form.ts';
 
 const here = '/admin/settings/archives';
 const names = [
@@ -16,91 +17,101 @@ const names = [
   ['nameRu', 'ru'],
 ] as const;
 
-export function ArchiveDialog({ archive, refused }: { archive: AdminArchive | null; refused?: Refused }) {
+export function ArchiveDialog({ archive }: { archive: AdminArchive | null }) {
   const { t } = useTranslation();
-  const field = (name: 'code' | (typeof names)[number][0]) => ({
-    name,
-    defaultValue: refused?.typed[name]?.at(-1) ?? archive?.[name] ?? '',
-    errors: refused?.fields[name],
-    required: true,
-    autoComplete: 'off',
-  });
-  const atFields = Object.keys(refused?.fields ?? {}).length > 0;
+  const formId = useId();
+  const labels = {
+    code: t('settings.archiveCode'),
+    ...Object.fromEntries(
+      names.map(([name, locale]) => [name, t('settings.archiveNames', { language: localeNames[locale] })]),
+    ),
+  } as Record<'code' | (typeof names)[number][0], string>;
   return (
-    <ActDialog
+    <FormDialog
       id="archive"
       title={archive ? t('settings.archiveEdit', { code: archive.code }) : t('settings.archiveAdd')}
       closeHref={here}
-      closeLabel={t('settings.cancel')}
-      acts={
-        <Button look="primary" form="archive-form" name="intent" value="save">
-          {t('settings.save')}
-        </Button>
-      }
+      formId={formId}
+      submit={t('settings.save')}
     >
-      <Form
-        id="archive-form"
-        method="post"
+      <ActionForm
+        of={archiveForm}
+        id={formId}
+        intent="save"
+        drawn={archive ? `archive-${archive.archiveId}` : 'archive'}
         action={archive ? `${here}?edit=${archive.archiveId}` : `${here}?add=1`}
         className="form"
-        preventScrollReset
+        carry={{ archiveId: archive?.archiveId }}
+        version={archive?.version}
+        values={archive ?? {}}
+        kept={
+          archive
+            ? (['code', 'nameTr', 'nameEn', 'nameRu'] as const).map((name) => ({
+                name,
+                label: labels[name],
+                now: archive[name],
+              }))
+            : []
+        }
       >
-        {refused && !atFields && !refused.version && <FormError title={refused.message} />}
-        {archive && refused?.version && (
-          <ChangedMeanwhile
-            fields={[
-              [t('settings.archiveCode'), archive.code, refused.typed.code?.at(-1)],
-              ...names.map(([name, locale]): FieldNow => [
-                t('settings.archiveNames', { language: localeNames[locale] }),
-                archive[name],
-                refused.typed[name]?.at(-1),
-              ]),
-            ]}
-          />
+        {({ field }) => (
+          <>
+            <TextField
+              label={labels.code}
+              hint={t('settings.archiveCodeHint', { example: `${archive?.code ?? 'AB'}-0001` })}
+              maxLength={4}
+              pattern="[A-Za-z0-9]{1,4}"
+              autoComplete="off"
+              required
+              {...field('code')}
+            />
+            {names.map(([name, locale]) => (
+              <TextField
+                key={name}
+                label={labels[name]}
+                maxLength={100}
+                lang={locale}
+                autoComplete="off"
+                required
+                {...field(name)}
+              />
+            ))}
+          </>
         )}
-        {archive && <input type="hidden" name="archiveId" value={archive.archiveId} />}
-        {archive && <FormVersion now={archive.version} told={refused?.version} />}
-        <TextField
-          {...field('code')}
-          label={t('settings.archiveCode')}
-          hint={t('settings.archiveCodeHint', { example: `${archive?.code ?? 'AB'}-0001` })}
-          maxLength={4}
-          pattern="[A-Za-z0-9]{1,4}"
-        />
-        {names.map(([name, locale]) => (
-          <TextField
-            key={name}
-            {...field(name)}
-            label={t('settings.archiveNames', { language: localeNames[locale] })}
-            maxLength={100}
-            lang={locale}
-          />
-        ))}
-      </Form>
-    </ActDialog>
+      </ActionForm>
+    </FormDialog>
   );
 }
 
-export function DeleteArchiveDialog({ archive }: { archive: AdminArchive }) {
+/** One with designs has nothing to press. */
+export function DeleteArchiveDialog({ archive: { archiveId, code, designCount } }: { archive: AdminArchive }) {
   const { t } = useTranslation();
-  const { archiveId, code, designCount } = archive;
+  const dialog = { id: 'delete-archive', title: t('settings.archiveDeleteTitle', { code }), closeHref: here };
+  if (designCount > 0)
+    return (
+      <Dialog
+        {...dialog}
+        open
+        closeLabel={t('forms.cancel')}
+        footer={
+          <ButtonLink to={here} preventScrollReset>
+            {t('forms.cancel')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('settings.archiveNotEmpty')}</p>
+      </Dialog>
+    );
   return (
-    <ActDialog
-      id="delete-archive"
-      title={t('settings.archiveDeleteTitle', { code })}
-      closeHref={here}
-      closeLabel={t('settings.cancel')}
-      post={here}
-      fields={{ archiveId }}
-      acts={
-        designCount === 0 && (
-          <Button look="danger" name="intent" value="delete">
-            {t('settings.archiveDelete')}
-          </Button>
-        )
-      }
+    <ConfirmDialog
+      {...dialog}
+      of={archiveForm}
+      intent="delete"
+      action={here}
+      carry={{ archiveId }}
+      confirm={t('settings.archiveDelete')}
     >
-      <p>{t(designCount === 0 ? 'settings.archiveDeleteText' : 'settings.archiveNotEmpty')}</p>
-    </ActDialog>
+      <p>{t('settings.archiveDeleteText')}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 /** Archives: added, renamed, put in order; deleted once they are empty. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import {
   deleteArchive,
   listAdminArchives,
@@ -10,74 +9,65 @@ import {
   saveArchive,
   type AdminArchive,
 } from '#app/domain/catalog/archives/manage.server.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
-import { translate } from '#app/locales/translate.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { PostForm } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
-import { refusal, type Refused } from '../shared/refusal.server.ts';
-import { readAgain } from '../shared/edit-conflict.tsx';
+import { withPage } from '../../shared/page.server.ts';
 import { ArchiveDialog, DeleteArchiveDialog } from './archive-dialogs.tsx';
+import { archiveForm } from './form.ts';
 import styles from '../shared/settings/settings.module.css';
 import { SettingsHead } from '../shared/settings/tabs.tsx';
 
 const here = '/admin/settings/archives';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const { archives } = await listAdminArchives(person, {});
-  const find = (name: string) => archives.find(({ archiveId }) => String(archiveId) === searchParams.get(name));
-  return {
-    title: translate(person.locale)('settings.archives'),
-    archives,
-    edited: find('edit') ?? null,
-    deleted: find('delete') ?? null,
-    isAdding: searchParams.has('add'),
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+    const { archives } = await listAdminArchives(actor, {});
+    const find = (name: string) => archives.find(({ archiveId }) => String(archiveId) === searchParams.get(name));
+    return {
+      title: t('settings.archives'),
+      archives,
+      edited: find('edit') ?? null,
+      deleted: find('delete') ?? null,
+      isAdding: searchParams.has('add'),
+    };
+  });
 
-export const shouldRevalidate = readAgain;
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) =>
+    handleForm(
+      page,
+      archiveForm,
+      {
+        save: intent(saveArchive, {
+          done: ({ code }, { t, done }) => done(t('settings.archiveSaved', { code })),
+          leave: { archiveNotFound: here },
+        }),
+        up: move('up'),
+        down: move('down'),
+        delete: intent(deleteArchive, {
+          ask: ({ text }) => `${here}?delete=${encodeURIComponent(text('archiveId'))}`,
+          done: ({ code }, { t, done }) => done(t('settings.archiveDeleted', { code })),
+        }),
+      },
+      here,
+    ),
+  );
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const t = translate(person.locale);
-  const form = await readForm(request);
-  const given = Object.fromEntries(form);
-  const done = (text: string) => redirectWithToast(here, { kind: 'success', text });
-  try {
-    switch (given.intent) {
-      case 'up':
-      case 'down':
-        await moveArchive(person, { ...given, direction: given.intent });
-        return await redirectWithToast(here, {
-          kind: 'success',
-          text: t('settings.saved', { section: t('settings.archives') }),
-        });
-      case 'delete': {
-        const { code } = await deleteArchive(person, given);
-        return await done(t('settings.archiveDeleted', { code }));
-      }
-      default: {
-        const { code } = await saveArchive(person, given);
-        return await done(t('settings.archiveSaved', { code }));
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    if (given.intent === 'save') return refusal(person, error, form);
-    return redirectWithToast(here, { kind: 'error', text: t(`errors.${error.key}`, error.values) });
-  }
+function move(direction: 'up' | 'down') {
+  return intent(moveArchive, {
+    input: (fields) => ({ ...fields, direction }),
+    done: (_, { t, done }) => done(t('settings.saved', { section: t('settings.archives') })),
+  });
 }
 
 export default function Archives() {
   const { t, i18n } = useTranslation();
   const { archives, edited, deleted, isAdding } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() as Refused | undefined;
   const number = new Intl.NumberFormat(i18n.language);
   const nameOf = ({ nameTr, nameEn, nameRu }: AdminArchive) =>
     ({ tr: nameTr, en: nameEn, ru: nameRu })[i18n.language as 'en'];
@@ -108,15 +98,14 @@ export default function Archives() {
             headHidden: true,
             tight: true,
             cell: (one) => (
-              <Form method="post" action={here} className={styles.moves} preventScrollReset>
-                <input type="hidden" name="archiveId" value={one.archiveId} />
+              <PostForm of={archiveForm} action={here} className={styles.moves} carry={{ archiveId: one.archiveId }}>
                 <MoveButtons
                   up={t('settings.archiveUp', { name: nameOf(one) })}
                   down={t('settings.archiveDown', { name: nameOf(one) })}
                   isFirst={one === archives[0]}
                   isLast={one === archives.at(-1)}
                 />
-              </Form>
+              </PostForm>
             ),
           },
           { key: 'code', head: t('settings.archiveCode'), tight: true, cell: ({ code }) => code },
@@ -173,7 +162,7 @@ export default function Archives() {
           },
         ]}
       />
-      {(edited || isAdding) && <ArchiveDialog archive={edited} refused={refused} />}
+      {(edited || isAdding) && <ArchiveDialog archive={edited} />}
       {deleted && <DeleteArchiveDialog archive={deleted} />}
     </>
   );

@@ -1,6 +1,4 @@
 /** What an admin does with the entries of a stock page. */
-import type { Person } from '#app/domain/base/actor.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import {
   addStockEntry,
   readStockCsv,
@@ -8,80 +6,87 @@ import {
   saveStockEntries,
   takeStock,
 } from '#app/domain/catalog/stock/entries.server.ts';
-import { translate } from '#app/locales/translate.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { changedFields } from '#app/forms/field-by-field.ts';
+import { fieldsOf, handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { readCsvForm, refuseCsv, showLines, type CsvAnswer } from '../shared/csv-response.server.ts';
-import { describeRefusal, type Refused } from '../shared/refusal.server.ts';
+import type { Page } from '../../shared/page.server.ts';
+import { handleTable } from '../shared/csv-response.server.ts';
+import { metresField, stockPageForm, versionField } from './form.ts';
 
-type Answer = Response | { body: { csv?: CsvAnswer; refused?: Refused }; status: number };
-
-export async function actOnStock(person: Person, pageGuid: string, request: Request): Promise<Answer> {
-  const t = translate(person.locale);
-  let form = new FormData();
-  form.set('intent', 'look');
-  try {
-    form = await readCsvForm(request);
-    return await act(person, pageGuid, form);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const intent = String(form.get('intent'));
-    if (intent === 'look' || intent === 'take')
-      return { body: { csv: refuseCsv(person, error, form).data }, status: error.status };
-    if (error.key === 'stockPageNotFound' || intent.startsWith('remove:'))
-      return redirectWithToast(error.key === 'stockPageNotFound' ? '/admin/settings/stock' : here(pageGuid), {
-        kind: 'error',
-        text: t(`errors.${error.key}`, error.values),
-      });
-    return { body: { refused: describeRefusal(person, error, form) }, status: error.status };
-  }
+export function actOnStock({ params, url, ...page }: Page) {
+  const { pageId: pageGuid = '' } = params;
+  const at = url.searchParams.get('page');
+  const here = `/admin/settings/stock/${pageGuid}${at ? `?${new URLSearchParams({ page: at }).toString()}` : ''}`;
+  const leave = { stockPageNotFound: '/admin/settings/stock' };
+  const number = new Intl.NumberFormat(page.actor.locale, { maximumFractionDigits: 2 });
+  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  return handleForm(
+    page,
+    stockPageForm,
+    {
+      add: intent(addStockEntry, {
+        input: (fields) => ({ ...fields, pageGuid }),
+        done: (_, { t, done }) => done(t('settings.entryAdded')),
+        leave,
+      }),
+      remove: intent(removeStockEntry, {
+        input: (_, { about }) => ({ pageGuid, entryGuid: about }),
+        done: (_, { t, done }) => done(t('settings.entryRemoved')),
+        leave,
+      }),
+      entries: {
+        async run(posted) {
+          const changed = await saveMetres(posted, pageGuid);
+          if (changed !== null) return posted.done(posted.t('settings.entriesSaved', counted(changed)));
+          const text = posted.t('settings.nothingChanged');
+          return redirectWithToast(here, { kind: 'info', text }, { status: 303 });
+        },
+        leave: { ...leave, stockEntryNotFound: here },
+      },
+      ...handleTable({
+        async look(given, { actor, t }) {
+          const { text, lines, wrong } = await readStockCsv(actor, { ...given, pageGuid });
+          const shown = lines.map(({ entry, ...line }) => ({
+            ...line,
+            read: entry && [
+              entry.colorwayName ? `${entry.designName}/${entry.colorwayName}` : entry.designName,
+              t('design.metres', { amount: number.format(entry.metres) }),
+            ],
+          }));
+          return { text, lines: shown, wrong };
+        },
+        async take(given, { actor, t, done }) {
+          const { taken } = await takeStock(actor, { ...given, pageGuid });
+          return done(t('settings.csvTaken', counted(taken)));
+        },
+        leave,
+      }),
+    },
+    here,
+  );
 }
 
-const here = (pageGuid: string, page?: string) => `/admin/settings/stock/${pageGuid}${page ? `?page=${page}` : ''}`;
+const before = metresField('');
 
-async function act(person: Person, pageGuid: string, form: FormData): Promise<Answer> {
-  const t = translate(person.locale);
-  const number = new Intl.NumberFormat(person.locale, { maximumFractionDigits: 2 });
-  const counted = (count: number) => ({ count, formatted: number.format(count) });
-  const { intent, ...given } = Object.fromEntries(form) as Record<string, string>;
-  const done = (text: string) => redirectWithToast(here(pageGuid, given.page), { kind: 'success', text });
-  if (intent === 'add') {
-    await addStockEntry(person, { pageGuid, reference: given.reference, metres: given.metres });
-    return done(t('settings.entryAdded'));
+/** What nobody touched is not sent on: what somebody else changed meanwhile is not set back by it. Null: nothing was touched. */
+async function saveMetres({ actor, form, text }: Posted, pageGuid: string): Promise<number | null> {
+  const entries = Object.entries(changedFields(fieldsOf(form)))
+    .filter(([name]) => name.startsWith(before))
+    .map(([name, metres]) => {
+      const entryGuid = name.slice(before.length);
+      return { entryGuid, metres, version: text(versionField(entryGuid)) };
+    });
+  if (entries.length === 0) return null;
+  try {
+    return (await saveStockEntries(actor, { pageGuid, entries })).changed;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    // A fault is told at its row's field.
+    const fields = Object.entries(error.fields).map(([path, keys]) => {
+      const entry = entries[Number(/^entries\.(\d+)\./.exec(path)?.[1])];
+      return [entry ? metresField(entry.entryGuid) : path, keys];
+    });
+    throw new DomainError(error.key, { fields: Object.fromEntries(fields), values: error.values });
   }
-  if (intent?.startsWith('remove:')) {
-    await removeStockEntry(person, { pageGuid, entryGuid: intent.slice('remove:'.length) });
-    return done(t('settings.entryRemoved'));
-  }
-  if (intent === 'entries') {
-    const entries = [...form].flatMap(([name, value]) =>
-      // What nobody touched is not sent on: what somebody else changed meanwhile is not set back by it.
-      name.startsWith('metres:') && value !== form.get(name.replace('metres:', 'shown:'))
-        ? [
-            {
-              entryGuid: name.slice('metres:'.length),
-              metres: value,
-              version: form.get(name.replace('metres:', 'version:')),
-            },
-          ]
-        : [],
-    );
-    if (entries.length === 0)
-      return redirectWithToast(here(pageGuid, given.page), { kind: 'info', text: t('settings.nothingChanged') });
-    const { changed } = await saveStockEntries(person, { pageGuid, entries });
-    return done(t('settings.entriesSaved', counted(changed)));
-  }
-  if (intent === 'take') {
-    const { taken } = await takeStock(person, { ...given, pageGuid, skipWrong: 'true' });
-    return done(t('settings.csvTaken', counted(taken)));
-  }
-  const { text, lines, wrong } = await readStockCsv(person, { ...given, pageGuid });
-  const shown = lines.map(({ entry, ...line }) => ({
-    ...line,
-    read: entry && [
-      entry.colorwayName ? `${entry.designName}/${entry.colorwayName}` : entry.designName,
-      t('design.metres', { amount: number.format(entry.metres) }),
-    ],
-  }));
-  const csv: CsvAnswer = { text, submission: given.submission ?? '', ...showLines(person, shown, wrong) };
-  return { body: { csv }, status: 200 };
 }

@@ -1,8 +1,7 @@
 /** What lies ready on one stock page. */
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
@@ -12,56 +11,43 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import type { CsvAnswer } from '../shared/csv-response.server.ts';
 import { CsvForm } from '../shared/csv-form.tsx';
-import type { Refused } from '../shared/refusal.server.ts';
-import { readAgain } from '../shared/edit-conflict.tsx';
 import { actOnStock } from './action.server.ts';
+import { stockPageForm } from './form.ts';
 import { AddEntry, EntryTable } from './stock-entries.tsx';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const pageGuid = params.pageId;
-  const page = new URL(request.url).searchParams.get('page');
-  const read = async () => {
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, params: { pageId: pageGuid }, url: { searchParams } }) => {
     const [list, { pages }] = await Promise.all([
-      listStockEntries(person, { pageGuid, page }),
-      listAdminStockPages(person, {}),
+      listStockEntries(actor, { pageGuid, page: searchParams.get('page') }),
+      listAdminStockPages(actor, {}),
     ]);
     const found = pages.find((one) => one.pageGuid === pageGuid);
     if (!found) throw new DomainError('stockPageNotFound');
-    return { list, found };
-  };
-  const { list, found } = await withErrorResponse(read(), person.locale);
-  return {
-    title: found.title,
-    page: found,
-    submission: crypto.randomUUID(),
-    list: {
-      ...list,
-      entries: list.entries.map(({ shownColorway, version, ...entry }) => ({
-        ...entry,
-        metresVersion: metresVersion(entry.metres),
-        src: shownColorway && version ? colorwayThumbnailAddress(entry.designGuid, shownColorway, version) : null,
-      })),
-    },
-  };
-}
+    return {
+      title: found.title,
+      page: found,
+      submission: crypto.randomUUID(),
+      list: {
+        ...list,
+        entries: list.entries.map(({ shownColorway, version, ...entry }) => ({
+          ...entry,
+          metresVersion: metresVersion(entry.metres),
+          src: shownColorway && version ? colorwayThumbnailAddress(entry.designGuid, shownColorway, version) : null,
+        })),
+      },
+    };
+  });
 export type StockPageData = Awaited<ReturnType<typeof loader>>;
 
-export const shouldRevalidate = readAgain;
-
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const answer = await actOnStock(person, params.pageId!, request);
-  return answer instanceof Response ? answer : data(answer.body, { status: answer.status });
-}
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnStock);
 
 export default function StockPage() {
   const { t, i18n } = useTranslation();
   const { page, list, submission } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as { csv?: CsvAnswer; refused?: Refused } | undefined;
+  const answer = useActionData<{ csv?: CsvAnswer }>();
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const here = `/admin/settings/stock/${page.pageGuid}`;
   return (
@@ -90,7 +76,7 @@ export default function StockPage() {
       />
       <div className="stack" data-gap="large" key={page.pageGuid}>
         <section className="stack" aria-label={t('settings.stockEntries')}>
-          <AddEntry here={here} refused={answer?.refused?.intent === 'add' ? answer.refused : undefined} />
+          <AddEntry here={here} />
           {list.totalCount > 0 && (
             <p role="status">
               {t('settings.entriesFound', {
@@ -100,13 +86,7 @@ export default function StockPage() {
               })}
             </p>
           )}
-          <EntryTable
-            key={list.currentPage}
-            here={here}
-            entries={list.entries}
-            page={list.currentPage}
-            refused={answer?.refused?.intent === 'entries' ? answer.refused : undefined}
-          />
+          <EntryTable key={list.currentPage} here={here} entries={list.entries} page={list.currentPage} />
           <Pager
             page={list.currentPage}
             pageCount={list.totalPage}
@@ -120,6 +100,7 @@ export default function StockPage() {
           />
         </section>
         <CsvForm
+          of={stockPageForm}
           action={here}
           title={t('settings.csvTitle')}
           hint={t('settings.csvHint', { limit: csvLimits.megabytes, lines: number.format(csvLimits.lines) })}

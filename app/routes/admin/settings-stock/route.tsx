@@ -1,10 +1,8 @@
 /** Stock pages: which there are, for whom, shown or not. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import {
   deleteStockPage,
   listAdminStockPages,
@@ -12,83 +10,77 @@ import {
   saveStockPage,
   setStockPageState,
 } from '#app/domain/catalog/stock/manage.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
-import { refusal, type Refused } from '../shared/refusal.server.ts';
-import { readAgain } from '../shared/edit-conflict.tsx';
+import { withPage } from '../../shared/page.server.ts';
+import { stockForm } from './form.ts';
 import styles from '../shared/settings/settings.module.css';
 import { DeleteStockDialog, StockDialog } from './stock-dialogs.tsx';
 import { SettingsHead } from '../shared/settings/tabs.tsx';
 
 const here = '/admin/settings/stock';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { searchParams } = new URL(request.url);
-  const isAsking = searchParams.has('add') || searchParams.has('edit');
-  const [{ pages }, lists, customers] = await Promise.all([
-    listAdminStockPages(person, {}),
-    isAsking ? listStockLists(person, {}) : [],
-    isAsking ? listCustomers(person, undefined) : [],
-  ]);
-  const find = (name: string) => pages.find(({ pageGuid }) => pageGuid === searchParams.get(name)) ?? null;
-  return {
-    title: translate(person.locale)('settings.stock'),
-    pages: pages.map(({ list, ...page }) => ({ ...page, listName: list[person.locale] })),
-    lists: lists.map(({ id, name, designCount }) => ({
-      value: String(id),
-      name: name[person.locale],
-      label: `${name[person.locale]} (${designCount})`,
-    })),
-    customers: customers.map(({ guid, name }) => ({ value: guid, label: name })),
-    editing: find('edit')?.pageGuid ?? null,
-    deleting: find('delete')?.pageGuid ?? null,
-    isAdding: searchParams.has('add'),
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
+    const isAsking = searchParams.has('add') || searchParams.has('edit');
+    const [{ pages }, lists, customers] = await Promise.all([
+      listAdminStockPages(actor, {}),
+      isAsking ? listStockLists(actor, {}) : [],
+      isAsking ? listCustomers(actor, undefined) : [],
+    ]);
+    const find = (name: string) => pages.find(({ pageGuid }) => pageGuid === searchParams.get(name)) ?? null;
+    return {
+      title: t('settings.stock'),
+      pages: pages.map(({ list, ...page }) => ({ ...page, listName: list[actor.locale] })),
+      lists: lists.map(({ id, name, designCount }) => ({
+        value: String(id),
+        name: name[actor.locale],
+        label: `${name[actor.locale]} (${designCount})`,
+      })),
+      customers: customers.map(({ guid, name }) => ({ value: guid, label: name })),
+      editing: find('edit')?.pageGuid ?? null,
+      deleting: find('delete')?.pageGuid ?? null,
+      isAdding: searchParams.has('add'),
+    };
+  });
 export type StockData = Awaited<ReturnType<typeof loader>>;
 
-export const shouldRevalidate = readAgain;
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) =>
+    handleForm(
+      page,
+      stockForm,
+      {
+        save: intent(saveStockPage, {
+          done: ({ pageGuid, name }, { t, done }) => done(t('settings.stockSaved', { name }), `${here}/${pageGuid}`),
+          leave: { stockPageNotFound: here },
+        }),
+        show: switchState(true),
+        hide: switchState(false),
+        delete: intent(deleteStockPage, {
+          ask: ({ text }) => `${here}?delete=${encodeURIComponent(text('pageGuid'))}`,
+          done: ({ name }, { t, done }) => done(t('settings.stockDeleted', { name })),
+        }),
+      },
+      here,
+    ),
+  );
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const t = translate(person.locale);
-  const form = await readForm(request);
-  const given = Object.fromEntries(form);
-  const done = (text: string, to = here) => redirectWithToast(to, { kind: 'success', text });
-  try {
-    switch (given.intent) {
-      case 'show':
-      case 'hide': {
-        const { name, isActive } = await setStockPageState(person, { ...given, isActive: given.intent === 'show' });
-        return await done(t(isActive ? 'settings.stockNowShown' : 'settings.stockNowHidden', { name }));
-      }
-      case 'delete': {
-        const { name } = await deleteStockPage(person, given);
-        return await done(t('settings.stockDeleted', { name }));
-      }
-      default: {
-        const { pageGuid, name } = await saveStockPage(person, given);
-        return await done(t('settings.stockSaved', { name }), `${here}/${pageGuid}`);
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    if (given.intent === 'save') return refusal(person, error, form);
-    return redirectWithToast(here, { kind: 'error', text: t(`errors.${error.key}`, error.values) });
-  }
+function switchState(isActive: boolean) {
+  return intent(setStockPageState, {
+    input: (fields) => ({ ...fields, isActive }),
+    done: ({ name }, { t, done }) => done(t(isActive ? 'settings.stockNowShown' : 'settings.stockNowHidden', { name })),
+  });
 }
 
 export default function StockPages() {
   const { t, i18n } = useTranslation();
   const data = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() as Refused | undefined;
   const { pages, editing, deleting, isAdding } = data;
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const find = (guid: string | null) => pages.find(({ pageGuid }) => pageGuid === guid);
@@ -158,16 +150,14 @@ export default function StockPages() {
             headHidden: true,
             tight: true,
             cell: ({ pageGuid, title, isActive }) => (
-              <Form method="post" action={here} className={styles.tableActs} preventScrollReset>
-                <input type="hidden" name="pageGuid" value={pageGuid} />
-                <Button
+              <PostForm of={stockForm} action={here} className={styles.tableActs} carry={{ pageGuid }}>
+                <SubmitButton
                   size="small"
-                  name="intent"
-                  value={isActive ? 'hide' : 'show'}
+                  intent={isActive ? 'hide' : 'show'}
                   aria-label={`${t(isActive ? 'settings.stockHide' : 'settings.stockShow')}: ${title}`}
                 >
                   {t(isActive ? 'settings.stockHide' : 'settings.stockShow')}
-                </Button>
+                </SubmitButton>
                 <ButtonLink
                   size="small"
                   look="quiet"
@@ -188,12 +178,12 @@ export default function StockPages() {
                 >
                   {t('settings.stockDelete')}
                 </ButtonLink>
-              </Form>
+              </PostForm>
             ),
           },
         ]}
       />
-      {(edited || isAdding) && <StockDialog data={data} page={edited} refused={refused} />}
+      {(edited || isAdding) && <StockDialog data={data} page={edited} />}
       {deleted && <DeleteStockDialog page={deleted} />}
     </>
   );

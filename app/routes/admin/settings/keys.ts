@@ -7,7 +7,3 @@ export const sectionKeys = {
   access: ['sessionHours', 'rememberDays', 'neutralReset', 'statisticsMonths'],
 } as const satisfies Record<string, SettingKey[]>;
 export type Section = keyof typeof sectionKeys;
-
-export function isSection(intent: string): intent is Section {
-  return Object.hasOwn(sectionKeys, intent);
-}

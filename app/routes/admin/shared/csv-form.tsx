@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#app/ui/button.tsx';
+import { useFormDraft, type FormDraft } from '#app/forms/form-draft.ts';
+import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { FileField, SelectField, TextareaField } from '#app/ui/field.tsx';
-import { Form } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { useFormDraft, type FormDraft } from '#app/forms/form-draft.ts';
+import type { CsvDeclaration } from './csv-intents.ts';
 import type { CsvAnswer } from './csv-response.server.ts';
 import styles from './designs/designs.module.css';
 
 interface CsvFormProps {
+  of: CsvDeclaration;
   action: string;
   title: string;
   hint: string;
@@ -23,7 +24,7 @@ interface CsvFormProps {
 }
 
 /** A table looked at first: what would be taken over, what is wrong and where; the text itself can be corrected here. */
-export function CsvForm({ action, title, hint, heads, submission, answer: given, children }: CsvFormProps) {
+export function CsvForm({ of, action, title, hint, heads, submission, answer: given, children }: CsvFormProps) {
   const { t } = useTranslation();
   const hand = useFormDraft(null, '', given);
   const { answer } = hand;
@@ -34,15 +35,14 @@ export function CsvForm({ action, title, hint, heads, submission, answer: given,
         {title}
       </h2>
       <p className={styles.hint}>{hint}</p>
-      <Form
-        method="post"
+      <PostForm
+        of={of}
         action={`${action}#csv`}
         encType="multipart/form-data"
         className={styles.orderForm}
+        carry={{ submission }}
         onSubmit={hand.props.onSubmit}
-        preventScrollReset
       >
-        <input type="hidden" name="submission" value={submission} />
         <FileField
           name="file"
           label={t('designAdmin.csvFile')}
@@ -60,22 +60,24 @@ export function CsvForm({ action, title, hint, heads, submission, answer: given,
             { value: 'windows-1251', label: 'Windows-1251 (Русский)' },
           ]}
         />
-        <Button name="intent" value="look">
-          {t('designAdmin.csvLook')}
-        </Button>
-      </Form>
-      {isRead && <Read key={hand.drawing} {...{ action, heads, answer, hand, children }} />}
+        <SubmitButton intent="look">{t('designAdmin.csvLook')}</SubmitButton>
+      </PostForm>
+      {isRead && <Read key={hand.drawing} {...{ of, action, heads, answer, hand, children }} />}
     </section>
   );
 }
 
 function Read({
+  of,
   action,
   heads,
   answer,
   hand,
   children,
-}: Pick<CsvFormProps, 'action' | 'heads' | 'children'> & { answer: CsvAnswer; hand: FormDraft<null, CsvAnswer> }) {
+}: Pick<CsvFormProps, 'of' | 'action' | 'heads' | 'children'> & {
+  answer: CsvAnswer;
+  hand: FormDraft<null, CsvAnswer>;
+}) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const counted = (count: number) => ({ count, formatted: number.format(count) });
@@ -83,15 +85,14 @@ function Read({
   const more = (count: number) =>
     count > 0 && <p className={styles.detail}>{t('designAdmin.csvMore', counted(count))}</p>;
   return (
-    <Form
+    <PostForm
       {...hand.props}
-      method="post"
+      of={of}
       action={`${action}#csv`}
       encType="multipart/form-data"
       className="stack"
-      preventScrollReset
+      carry={{ submission: answer.submission }}
     >
-      <input type="hidden" name="submission" value={answer.submission} />
       {problem && <Notice kind="danger" title={problem} />}
       {!problem && (
         <p role="status">
@@ -167,14 +168,12 @@ function Read({
       {rightCount > 0 && children}
       <div className="row">
         {rightCount > 0 && (
-          <Button look="primary" name="intent" value="take">
+          <SubmitButton look="primary" intent="take">
             {t('designAdmin.csvTake', counted(rightCount))}
-          </Button>
+          </SubmitButton>
         )}
-        <Button name="intent" value="look">
-          {t('designAdmin.csvAgain')}
-        </Button>
+        <SubmitButton intent="look">{t('designAdmin.csvAgain')}</SubmitButton>
       </div>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,16 +1,12 @@
 /** A table on its way in: what its form sends, and what the page shows of it. */
 import { data } from '@remix-run/node';
-import type { Person } from '#app/domain/base/actor.ts';
 import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
-import { translate } from '#app/locales/translate.ts';
-import { readForm } from '#app/routes/shared/read-form.server.ts';
+import { fieldsOf, type Answer, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
+import type { Say } from '#app/locales/translate.ts';
 
 /** lines of each kind that are shown; all are counted */
 const shownLines = 100;
-/** bytes: the file, or its text with every letter written as %xx, and the fields beside it */
-const mostBody = csvLimits.megabytes * 1024 * 1024 * 3 + 64 * 1024;
-
 export interface CsvAnswer {
   text: string;
   submission: string;
@@ -30,15 +26,43 @@ interface Line {
   read: string[] | null;
 }
 
-/** The whole body is held in memory: without a length, or with too much of it, it isn't read at all. */
-export async function readCsvForm(request: Request): Promise<FormData> {
-  const length = Number(request.headers.get('content-length') ?? NaN);
-  if (!(length <= mostBody)) throw new DomainError('csvTooLarge');
-  return readForm(request);
+export interface ReadTable {
+  text: string;
+  lines: Line[];
+  wrong: number;
 }
 
-export function showLines(person: Person, lines: Line[], wrong: number) {
-  const t = translate(person.locale);
+interface TableHandling {
+  /** what each line would become */
+  look: (given: Record<string, unknown>, posted: Posted) => Promise<ReadTable>;
+  take: (given: Record<string, unknown>, posted: Posted) => Promise<Answer>;
+  leave?: IntentHandler['leave'];
+}
+
+/** A table is looked at, corrected, and taken over; what can't be read of it is told over it, with the text as it came. */
+export function handleTable({ look, take, leave = {} }: TableHandling): { look: IntentHandler; take: IntentHandler } {
+  const orTell = (run: TableHandling['take']): IntentHandler => ({
+    async run(posted) {
+      try {
+        return await run(fieldsOf(posted.form), posted);
+      } catch (error) {
+        if (!(error instanceof DomainError) || leave[error.key] !== undefined) throw error;
+        return data({ csv: tellProblem(error, posted) }, { status: error.status });
+      }
+    },
+    leave,
+  });
+  return {
+    look: orTell(async (given, posted) => {
+      const { text, lines, wrong } = await look(given, posted);
+      const csv: CsvAnswer = { text, submission: posted.text('submission'), ...showLines(posted.t, lines, wrong) };
+      return data({ csv });
+    }),
+    take: orTell((given, posted) => take({ ...given, skipWrong: 'true' }, posted)),
+  };
+}
+
+function showLines(t: Say, lines: Line[], wrong: number) {
   const right = lines.flatMap(({ line, read }) => (read ? [{ line, cells: read }] : []));
   const faults = lines.filter(({ read }) => read === null);
   return {
@@ -56,16 +80,15 @@ export function showLines(person: Person, lines: Line[], wrong: number) {
   };
 }
 
-export function refuseCsv(person: Person, error: DomainError, form: FormData) {
+function tellProblem(error: DomainError, { t, text }: Posted): CsvAnswer {
   const values = { limit: csvLimits.megabytes, lines: csvLimits.lines, ...error.values };
-  const answer: CsvAnswer = {
-    text: String(form.get('text') ?? ''),
-    submission: String(form.get('submission') ?? crypto.randomUUID()),
+  return {
+    text: text('text'),
+    submission: text('submission') || crypto.randomUUID(),
     right: [],
     rightCount: 0,
     faults: [],
     faultCount: 0,
-    problem: translate(person.locale)(`errors.${error.key}`, values),
+    problem: t(`errors.${error.key}`, values),
   };
-  return data(answer, { status: error.status });
 }

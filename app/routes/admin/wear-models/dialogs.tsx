@@ -1,95 +1,94 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { ConflictNotice } from '#app/forms/edit-conflict.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import type { Locale } from '#app/locales/languages.ts';
-import { ActDialog } from '#app/ui/act-dialog.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { FieldError, TextField } from '#app/ui/field.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { Form } from '#app/ui/link.tsx';
-import { ChangedMeanwhile, FormVersion } from '../shared/edit-conflict.tsx';
-import type { ShownWear } from './route.tsx';
-import type { Refused } from './action.server.ts';
+import { wearForm } from './form.ts';
 import { LabelOptions, type LabelChoice } from './labels.tsx';
+import type { ShownWear } from './route.tsx';
 import { UploadForm } from './upload-form.tsx';
 import styles from './wear-models.module.css';
 
 const page = '/admin/wear-models';
 
-interface EditProps {
-  wear: ShownWear;
-  labels: LabelChoice[];
-  refused?: Refused;
-}
-
-export function EditDialog({ wear, labels, refused }: EditProps) {
+export function EditDialog({ wear, labels }: { wear: ShownWear; labels: LabelChoice[] }) {
   const { t, i18n } = useTranslation();
+  const formId = useId();
   const { guid, wearName, labelIds, formVersion } = wear;
-  const own = refused?.wearGuid === guid ? refused : undefined;
-  const atFields = Object.keys(own?.fields ?? {}).length > 0;
-  const namesOf = (ids: number[]) =>
+  const namesOf = (ids: unknown[]) =>
     labels
-      .filter(({ id }) => ids.includes(id))
+      .filter(({ id }) => ids.map(String).includes(String(id)))
       .map(({ labels: names }) => names[i18n.language as Locale].label)
       .join(', ');
   return (
-    <ActDialog
+    <FormDialog
       id="edit-wear"
       title={t('wear.editTitle', { name: wearName })}
       closeHref={page}
-      closeLabel={t('wear.cancel')}
-      acts={
-        <Button look="primary" form="edit-wear-form" name="intent" value="save">
-          {t('wear.save')}
-        </Button>
-      }
+      formId={formId}
+      submit={t('wear.save')}
     >
-      <Form id="edit-wear-form" method="post" action={`${page}?edit=${guid}`} className="form" preventScrollReset>
-        {own && !atFields && !own.version && <FormError title={own.message} />}
-        {own?.version && (
-          <ChangedMeanwhile
-            fields={[
-              [t('wear.name'), wearName, own.wearName],
-              [t('wear.labels'), namesOf(labelIds), namesOf((own.labelIds ?? []).map(Number))],
-            ]}
-          />
-        )}
-        <input type="hidden" name="wearGuid" value={guid} />
-        <FormVersion now={formVersion} told={own?.version} />
-        <TextField
-          name="wearName"
-          label={t('wear.name')}
-          defaultValue={own?.wearName ?? wearName}
-          maxLength={200}
-          required
-          errors={own?.fields.wearName}
-        />
-        <div className="field">
-          <label htmlFor="wear-labels" className="field-label">
-            {t('wear.labels')}
-          </label>
-          <p className="field-hint" id="wear-labels-hint">
-            {t('wear.labelsHint')}
-          </p>
-          <select
-            id="wear-labels"
-            name="labelIds"
-            multiple
-            size={8}
-            className={styles.labels}
-            aria-describedby="wear-labels-hint"
-            defaultValue={own?.labelIds ?? labelIds.map(String)}
-          >
-            <LabelOptions labels={labels} />
-          </select>
-          <FieldError errors={own?.fields.labelIds} />
-        </div>
-      </Form>
-    </ActDialog>
+      <ActionForm
+        of={wearForm}
+        id={formId}
+        intent="save"
+        drawn={guid}
+        action={`${page}?edit=${guid}`}
+        className="form"
+        carry={{ wearGuid: guid }}
+        version={formVersion}
+        values={{ wearName, labelIds: labelIds.map(String) }}
+        conflictNotice={({ refusal }) => {
+          const { wearName: typed, labelIds: chosen = [] } = refusal?.result.initialValue ?? {};
+          return (
+            <ConflictNotice
+              fields={[
+                [t('wear.name'), wearName, typeof typed === 'string' ? typed : ''],
+                [t('wear.labels'), namesOf(labelIds), namesOf([chosen].flat())],
+              ]}
+            />
+          );
+        }}
+      >
+        {({ field, choices, errorsOf }) => {
+          const { id, name, defaultValue } = choices('labelIds');
+          return (
+            <>
+              <TextField label={t('wear.name')} maxLength={200} required {...field('wearName')} />
+              <div className="field">
+                <label htmlFor={id} className="field-label">
+                  {t('wear.labels')}
+                </label>
+                <p className="field-hint" id={`${id}-hint`}>
+                  {t('wear.labelsHint')}
+                </p>
+                <select
+                  id={id}
+                  name={name}
+                  multiple
+                  size={8}
+                  className={styles.labels}
+                  aria-describedby={`${id}-hint`}
+                  defaultValue={defaultValue}
+                >
+                  <LabelOptions labels={labels} />
+                </select>
+                <FieldError errors={errorsOf('labelIds')} />
+              </div>
+            </>
+          );
+        }}
+      </ActionForm>
+    </FormDialog>
   );
 }
 
-export function ReplaceDialog({ wear, refused }: { wear: ShownWear; refused?: Refused }) {
+export function ReplaceDialog({ wear }: { wear: ShownWear }) {
   const { t } = useTranslation();
   const { guid, wearName, hasFiles } = wear;
   return (
@@ -101,7 +100,7 @@ export function ReplaceDialog({ wear, refused }: { wear: ShownWear; refused?: Re
       closeLabel={t('wear.cancel')}
     >
       {hasFiles && <p>{t('wear.replaceText')}</p>}
-      <UploadForm wearGuid={guid} refused={refused?.wearGuid === guid ? refused : undefined} />
+      <UploadForm wearGuid={guid} />
     </Dialog>
   );
 }
@@ -111,14 +110,15 @@ export function DeleteDialog({ wear }: { wear: ShownWear }) {
   const { t } = useTranslation();
   const { guid, wearName, poolNames, soleInPools, downloadCount } = wear;
   return (
-    <ActDialog
+    <ConfirmDialog
       id="delete-wear"
       title={t('wear.deleteAsk', { name: wearName })}
       closeHref={page}
-      closeLabel={t('wear.cancel')}
-      post={page}
-      fields={{ intent: 'delete', wearGuid: guid }}
-      acts={<Button look="danger">{t('wear.remove')}</Button>}
+      of={wearForm}
+      intent="delete"
+      action={page}
+      carry={{ wearGuid: guid }}
+      confirm={t('wear.remove')}
     >
       <p>{t('wear.deleteText')}</p>
       {poolNames.length > 0 && <p>{t('wear.deletePools', { count: poolNames.length, names: poolNames.join(', ') })}</p>}
@@ -128,6 +128,6 @@ export function DeleteDialog({ wear }: { wear: ShownWear }) {
         </Notice>
       )}
       {downloadCount > 0 && <p>{t('wear.deleteDownloads', { count: downloadCount })}</p>}
-    </ActDialog>
+    </ConfirmDialog>
   );
 }

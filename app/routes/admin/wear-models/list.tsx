@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wearThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Chips } from './labels.tsx';
-import { Form } from '#app/ui/link.tsx';
+import { PostButton, PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { putAt, useDragOrder } from '#app/ui/use-drag-order.ts';
+import { wearForm } from './form.ts';
+import { Chips, type LabelChoice } from './labels.tsx';
 import type { ShownWear } from './route.tsx';
-import { type LabelChoice } from './labels.tsx';
 import styles from './wear-models.module.css';
 
 const page = '/admin/wear-models';
@@ -57,15 +57,14 @@ function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
     <div className={styles.row}>
-      <Form method="post" action={page} className={styles.order} preventScrollReset>
-        <input type="hidden" name="wearGuid" value={guid} />
+      <PostForm of={wearForm} action={page} className={styles.order} carry={{ wearGuid: guid }}>
         <MoveButtons
           up={t('wear.up', { name: wearName })}
           down={t('wear.down', { name: wearName })}
           isFirst={isFirst}
           isLast={isLast}
         />
-      </Form>
+      </PostForm>
       <div className={styles.picture} title={t('wear.drag')}>
         {hasFiles && (
           <img
@@ -100,12 +99,15 @@ function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
       </div>
       <div className={styles.acts}>
         {hasFiles && (
-          <Form method="post" action={page} preventScrollReset>
-            <input type="hidden" name="wearGuid" value={guid} />
-            <Button size="small" name="intent" value={enabled ? 'disable' : 'enable'}>
-              {enabled ? t('wear.disable') : t('wear.enable')}
-            </Button>
-          </Form>
+          <PostButton
+            of={wearForm}
+            intent={enabled ? 'disable' : 'enable'}
+            action={page}
+            carry={{ wearGuid: guid }}
+            size="small"
+          >
+            {enabled ? t('wear.disable') : t('wear.enable')}
+          </PostButton>
         )}
         <ButtonLink size="small" look="quiet" icon="edit" to={`${page}?edit=${guid}`} preventScrollReset>
           {t('wear.edit')}
@@ -157,22 +159,21 @@ function WearDraft({ wear }: { wear: ShownWear }) {
           />
         </>
       )}
-      <Form method="post" action={page} className="row" preventScrollReset>
-        <input type="hidden" name="wearGuid" value={guid} />
+      <PostForm of={wearForm} action={page} className="row" carry={{ wearGuid: guid }}>
         {draft.state === 'ready' && !enabled && (
-          <Button look="primary" name="intent" value="keepShow">
+          <SubmitButton look="primary" intent="keepShow">
             {t('wear.keepShow')}
-          </Button>
+          </SubmitButton>
         )}
         {draft.state === 'ready' && (
-          <Button look={enabled ? 'primary' : 'plain'} name="intent" value="keep">
+          <SubmitButton look={enabled ? 'primary' : 'plain'} intent="keep">
             {t('wear.keep')}
-          </Button>
+          </SubmitButton>
         )}
-        <Button name="intent" value="discard">
+        <SubmitButton intent="discard">
           {hasFiles || draft.state !== 'refused' ? t('wear.discard') : t('wear.remove')}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </section>
   );
 }

@@ -19,7 +19,7 @@ import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { regionName } from '#app/routes/shared/region-name.ts';
 import { editParts } from './addresses.ts';
-import { valuesOf } from '../field-values.ts';
+import { valuesOf } from './field-values.ts';
 
 /** px of the print that the preview lays out: small, so that it is quickly there */
 const previewWidth = 320;
@@ -54,9 +54,8 @@ export async function readEditPage(person: Person, designGuid: string, params: U
     print: active
       ? viewAddress('print', header.guid, active.colorwayGuid, { width: previewWidth, version: active.version })
       : null,
-    colorways: colorways.map(({ editedAt, ...colorway }) => ({
+    colorways: colorways.map((colorway) => ({
       ...colorway,
-      editedAt: editedAt.toISOString(),
       nameVersion: versionOf(colorway.colorwayName),
       src: colorwayThumbnailAddress(designGuid, colorway.colorwayGuid, colorway.version),
     })),

@@ -1,0 +1,40 @@
+/**
+ * A form whose files are of any size: its operation reads the body as it comes. What the form means stands in its address, because nothing
+ * of the body is known before.
+ */
+import type { Actor } from '#app/domain/base/actor.ts';
+import { ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
+import { describePosted, runHandler, type Answer, type Posted } from './handle.server.ts';
+
+export interface BodySource {
+  body: AsyncIterable<Uint8Array>;
+  contentType: string;
+  /** bytes, where the sender tells */
+  contentLength: number | undefined;
+}
+
+/** The answer is the one of `handleForm`: what `run` leads to, or the refusal at the form that is called `drawn`. */
+export function handleStream<Form extends FormDeclaration, Asker extends Actor>(
+  { actor, request }: { actor: Asker; request: Request },
+  form: Form,
+  { intent, drawn }: { intent: IntentOf<Form>; drawn: string },
+  run: (source: BodySource, posted: Posted<Asker>) => Promise<Answer>,
+  here: string,
+): Promise<Answer> {
+  const posted = describePosted(actor, request, new FormData(), here);
+  posted.form.set(ownFields.intent, intent);
+  posted.form.set(ownFields.drawn, drawn);
+  return runHandler(form, posted, { run: () => run(sourceOf(request), posted) }, here);
+}
+
+function sourceOf({ body, headers }: Request): BodySource {
+  const length = Number(headers.get('content-length'));
+  return {
+    body: body ?? nothing(),
+    contentType: headers.get('content-type') ?? '',
+    contentLength: length > 0 ? length : undefined,
+  };
+}
+
+// eslint-disable-next-line require-yield -- a body without bytes
+async function* nothing(): AsyncGenerator<Uint8Array> {}

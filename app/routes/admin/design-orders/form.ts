@@ -1,0 +1,5 @@
+/** Orders come in as a table. */
+import { declareForm } from '#app/forms/declare.ts';
+import { csvBody, csvIntents } from '../shared/csv-intents.ts';
+
+export const ordersForm = declareForm('orders', csvIntents, { limit: csvBody });

@@ -1,0 +1,7 @@
+/** Imports: files sent in, and ended ones cleared away. */
+import { declareForm } from '#app/forms/declare.ts';
+
+export const importForm = declareForm('import', {
+  upload: { schema: async () => (await import('#app/domain/imports/rules.ts')).UploadFields, stream: true },
+  dispose: {},
+});

@@ -1,0 +1,9 @@
+/** What an admin does with archives. */
+import { declareForm } from '#app/forms/declare.ts';
+
+export const archiveForm = declareForm('archive', {
+  save: { schema: async () => (await import('#app/domain/catalog/archives/rules.ts')).SaveArchive },
+  up: {},
+  down: {},
+  delete: { confirm: true },
+});

@@ -1,0 +1,21 @@
+/** What lies ready on a stock page: by form, and as a table. */
+import { declareForm } from '#app/forms/declare.ts';
+import { csvBody, csvIntents } from '../shared/csv-intents.ts';
+
+export const stockPageForm = declareForm(
+  'stockPage',
+  {
+    ...csvIntents,
+    add: { schema: async () => (await import('#app/domain/catalog/stock/rules.ts')).AddStockEntry },
+    /** the metres of all rows */
+    entries: {},
+    /** of the row behind the colon */
+    remove: {},
+  },
+  { limit: csvBody },
+);
+
+/** Of a row's metres. */
+export const metresField = (entryGuid: string) => `metres:${entryGuid}`;
+/** Of what is kept when the row is drawn. */
+export const versionField = (entryGuid: string) => `version:${entryGuid}`;

@@ -1,0 +1,13 @@
+/** What can be done with a table in a form: declared with the others of its page. */
+import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
+import type { BodyLimit, FormDeclaration } from '#app/forms/declare.ts';
+
+export const csvIntents = {
+  look: {},
+  take: {},
+} as const;
+
+/** The file, or its text with every letter written as %xx, and the fields beside it. */
+export const csvBody: BodyLimit = { bytes: csvLimits.megabytes * 1024 * 1024 * 3 + 64 * 1024, ms: 60_000 };
+
+export type CsvDeclaration = FormDeclaration<typeof csvIntents>;

@@ -475,36 +475,6 @@ describe('a hotspot dragged on the picture', () => {
   });
 });
 
-/** What a refusal names as kept now is read then: with script, a page is not read again after one unless it says so. */
-test('every page with such a form is read again after a refusal', async () => {
-  const app = path.resolve(import.meta.dirname, '../../app/routes/admin');
-  const versioned = /FormVersion|name="version"|name=\{`version:/;
-  /** its answers bring what is kept along */
-  const without = ['collection-groups/route.tsx'];
-  const texts = async (file: string, seen = new Map<string, string>()): Promise<Map<string, string>> => {
-    if (seen.has(file)) return seen;
-    seen.set(file, await readFile(file, 'utf8'));
-    for (const [, to] of seen.get(file)!.matchAll(/from '((?:\.{1,2}|#app)\/[^']+\.tsx)'/g)) {
-      const part = to!.startsWith('#') ? path.resolve(to!.slice(1)) : path.resolve(path.dirname(file), to!);
-      await texts(part, seen);
-    }
-    return seen;
-  };
-  const [asked, silent]: string[][] = [[], []];
-  for await (const name of glob('**/*.tsx', { cwd: app })) {
-    const file = path.join(app, name);
-    const text = await readFile(file, 'utf8');
-    if (!/export async function action/.test(text) || !/export default function/.test(text) || without.includes(name))
-      continue;
-    const parts = [...(await texts(file))].filter(([part]) => path.basename(part) !== 'edit-conflict.tsx');
-    if (!parts.some(([, part]) => versioned.test(part))) continue;
-    asked!.push(name);
-    if (!/export const shouldRevalidate = readAgain/.test(text)) silent!.push(name);
-  }
-  expect(asked!.length).toBeGreaterThan(0);
-  expect(silent).toEqual([]);
-});
-
 /** Forms of one thing's facts that are saved as a whole; what else posts there is an act by itself: a move, a state, a removal. */
 test('every form of the administration that saves says what it was made from', async () => {
   const app = path.resolve(import.meta.dirname, '../../app/routes/admin');
@@ -518,12 +488,7 @@ test('every form of the administration that saves says what it was made from', a
         text,
       );
     if (!saves || !/<(Text|Textarea|Select|Switch)Field|ConditionFields/.test(text) || without.includes(file)) continue;
-    if (
-      !/\bversion=|ownFields\.version|FormVersion|name="version"|name="base"|name=\{`version:|changedAt|seenLabelIds/.test(
-        text,
-      )
-    )
-      silent.push(file);
+    if (!/\bversion=|ownFields\.version|fieldByField/.test(text)) silent.push(file);
   }
   expect(silent).toEqual([]);
 });

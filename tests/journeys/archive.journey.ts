@@ -132,7 +132,7 @@ for (const script of [true, false]) {
         await page.getByRole('link', { name: 'Colours from a picture…' }).click();
         await page.locator('input[type=file]').setInputFiles({ ...cloth, buffer: Buffer.from('no picture') });
         await page.getByRole('button', { name: 'Read colours' }).click();
-        await expect(page.getByRole('alert')).toContainText('This picture can’t be read');
+        await expect(page.locator('.field-error')).toContainText('This picture can’t be read');
         await page.locator('input[type=file]').setInputFiles(cloth);
         await page.getByRole('button', { name: 'Read colours' }).click();
         await page.getByRole('button', { name: 'Search for these colours' }).click();

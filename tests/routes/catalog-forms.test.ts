@@ -261,8 +261,8 @@ describe('what is refused comes back as it was typed', () => {
     const answer = await send(collectionGroups.action, { ...draft, intent: 'save' }, { params });
     expect(answer.status).toBe(422);
     expect(errorsOf(answer)).toEqual({
-      'groupData.1.name': [t('errors.required')],
-      'groupData.1.designs': [t('errors.groupNeedsDesigns')],
+      'groupData[1].name': [t('errors.required')],
+      'groupData[1].designs': [t('errors.groupNeedsDesigns')],
     });
     expect(answer.data).toMatchObject({
       draft: { groups: [{ name: 'One', designs: [designGuid] }, { name: '' }] },

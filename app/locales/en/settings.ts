@@ -9,7 +9,6 @@ export const settings = {
   saved: '{{section}} saved.',
   nothingChanged: 'Nothing changed.',
   check: 'Check the highlighted fields.',
-  cancel: 'Cancel',
   edit: 'Edit',
   actions: 'Actions',
 

@@ -10,7 +10,6 @@ export const settings = {
   saved: 'Сохранено: {{section}}.',
   nothingChanged: 'Ничего не изменено.',
   check: 'Проверьте выделенные поля.',
-  cancel: 'Отмена',
   edit: 'Изменить',
   actions: 'Действия',
 

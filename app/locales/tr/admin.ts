@@ -13,11 +13,6 @@ export const admin = {
   designs: 'Desenler',
   settings: 'Genel ayarlar',
   audit: 'Denetim kaydı',
-  changedMeanwhile:
-    'Siz bu sayfayı açtıktan sonra başka biri bir değişiklik kaydetti. Girdikleriniz duruyor, ancak kaydedilmedi. Güncel değerlere bakın; bunların yerine kendi girdiklerinizi koymak için yeniden kaydedin.',
-  isNow: '{{field}}, güncel değer: {{value}}',
-  isNowEmpty: '{{field}}, güncel değer: boş',
-  isNowHere: 'Güncel değer: {{value}}',
   on: 'evet',
   off: 'hayır',
 } as const satisfies Words['admin'];

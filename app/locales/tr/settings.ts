@@ -10,7 +10,6 @@ export const settings = {
   saved: 'Kaydedildi: {{section}}.',
   nothingChanged: 'Hiçbir şey değişmedi.',
   check: 'İşaretli alanları kontrol edin.',
-  cancel: 'Vazgeç',
   edit: 'Düzenle',
   actions: 'İşlemler',
 

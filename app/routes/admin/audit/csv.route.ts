@@ -1,24 +1,23 @@
 /** The audit as a spreadsheet: all entries that the filter finds. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { requirePage } from '#app/actor.server.ts';
 import { searchAudit } from '#app/domain/base/audit/audit.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { translate } from '#app/locales/translate.ts';
 import { answerCsv, type CsvRow } from '#app/routes/shared/csv.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { readAsk, type AuditAsk } from './query.server.ts';
 import { nameOf } from './words.ts';
 
 const entriesAtOnce = 1000;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const url = new URL(request.url);
-  url.searchParams.delete('shown');
-  const ask = readAsk(person.locale, url);
-  const errors = Object.values(ask.errors).flat();
-  if (errors.length > 0) throw new Response(errors.join('\n'), { status: 422 });
-  return answerCsv(`${translate(person.locale)('audit.csvName')}.csv`, rowsOf(person, ask));
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, ({ actor, url, t }) => {
+    url.searchParams.delete('shown');
+    const ask = readAsk(actor.locale, url);
+    const errors = Object.values(ask.errors).flat();
+    if (errors.length > 0) throw new Response(errors.join('\n'), { status: 422 });
+    return answerCsv(`${t('audit.csvName')}.csv`, rowsOf(actor, ask));
+  });
 
 async function* rowsOf(person: Person, { input }: AuditAsk): AsyncGenerator<CsvRow[]> {
   const t = translate(person.locale);

@@ -2,45 +2,42 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { listAuditChoices, searchAudit } from '#app/domain/base/audit/audit.server.ts';
 import { findDifferences } from '#app/domain/base/audit/differences.ts';
-import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { askAddress, readAsk } from './query.server.ts';
 import styles from './audit.module.css';
 import { EntryList } from './entry-list.tsx';
 import { AuditFilter } from './filter.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const { written, input, errors, after } = readAsk(person.locale, new URL(request.url));
-  const failed = Object.keys(errors).length > 0;
-  const [choices, found] = await Promise.all([
-    listAuditChoices(person, {}),
-    failed ? null : withErrorResponse(searchAudit(person, { ...input, after }), person.locale),
-  ]);
-  const entries = found?.entries.map(({ before, after: later, at, ...entry }) => ({
-    ...entry,
-    at: at.toISOString(),
-    differences: findDifferences(before, later),
-  }));
-  const answer = {
-    title: translate(person.locale)('admin.audit'),
-    written,
-    errors,
-    choices,
-    entries: entries ?? null,
-    isFiltered: Object.keys(input).length > 0,
-    older: found?.next ? askAddress(input, found.next) : null,
-    newest: after ? askAddress(input) : null,
-    csv: askAddress(input, undefined, '/admin/audit/audit.csv'),
-  };
-  return data(answer, { status: failed ? 422 : 200 });
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, url, t }) => {
+    const { written, input, errors, after } = readAsk(actor.locale, url);
+    const failed = Object.keys(errors).length > 0;
+    const [choices, found] = await Promise.all([
+      listAuditChoices(actor, {}),
+      failed ? null : searchAudit(actor, { ...input, after }),
+    ]);
+    const entries = found?.entries.map(({ before, after: later, ...entry }) => ({
+      ...entry,
+      differences: findDifferences(before, later),
+    }));
+    const answer = {
+      title: t('admin.audit'),
+      written,
+      errors,
+      choices,
+      entries: entries ?? null,
+      isFiltered: Object.keys(input).length > 0,
+      older: found?.next ? askAddress(input, found.next) : null,
+      newest: after ? askAddress(input) : null,
+      csv: askAddress(input, undefined, '/admin/audit/audit.csv'),
+    };
+    return data(answer, { status: failed ? 422 : 200 });
+  });
 export type AuditPage = Awaited<ReturnType<typeof loader>>['data'];
 
 export default function Audit() {

@@ -15,7 +15,7 @@ export interface DraftAnswer {
   draft: Draft;
   cards: Cards;
   /**
-   * Errors stand under `groupData`, `groupData.0.name` and `groupData.0.designs`. Where somebody saved others meanwhile, the draft's
+   * Errors stand under `groupData`, `groupData.0.name` and `groupData[0].designs`. Where somebody saved others meanwhile, the draft's
    * version is theirs, so that saving again replaces them knowingly.
    */
   refusal?: FormRefusal;
@@ -96,7 +96,7 @@ function notFoundIn(at: number, words: string[]): DomainError {
   const names = words.slice(0, 20).join(', ') + (words.length > 20 ? ' …' : '');
   return new DomainError('designsNotFound', {
     values: { names: names.slice(0, 1000) },
-    fields: { [`groupData.${at}.designs`]: ['designsNotFound'] },
+    fields: { [`groupData[${at}].designs`]: ['designsNotFound'] },
   });
 }
 

@@ -42,7 +42,7 @@ export function GroupFields({ group, at, total, cards, errors, busy, change, dra
           value={group.name}
           onChange={(event) => change({ name: event.target.value })}
           maxLength={200}
-          errors={errors[`groupData.${at}.name`]}
+          errors={errors[`groupData[${at}].name`]}
         />
         <div className={styles.sideways}>
           <span
@@ -94,7 +94,7 @@ export function GroupFields({ group, at, total, cards, errors, busy, change, dra
           onChange={(event) => change({ list: event.target.value })}
           rows={2}
           spellCheck={false}
-          errors={errors[`groupData.${at}.designs`]}
+          errors={errors[`groupData[${at}].designs`]}
         />
         <Button busy={busy} {...act(`find:${at}`)}>
           {t('collectionAdmin.addToGroup')}

@@ -65,7 +65,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer, replaces
     const { designs = [], notFound = [] } = answer.found ?? {};
     setCards((before) => ({ ...before, ...answer.cards }));
     setGroups((before) => addFound(before, at, designs, notFound));
-    setErrors((before) => ({ ...before, [`groupData.${at}.designs`]: errorsIn(answer)['groupData.0.designs'] ?? [] }));
+    setErrors((before) => ({ ...before, [`groupData[${at}].designs`]: errorsIn(answer)['groupData[0].designs'] ?? [] }));
     setChanged(true);
   });
   const drag = useDragOrder((id, onto) => {

@@ -2,52 +2,47 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
 import { adminDesignSorts } from '#app/domain/catalog/designs/rules.ts';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
-import { translate } from '#app/locales/translate.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { designListAddress } from '../shared/designs/addresses.ts';
 import { DesignTable } from './design-table.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const given = Object.fromEntries(new URL(request.url).searchParams);
-  const [archives, found] = await Promise.all([
-    getAllArchives(person, {}),
-    withErrorResponse(searchAdminDesigns(person, given), person.locale),
-  ]);
-  const sort = adminDesignSorts.find((one) => one === given.sort) ?? 'number';
-  return {
-    title: translate(person.locale)('admin.designs'),
-    query: given.query?.trim() ?? '',
-    archive: given.archive ?? '',
-    sort,
-    direction: given.direction === 'up' || given.direction === 'down' ? given.direction : '',
-    archives: archives.map(({ archiveId, archiveName, code }) => ({
-      value: String(archiveId),
-      label: `${code} ${archiveName[person.locale]}`,
-    })),
-    page: found.currentPage,
-    pageCount: found.totalPage,
-    total: found.totalCount,
-    designs: found.designs.map(({ lastEditDate, labels: _, thumbnail, ...design }) => ({
-      ...design,
-      changed: lastEditDate.toISOString(),
-      picture: thumbnail && {
-        src: colorwayThumbnailAddress(design.designGuid, thumbnail.colorwayGuid, thumbnail.version),
-        ...colorwayThumbnailBox,
-      },
-    })),
-  };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, url, t }) => {
+    const given = Object.fromEntries(url.searchParams);
+    const [archives, found] = await Promise.all([getAllArchives(actor, {}), searchAdminDesigns(actor, given)]);
+    const sort = adminDesignSorts.find((one) => one === given.sort) ?? 'number';
+    return {
+      title: t('admin.designs'),
+      query: given.query?.trim() ?? '',
+      archive: given.archive ?? '',
+      sort,
+      direction: given.direction === 'up' || given.direction === 'down' ? given.direction : '',
+      archives: archives.map(({ archiveId, archiveName, code }) => ({
+        value: String(archiveId),
+        label: `${code} ${archiveName[actor.locale]}`,
+      })),
+      page: found.currentPage,
+      pageCount: found.totalPage,
+      total: found.totalCount,
+      designs: found.designs.map(({ lastEditDate: changed, labels: _, thumbnail, ...design }) => ({
+        ...design,
+        changed,
+        picture: thumbnail && {
+          src: colorwayThumbnailAddress(design.designGuid, thumbnail.colorwayGuid, thumbnail.version),
+          ...colorwayThumbnailBox,
+        },
+      })),
+    };
+  });
 export type DesignList = Awaited<ReturnType<typeof loader>>;
 
 export default function Designs() {

@@ -91,7 +91,7 @@ async function* entryRows(person: Person, ask: StatisticsAsk, { t }: StatisticsW
   let after: string | undefined;
   do {
     const { entries, next } = await readEntries(person, { ...ask.input, kind, after, count: entriesAtOnce });
-    yield (entries as (Omit<ShownEntry, 'at'> & { at: Date })[]).map((entry) => [
+    yield (entries as ShownEntry[]).map((entry) => [
       entry.at.toISOString(),
       entry.userName,
       entry.userMail,

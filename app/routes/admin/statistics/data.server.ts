@@ -139,7 +139,7 @@ async function readOverview(person: Person, ask: StatisticsAsk, words: Statistic
     tables: Object.entries(answer.tops).map(([of, top]) =>
       tableOf(ask, of as Breakdown, top!, answer.totalCount, words),
     ),
-    entries: answer.entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })) as ShownEntry[],
+    entries: answer.entries as ShownEntry[],
     older: answer.next && `${askAddress(ask, { after: answer.next })}#entries`,
     newest: ask.after ? `${askAddress(ask)}#entries` : null,
   };
@@ -148,7 +148,7 @@ const reads = { cad: cadEntries, login: loginEntries, colorway: colorwayEntries 
 
 /** A single event of any kind. */
 export interface ShownEntry {
-  at: string;
+  at: Date;
   userGuid: string | null;
   userName: string | null;
   userMail: string | null;

@@ -70,7 +70,7 @@ export function EntryTable({ kind, entries }: { kind: Kind; entries: ShownEntry[
         cell: ({ view }) => view,
       },
   ];
-  const keys = new Map<ShownEntry, string>(entries.map((entry, index) => [entry, `${entry.at} ${index}`]));
+  const keys = new Map<ShownEntry, string>(entries.map((entry, index) => [entry, `${entry.at.getTime()} ${index}`]));
   return (
     <Table
       caption={t('statistics.tables.entries')}

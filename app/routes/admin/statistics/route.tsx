@@ -3,14 +3,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requirePage } from '#app/actor.server.ts';
-import { translate } from '#app/locales/translate.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chips } from '#app/ui/chips.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { Chart } from './chart.tsx';
 import { readStatisticsPage } from './data.server.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -19,13 +17,12 @@ import { StatisticsFilter } from './filter.tsx';
 import styles from './statistics.module.css';
 import { CountTable, WholeTable } from './tables.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await requirePage(request, context, 'admin');
-  const page = await withErrorResponse(readStatisticsPage(person, new URL(request.url)), person.locale);
-  const t = translate(person.locale);
-  const title = `${t('admin.statistics')}: ${t(`statistics.kinds.${page.kind}`)}`;
-  return data({ ...page, title }, { status: page.shown ? 200 : 422 });
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, url, t }) => {
+    const page = await readStatisticsPage(actor, url);
+    const title = `${t('admin.statistics')}: ${t(`statistics.kinds.${page.kind}`)}`;
+    return data({ ...page, title }, { status: page.shown ? 200 : 422 });
+  });
 
 export default function Statistics() {
   const { t } = useTranslation();

@@ -66,7 +66,7 @@ for (const script of [true, false]) {
       await expect(
         cards(page)
           .first()
-          .getByRole('listitem', { name: /asked .* found .* ΔE 0/ })
+          .getByRole('listitem', { name: /searched .* found .* ΔE 0/ })
           .first(),
       ).toBeVisible();
 

@@ -94,7 +94,7 @@ for (const script of [true, false]) {
         await expect(page.getByLabel('Height')).toHaveValue('70');
         await expect(page.getByLabel('From the left')).toHaveValue('2');
         await expect(page.getByLabel('From the top')).toHaveValue('0.5');
-        await expect(page.getByRole('status').filter({ hasText: '70 × 70 %' })).toHaveCount(1);
+        await expect(page.getByRole('status').filter({ hasText: '70 × 70%' })).toHaveCount(1);
         await page.getByLabel('From the left').fill('20');
         await page.getByLabel('From the top').fill('20');
         await page.getByLabel('From the top').press('Tab');

@@ -356,7 +356,7 @@ test('a seam is told with its strength and place, and shown', async () => {
   const jobId = await review([['Cut.tif', cut]]);
   const [found] = (await readImport({ ...admin, locale: 'en' }, { jobId })).files;
   const seam = found!.warnings.find(({ key }) => key === 'seamHorizontal');
-  expect(seam!.message).toMatch(/left and right edges: ΔE \d+(\.\d)? on average.* 2\.\d to 5\.\d cm from the top/);
+  expect(seam!.message).toMatch(/left and right edges: ΔE \d+(\.\d)? on average.* 2\.\d–5\.\d cm from the top/);
   expect(found!.repeat!.seams).toMatchObject([{ edge: 'sides', picture: expect.stringContaining('part=seam-sides') }]);
   expect((await bytesOf(jobId, found!.id, 'seam-sides')).length).toBeGreaterThan(100);
   await expect(readImportThumbnail(admin, jobId, found!.id, 'seam-ends')).rejects.toMatchObject({ key: 'notFound' });

@@ -103,7 +103,7 @@ for (const script of [true, false]) {
       await page.goto(found);
       for (const number of numbers) {
         await heart(page, number).click();
-        await said(page, `${number}/VR-1 has been added to Spring ${mark}.`);
+        await said(page, `${number}/VR-1 added to Spring ${mark}.`);
         await settled(page, number, 'Remove');
       }
       await heart(page, numbers[2]!, 'Remove').click();
@@ -115,7 +115,7 @@ for (const script of [true, false]) {
 
       await page.goto(designs.get(numbers[2]!)!);
       await page.locator('.favorite button').click();
-      await said(page, `has been added to Spring ${mark}.`);
+      await said(page, `added to Spring ${mark}.`);
 
       await page.goto('/favorites');
       await expect(spring.getByText('3 colorways')).toBeVisible();
@@ -204,7 +204,7 @@ for (const script of [true, false]) {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Colleague').selectOption({ label: 'Ada Yılmaz · admin@archive.test' });
       await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-      await said(page, `House ${mark} is now shared with Ada Yılmaz.`);
+      await said(page, `House ${mark} shared with Ada Yılmaz.`);
       await dialog.getByLabel('Colleague').selectOption({ label: 'Ada Yılmaz · admin@archive.test' });
       await dialog.getByRole('button', { name: 'Share', exact: true }).click();
       await expect(dialog.getByText('You’ve already shared the list with this colleague.')).toBeVisible();
@@ -268,7 +268,7 @@ test('a refused press goes back, and one without network leaves the page as it i
   const twin = await context.newPage();
   await twin.goto(found);
   await heart(twin, numbers[0]!).click();
-  await said(twin, 'has been added to Races.');
+  await said(twin, 'added to Races.');
   // This tab doesn't know yet: the server refuses, and what it knows shows.
   await heart(page, numbers[0]!).click();
   await expect.poll(() => toasts(page)).toContain('This colorway is already in the list.');
@@ -290,7 +290,7 @@ test('a refused press goes back, and one without network leaves the page as it i
   await expect(cards(page)).toHaveCount(shown);
   await page.unroute('**/favorites/entry*');
   await heart(page, numbers[1]!).click();
-  await said(page, `${numbers[1]}/VR-1 has been added to Races.`);
+  await said(page, `${numbers[1]}/VR-1 added to Races.`);
 
   // Pressed twice in a row it is one press.
   await heart(page, numbers[2]!).dblclick();

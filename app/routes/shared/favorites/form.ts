@@ -7,7 +7,8 @@ const rules = () => import('#app/domain/lists/favorites/rules.ts');
 export const favoritesForm = declareForm('favorites', {
   create: { schema: async () => (await rules()).CreateList },
   rename: { schema: async () => (await rules()).RenameList },
-  copyList: { schema: async () => (await rules()).CopyList },
+  // Of which list the copy is, the address alone says: the browser checks the name.
+  copyList: { schema: async () => (await rules()).CreateList },
   ...currentListForm.intents,
   order: {},
   empty: { confirm: true },

@@ -96,7 +96,9 @@ for (const script of [true, false]) {
       await expect(page.locator('input[name="files[0].colorwayName"]')).toHaveValue('Night');
       await page.getByRole('button', { name: 'Add to archive' }).click();
       // Not the one of the notice, which stands there before.
-      const added = page.locator('.notice', { hasText: 'In the archive' }).getByRole('link', { name: `Open ${number}` });
+      const added = page
+        .locator('.notice', { hasText: 'In the archive' })
+        .getByRole('link', { name: `Open ${number}` });
       await lookUntil(page, script, added);
       await added.click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(number);

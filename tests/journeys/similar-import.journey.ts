@@ -91,13 +91,16 @@ for (const script of [true, false]) {
       await page.locator('input[name="files[0].colorwayName"]').press('Enter');
       await saved;
       // Until it is answered, the buttons take no second press.
-      await expect(page.getByRole('button', { name: 'Add to archive' })).not.toHaveAttribute('aria-busy');
+      await expect(page.getByRole('button', { name: 'Save corrections' })).not.toHaveAttribute('aria-busy');
       await expect(page.getByText('Corrections saved.').first()).toBeVisible();
       await expect(page.locator('input[name="files[0].colorwayName"]')).toHaveValue('Night');
       await page.getByRole('button', { name: 'Add to archive' }).click();
-      const added = page.locator('main a[href^="/design/"]', { hasText: number });
+      // Not the one of the notice, which stands there before.
+      const added = page
+        .locator('.notice', { hasText: 'In the archive' })
+        .getByRole('link', { name: `Open ${number}` });
       await lookUntil(page, script, added);
-      await added.first().click();
+      await added.click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
       await expect(page.getByText('Night', { exact: false }).first()).toBeVisible();
     });

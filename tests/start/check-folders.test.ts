@@ -85,8 +85,12 @@ describe('what folders may import', () => {
   it('is nothing of another screen but what is shared', async () => {
     expect(
       await check({
-        'app/routes/archive/route.tsx': ['../shared/card.tsx', '../design/facts.tsx'],
-        'app/routes/admin/users/route.tsx': ['../shared/table.tsx', '../../shared/card.tsx', '../labels/rows.ts'],
+        'app/routes/archive/route.tsx': ['#app/routes/shared/card.tsx', '../design/facts.tsx'],
+        'app/routes/admin/users/route.tsx': [
+          '#app/routes/admin/shared/table.tsx',
+          '#app/routes/shared/card.tsx',
+          '../labels/rows.ts',
+        ],
         'app/routes/admin/layout.tsx': ['./menu.ts'],
       }),
     ).toEqual([

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet } from '@remix-run/react';
 import { AdminShell } from '#app/ui/admin-shell.tsx';
 import { adminMenu } from './menu.ts';
-import { Failure } from '../shared/failure.tsx';
-import { useFrame } from '../shared/frame.ts';
-import { withPage } from '../shared/page.server.ts';
-import { SignOutForm } from '../shared/shell-forms.tsx';
+import { Failure } from '#app/routes/shared/failure.tsx';
+import { useFrame } from '#app/routes/shared/frame.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { SignOutForm } from '#app/routes/shared/shell-forms.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => withPage('admin', args, () => null);
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { pageAddress } from '../shared/archive-addresses.ts';
+import { pageAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { ArchiveData } from './data.server.ts';
 import type { MorePages } from './more-pages.ts';
 

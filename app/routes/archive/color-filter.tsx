@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Swatches } from '#app/ui/swatches.tsx';
-import { withQuery } from '../shared/archive-addresses.ts';
+import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 import { mostColors } from './color-limits.ts';
 import { ColorPicker } from './color-picker.tsx';
 import type { ArchiveData } from './data.server.ts';

@@ -14,9 +14,9 @@ import { Button } from '#app/ui/button.tsx';
 import { FileField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Swatches } from '#app/ui/swatches.tsx';
-import { searchParams, withQuery } from '../shared/archive-addresses.ts';
-import { withPage } from '../shared/page.server.ts';
-import { pictureLimit } from '../shared/similar/form.ts';
+import { searchParams, withQuery } from '#app/routes/shared/archive-addresses.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { pictureLimit } from '#app/routes/shared/similar/form.ts';
 import { mostColors } from './color-limits.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { compareFormId, mostCompared, type Comparing } from '../shared/comparison.ts';
+import { compareFormId, mostCompared, type Comparing } from '#app/routes/shared/comparison.ts';
 
 /** The form that the cards' boxes belong to; a bar at the foot of the window once something is ticked. `here`: colorways that have a box on this page. */
 export function CompareBar({ comparing, here }: { comparing: Comparing; here: ReadonlySet<string> }) {

@@ -11,12 +11,12 @@ import {
 } from '#app/domain/visible/criteria/criteria.ts';
 import { countFacets } from '#app/domain/find/search/facets.server.ts';
 import { criteriaFor, searchDesigns, type SearchAnswer } from '#app/domain/find/search/search.server.ts';
-import { searchAddress, searchParams } from '../shared/archive-addresses.ts';
-import { frameCm, toCards } from '../shared/design-cards.server.ts';
-import { findWaysOut, listChosen, sayIgnored } from '../shared/search-chips.server.ts';
-import { readNames } from '../shared/search-names.server.ts';
-import { toRaw } from '../shared/raw-criteria.server.ts';
-import { noQuery, searchWithQuery } from '../shared/similar-query.server.ts';
+import { searchAddress, searchParams } from '#app/routes/shared/archive-addresses.ts';
+import { frameCm, toCards } from '#app/routes/shared/design-cards.server.ts';
+import { findWaysOut, listChosen, sayIgnored } from '#app/routes/shared/search-chips.server.ts';
+import { readNames } from '#app/routes/shared/search-names.server.ts';
+import { toRaw } from '#app/routes/shared/raw-criteria.server.ts';
+import { noQuery, searchWithQuery } from '#app/routes/shared/similar-query.server.ts';
 
 /** A search apart from how far somebody has read in it. */
 const begun = { page: 0, after: undefined };

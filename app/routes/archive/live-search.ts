@@ -1,7 +1,7 @@
 /** With script a change searches at once; without, the form's own button does. */
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, type FormEvent } from 'react';
-import { withQuery } from '../shared/archive-addresses.ts';
+import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 
 /** ms after the last key */
 const typingPause = 350;

@@ -1,7 +1,7 @@
 /** Reading on without turning pages: the next pages of a search, put after one another, each with a true address of its own. */
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { pageAddress, withQuery } from '../shared/archive-addresses.ts';
+import { pageAddress, withQuery } from '#app/routes/shared/archive-addresses.ts';
 import type { ArchiveData, ArchiveResultsPage } from './data.server.ts';
 
 /** So many pages come by themselves, then by a press: otherwise nobody would ever reach the end of the page. */

@@ -1,6 +1,6 @@
 /** The next page of a search, for the archive's page that reads on by itself. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { withPage } from '../shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { readMore } from './data.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckboxField, SelectField } from '#app/ui/field.tsx';
 import { FilterGroup, FilterOptions } from '#app/ui/filter-panel.tsx';
 import type { ArchiveData } from './data.server.ts';
-import { regionName } from '../shared/region-name.ts';
+import { regionName } from '#app/routes/shared/region-name.ts';
 
 /** Open or confined, closed countries, own designs: shown as far as there is something to tell apart. */
 export function OpennessFilter({ data, chosen }: { data: ArchiveData; chosen: string }) {

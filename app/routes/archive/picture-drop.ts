@@ -1,6 +1,6 @@
 /** A picture over the page, then on its way: an overlay says what will happen, a dialog that it happens, or why not. */
 import { loadAllWords } from '#app/locales/browser-words.ts';
-import { handInAddress } from '../shared/similar/addresses.ts';
+import { handInAddress } from '#app/routes/shared/similar/addresses.ts';
 import './picture-drop.css';
 
 export interface DropSite {

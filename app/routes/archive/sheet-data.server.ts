@@ -4,12 +4,12 @@ import { formatReference } from '#app/domain/base/text/reference.ts';
 import { readDownloadOptions } from '#app/domain/output/making/allowed.server.ts';
 import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { translate } from '#app/locales/translate.ts';
-import { searchParams, withQuery } from '../shared/archive-addresses.ts';
-import { toCards } from '../shared/design-cards.server.ts';
-import { listChosen, sayIgnored } from '../shared/search-chips.server.ts';
+import { searchParams, withQuery } from '#app/routes/shared/archive-addresses.ts';
+import { toCards } from '#app/routes/shared/design-cards.server.ts';
+import { listChosen, sayIgnored } from '#app/routes/shared/search-chips.server.ts';
 import { readSearch } from './data.server.ts';
-import { readNames } from '../shared/search-names.server.ts';
-import { searchWithQuery } from '../shared/similar-query.server.ts';
+import { readNames } from '#app/routes/shared/search-names.server.ts';
+import { searchWithQuery } from '#app/routes/shared/similar-query.server.ts';
 
 /** prints of one sheet */
 const mostPrints = 100;

@@ -9,9 +9,9 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { WhyLine } from '#app/ui/why.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { ExportChosen } from '../shared/favorites/export-chosen.tsx';
-import { withQuery } from '../shared/archive-addresses.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { ExportChosen } from '#app/routes/shared/favorites/export-chosen.tsx';
+import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 import { columnChoices, readSheet } from './sheet-data.server.ts';
 import styles from './sheet.module.css';
 

@@ -3,7 +3,7 @@
  * comes alive, and a moment after any other of the archive. (React.lazy would do, but a click that comes before the chunk fails in React 18.)
  */
 import { useEffect, useState, type ComponentType } from 'react';
-import type { SimilarPanelProps } from '../shared/similar-query.server.ts';
+import type { SimilarPanelProps } from '#app/routes/shared/similar-query.server.ts';
 
 let Panel: ComponentType<SimilarPanelProps> | null = import.meta.env.SSR
   ? (await import('./similar-panel.tsx')).SimilarPanel

@@ -3,8 +3,8 @@ import { useEffect, useRef, type FormEvent } from 'react';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ColorwayStrip } from '#app/ui/colorway-strip.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
-import { withQuery } from '../shared/archive-addresses.ts';
-import type { SimilarPanelProps } from '../shared/similar-query.server.ts';
+import { withQuery } from '#app/routes/shared/archive-addresses.ts';
+import type { SimilarPanelProps } from '#app/routes/shared/similar-query.server.ts';
 
 /** What is asked with, and how much what counts. */
 export function SimilarPanel({ title, subject, others, swatches, change, remove, ...weighing }: SimilarPanelProps) {

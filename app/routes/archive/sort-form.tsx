@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { withQuery } from '../shared/archive-addresses.ts';
+import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 import type { ArchiveData } from './data.server.ts';
 
 const pageSizes = [25, 50, 100];

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { PostForm } from '#app/forms/post-form.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { SizeSwitch, type GridSize } from '#app/ui/grid.tsx';
-import { pageAddress } from '../shared/archive-addresses.ts';
-import { preferencesForm } from '../shared/header-forms.ts';
+import { pageAddress } from '#app/routes/shared/archive-addresses.ts';
+import { preferencesForm } from '#app/routes/shared/header-forms.ts';
 import type { ArchiveData } from './data.server.ts';
 
 const sizes = ['small', 'medium', 'large'] as const;

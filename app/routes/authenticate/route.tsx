@@ -13,9 +13,9 @@ import { ownPath } from '#app/own-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { enrolForm, secondFactorForm } from '../shared/account-forms.ts';
-import { AuthForm, AuthPage } from '../shared/auth-page.tsx';
-import { withPage } from '../shared/page.server.ts';
+import { enrolForm, secondFactorForm } from '#app/routes/shared/account-forms.ts';
+import { AuthForm, AuthPage } from '#app/routes/shared/auth-page.tsx';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import styles from './authenticate.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>

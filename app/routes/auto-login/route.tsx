@@ -9,10 +9,10 @@ import { PostButton } from '#app/forms/post-form.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { signInByLinkForm } from '../shared/account-forms.ts';
-import { AuthPage } from '../shared/auth-page.tsx';
-import { forgetLink, moveToken, readLinkToken, signInLink } from '../shared/link-cookies.server.ts';
-import { withVisitor } from '../shared/page.server.ts';
+import { signInByLinkForm } from '#app/routes/shared/account-forms.ts';
+import { AuthPage } from '#app/routes/shared/auth-page.tsx';
+import { forgetLink, moveToken, readLinkToken, signInLink } from '#app/routes/shared/link-cookies.server.ts';
+import { withVisitor } from '#app/routes/shared/page.server.ts';
 
 /** Opening the link signs nobody in: previews of mail programs open it too. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -6,10 +6,10 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { readBoardsPage } from '../shared/collections/boards-data.server.ts';
-import { CollectionHead } from '../shared/collections/collection-head.tsx';
-import styles from '../shared/collections/collections.module.css';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { readBoardsPage } from '#app/routes/shared/collections/boards-data.server.ts';
+import { CollectionHead } from '#app/routes/shared/collections/collection-head.tsx';
+import styles from '#app/routes/shared/collections/collections.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, params }) => {

@@ -6,13 +6,13 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { Board } from '../shared/collections/board.tsx';
-import { readBoardsPage, type BoardsPage } from '../shared/collections/boards-data.server.ts';
-import { CollectionCards } from '../shared/collections/collection-cards.tsx';
-import { CollectionHead } from '../shared/collections/collection-head.tsx';
-import styles from '../shared/collections/collections.module.css';
-import { readBoardChoice, type ShownCollection } from '../shared/collections/data.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { Board } from '#app/routes/shared/collections/board.tsx';
+import { readBoardsPage, type BoardsPage } from '#app/routes/shared/collections/boards-data.server.ts';
+import { CollectionCards } from '#app/routes/shared/collections/collection-cards.tsx';
+import { CollectionHead } from '#app/routes/shared/collections/collection-head.tsx';
+import styles from '#app/routes/shared/collections/collections.module.css';
+import { readBoardChoice, type ShownCollection } from '#app/routes/shared/collections/data.server.ts';
 
 /** Without an id the collections that have boards, to choose from; with one its boards and those of all below it. */
 export const loader = (args: LoaderFunctionArgs) =>

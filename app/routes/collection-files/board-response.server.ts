@@ -4,7 +4,7 @@ import type { BoardWidth } from '#app/domain/lists/collections/addresses.ts';
 import { boardVersion } from '#app/domain/lists/collections/boards.server.ts';
 import { BoardWidthAsked, obtainBoard } from '#app/domain/lists/collections/pictures.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { answerStored, explain, orExplain } from '../shared/picture-response.server.ts';
+import { answerStored, explain, orExplain } from '#app/routes/shared/picture-response.server.ts';
 
 /** Undefined where what is asked for is no width. */
 export function readWidth(request: Request): BoardWidth | undefined {

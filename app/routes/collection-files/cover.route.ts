@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findCover } from '#app/domain/lists/collections/pictures.server.ts';
-import { refuse, requireViewer } from '../shared/picture-response.server.ts';
+import { refuse, requireViewer } from '#app/routes/shared/picture-response.server.ts';
 import { answerBoard, readWidth } from './board-response.server.ts';
 
 /** The collection's own picture; `?width=` px. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { boardVersion } from '#app/domain/lists/collections/boards.server.ts';
 import { findBoardFilm, openFilm } from '#app/domain/lists/collections/pictures.server.ts';
-import { isKnown, refuse, requireViewer } from '../shared/picture-response.server.ts';
+import { isKnown, refuse, requireViewer } from '#app/routes/shared/picture-response.server.ts';
 import { readRange } from './film-range.ts';
 
 /** A film in the pieces that a player asks for (RFC 9110 §14): jumping within it needs them. */

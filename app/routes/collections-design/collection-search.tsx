@@ -3,8 +3,8 @@ import { designTypes, moldStates } from '#app/domain/visible/criteria/criteria.t
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
-import styles from '../shared/collections/collections.module.css';
-import type { CollectionPage } from '../shared/collections/data.server.ts';
+import styles from '#app/routes/shared/collections/collections.module.css';
+import type { CollectionPage } from '#app/routes/shared/collections/data.server.ts';
 
 const orderWords = [
   'uploadNewest',

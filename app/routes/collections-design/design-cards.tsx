@@ -1,7 +1,7 @@
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { Grid, type GridSize } from '#app/ui/grid.tsx';
-import { ArchiveDesign } from '../shared/archive-card.tsx';
-import type { ArchiveCard } from '../shared/design-cards.server.ts';
+import { ArchiveDesign } from '#app/routes/shared/archive-card.tsx';
+import type { ArchiveCard } from '#app/routes/shared/design-cards.server.ts';
 
 export interface DesignCardsProps {
   cards: ArchiveCard[];

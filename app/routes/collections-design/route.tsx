@@ -7,13 +7,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { withQuery } from '../shared/archive-addresses.ts';
-import { CollectionCards } from '../shared/collections/collection-cards.tsx';
-import { CollectionHead } from '../shared/collections/collection-head.tsx';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { withQuery } from '#app/routes/shared/archive-addresses.ts';
+import { CollectionCards } from '#app/routes/shared/collections/collection-cards.tsx';
+import { CollectionHead } from '#app/routes/shared/collections/collection-head.tsx';
 import { CollectionSearch } from './collection-search.tsx';
-import styles from '../shared/collections/collections.module.css';
-import { readCollectionPage, type CollectionPage } from '../shared/collections/data.server.ts';
+import styles from '#app/routes/shared/collections/collections.module.css';
+import { readCollectionPage, type CollectionPage } from '#app/routes/shared/collections/data.server.ts';
 import { DesignCards } from './design-cards.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>

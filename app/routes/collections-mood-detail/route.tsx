@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { Board } from '../shared/collections/board.tsx';
-import { readMoodPage } from '../shared/collections/boards-data.server.ts';
-import styles from '../shared/collections/collections.module.css';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { Board } from '#app/routes/shared/collections/board.tsx';
+import { readMoodPage } from '#app/routes/shared/collections/boards-data.server.ts';
+import styles from '#app/routes/shared/collections/collections.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, params, t }) => {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { CollectionCards } from '../shared/collections/collection-cards.tsx';
-import { readOverview } from '../shared/collections/data.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { CollectionCards } from '#app/routes/shared/collections/collection-cards.tsx';
+import { readOverview } from '#app/routes/shared/collections/data.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, t }) => ({

@@ -7,10 +7,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { CompareStages, type CompareItem } from '#app/ui/viewer/compare-stages.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { designAddress } from '../shared/archive-addresses.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import { readCompared } from './data.server.ts';
-import { useViewerWords } from '../shared/viewer-words.ts';
+import { useViewerWords } from '#app/routes/shared/viewer-words.ts';
 
 /** `?c=` up to four colorways, side by side at one scale. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getActor } from '#app/actor.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { openLogo } from '#app/domain/base/settings/corporate.server.ts';
-import { isKnown } from '../shared/picture-response.server.ts';
+import { isKnown } from '#app/routes/shared/picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const actor = await getActor(request, context);

@@ -8,10 +8,10 @@ import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { createPasswordForm } from '../shared/account-forms.ts';
-import { AuthForm, AuthPage } from '../shared/auth-page.tsx';
-import { forgetLink, moveToken, passwordLink, readLinkToken } from '../shared/link-cookies.server.ts';
-import { withVisitor } from '../shared/page.server.ts';
+import { createPasswordForm } from '#app/routes/shared/account-forms.ts';
+import { AuthForm, AuthPage } from '#app/routes/shared/auth-page.tsx';
+import { forgetLink, moveToken, passwordLink, readLinkToken } from '#app/routes/shared/link-cookies.server.ts';
+import { withVisitor } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withVisitor(args, async ({ request, t }) => {

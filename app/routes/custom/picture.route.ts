@@ -3,7 +3,7 @@ import { getActor } from '#app/actor.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { getStockPicture } from '#app/domain/catalog/stock/stock.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { answerStored } from '../shared/picture-response.server.ts';
+import { answerStored } from '#app/routes/shared/picture-response.server.ts';
 
 /** The watermarked picture of one entry of a stock page; anybody who has the page may have it. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

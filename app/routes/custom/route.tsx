@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getStockPage } from '#app/domain/catalog/stock/stock.server.ts';
 import { PageShell } from '#app/ui/page-shell.tsx';
-import { withVisitor } from '../shared/page.server.ts';
-import { StockSheet } from '../shared/stock/stock-sheet.tsx';
-import { Failure } from '../shared/failure.tsx';
-import { useFrame } from '../shared/frame.ts';
-import type { RootData } from '../shared/root-data.ts';
+import { withVisitor } from '#app/routes/shared/page.server.ts';
+import { StockSheet } from '#app/routes/shared/stock/stock-sheet.tsx';
+import { Failure } from '#app/routes/shared/failure.tsx';
+import { useFrame } from '#app/routes/shared/frame.ts';
+import type { RootData } from '#app/routes/shared/root-data.ts';
 
 /** A customer's stock page; no sign-in. */
 export const loader = (args: LoaderFunctionArgs) =>

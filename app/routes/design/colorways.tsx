@@ -3,8 +3,8 @@ import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses
 import { Button } from '#app/ui/button.tsx';
 import { ColorwayStrip } from '#app/ui/colorway-strip.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { designAddress } from '../shared/archive-addresses.ts';
-import { mostCompared, useComparing } from '../shared/comparison.ts';
+import { designAddress } from '#app/routes/shared/archive-addresses.ts';
+import { mostCompared, useComparing } from '#app/routes/shared/comparison.ts';
 import type { DesignData } from './data.server.ts';
 import styles from './design.module.css';
 

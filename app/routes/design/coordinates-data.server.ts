@@ -5,7 +5,7 @@ import { guid } from '#app/domain/base/rules.ts';
 import { readQueryDesign } from '#app/domain/find/similar/query-design.server.ts';
 import { findCoordinates } from '#app/domain/find/similar/coordinates.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { toCard } from '../shared/design-cards.server.ts';
+import { toCard } from '#app/routes/shared/design-cards.server.ts';
 import { isRefused } from './similar-strips.server.ts';
 
 /** Throws `colorwayNotFound` where the colorway isn't one of this design, or may not be known of. */

@@ -6,9 +6,9 @@ import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Grid } from '#app/ui/grid.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { designAddress } from '../shared/archive-addresses.ts';
-import { ArchiveDesign } from '../shared/archive-card.tsx';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { designAddress } from '#app/routes/shared/archive-addresses.ts';
+import { ArchiveDesign } from '#app/routes/shared/archive-card.tsx';
 import { readCoordinates } from './coordinates-data.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -22,7 +22,7 @@ import { findNeighbours } from '#app/domain/find/search/search.server.ts';
 import { recordView } from '#app/domain/statistics/record-view.server.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { readDownloadPanel } from '../shared/downloads/data.server.ts';
+import { readDownloadPanel } from '#app/routes/shared/downloads/data.server.ts';
 import { readModelView } from './wear/data.server.ts';
 
 export const designViews = ['print', '75', '150', 'repeat', 'model'] as const;

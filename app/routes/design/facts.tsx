@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { layoutOf } from '#app/domain/base/repeat.ts';
-import { useRootData } from '../shared/root-data.ts';
+import { useRootData } from '#app/routes/shared/root-data.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Properties, type Property } from '#app/ui/properties.tsx';
-import { searchAddress } from '../shared/archive-addresses.ts';
-import { regionName } from '../shared/region-name.ts';
+import { searchAddress } from '#app/routes/shared/archive-addresses.ts';
+import { regionName } from '#app/routes/shared/region-name.ts';
 import type { DesignData } from './data.server.ts';
 
 type Locale = 'tr' | 'en' | 'ru';

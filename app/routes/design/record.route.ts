@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { recordView } from '#app/domain/statistics/record-view.server.ts';
 import { smallBody } from '#app/forms/declare.ts';
 import { readFormBody } from '#app/forms/read-body.server.ts';
-import { withVisitor } from '../shared/page.server.ts';
+import { withVisitor } from '#app/routes/shared/page.server.ts';
 
 export const action = (args: ActionFunctionArgs) =>
   withVisitor(args, async ({ actor, request }) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { designAddress } from '../shared/archive-addresses.ts';
+import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { DesignData } from './data.server.ts';
 
 /** How the repeat is laid: counts, offset, mirror. Its answer is the page's own address. */

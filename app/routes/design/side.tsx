@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Palette } from '#app/ui/palette.tsx';
-import { designAddress, searchAddress } from '../shared/archive-addresses.ts';
-import { DownloadPanel } from '../shared/downloads/panel.tsx';
-import { DesignFavorites } from '../shared/favorites/design-favorites.tsx';
+import { designAddress, searchAddress } from '#app/routes/shared/archive-addresses.ts';
+import { DownloadPanel } from '#app/routes/shared/downloads/panel.tsx';
+import { DesignFavorites } from '#app/routes/shared/favorites/design-favorites.tsx';
 import { DesignColorways } from './colorways.tsx';
 import type { DesignData } from './data.server.ts';
 import { DesignProperties } from './facts.tsx';

@@ -7,8 +7,8 @@ import type { DesignResult } from '#app/domain/find/results/results.server.ts';
 import { findCoordinates } from '#app/domain/find/similar/coordinates.server.ts';
 import { findSimilarDesigns } from '#app/domain/find/search/similar-designs.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import { designAddress } from '../shared/archive-addresses.ts';
-import { sayWhy } from '../shared/match-reasons.server.ts';
+import { designAddress } from '#app/routes/shared/archive-addresses.ts';
+import { sayWhy } from '#app/routes/shared/match-reasons.server.ts';
 
 /** of each kind */
 const shown = 8;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#app/ui/link.tsx';
 import { WhyLine } from '#app/ui/why.tsx';
-import { similarAddress } from '../shared/archive-addresses.ts';
+import { similarAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { SimilarStrip, SimilarPrint } from './similar-strips.server.ts';
 import styles from './design.module.css';
 

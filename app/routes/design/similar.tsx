@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { Link } from '#app/ui/link.tsx';
-import { designAddress } from '../shared/archive-addresses.ts';
+import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { DesignData } from './data.server.ts';
 import styles from './design.module.css';
 

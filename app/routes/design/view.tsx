@@ -6,13 +6,13 @@ import { Picture } from '#app/ui/picture.tsx';
 import type { Scene } from '#app/ui/viewer/stage.ts';
 import { Preferences } from '#app/ui/preferences.tsx';
 import { Viewer } from '#app/ui/viewer/viewer.tsx';
-import { designAddress, similarAddress } from '../shared/archive-addresses.ts';
+import { designAddress, similarAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { DesignData } from './data.server.ts';
-import { useFrame } from '../shared/frame.ts';
+import { useFrame } from '#app/routes/shared/frame.ts';
 import { ModelView } from './wear/model-view.tsx';
 import { PartLinks } from './part-links.tsx';
 import { RepeatForm } from './repeat-form.tsx';
-import { useViewerWords } from '../shared/viewer-words.ts';
+import { useViewerWords } from '#app/routes/shared/viewer-words.ts';
 
 /** The picture that owns two thirds of the page, with rulers in cm. */
 export function DesignPicture({ design }: { design: DesignData }) {

@@ -7,10 +7,10 @@ import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { readFilm } from '#app/domain/output/exports/film.server.ts';
-import { designAddress } from '../shared/archive-addresses.ts';
-import { withPage } from '../shared/page.server.ts';
-import styles from '../shared/downloads/downloads.module.css';
-import { formatBytes } from '../shared/downloads/format.ts';
+import { designAddress } from '#app/routes/shared/archive-addresses.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import styles from '#app/routes/shared/downloads/downloads.module.css';
+import { formatBytes } from '#app/routes/shared/downloads/format.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('export', args, async ({ actor, params, t }) => {

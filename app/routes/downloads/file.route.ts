@@ -4,8 +4,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { attachment } from '#app/domain/base/text/file-names.ts';
 import { openDownload, recordDownload, type DownloadFile } from '#app/domain/output/downloads/file.server.ts';
-import { explain, requireViewer } from '../shared/picture-response.server.ts';
-import { readRange } from '../shared/byte-range.ts';
+import { explain, requireViewer } from '#app/routes/shared/picture-response.server.ts';
+import { readRange } from '#app/routes/shared/byte-range.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requireViewer(request, context);

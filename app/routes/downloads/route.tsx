@@ -7,10 +7,10 @@ import { keptDays } from '#app/domain/output/making/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { actOnDownloads, toShown } from '../shared/downloads/action.server.ts';
+import { actOnDownloads, toShown } from '#app/routes/shared/downloads/action.server.ts';
 import { DownloadTable } from './table.tsx';
 import { useProgress } from './use-progress.ts';
-import { withPage } from '../shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, t }) => {

@@ -1,8 +1,8 @@
 /** How one download stands, for a page that waits for it. */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { readDownload } from '#app/domain/output/downloads/read.server.ts';
-import { toShown } from '../shared/downloads/action.server.ts';
-import { withPage } from '../shared/page.server.ts';
+import { toShown } from '#app/routes/shared/downloads/action.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, params }) => {

@@ -5,10 +5,10 @@ import { Icon } from '#app/ui/icons.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { ShownDownload } from '../shared/downloads/action.server.ts';
-import styles from '../shared/downloads/downloads.module.css';
-import { downloadsForm } from '../shared/downloads/form.ts';
-import { formatBytes } from '../shared/downloads/format.ts';
+import type { ShownDownload } from '#app/routes/shared/downloads/action.server.ts';
+import styles from '#app/routes/shared/downloads/downloads.module.css';
+import { downloadsForm } from '#app/routes/shared/downloads/form.ts';
+import { formatBytes } from '#app/routes/shared/downloads/format.ts';
 
 /** One row a download; whatever can be done with it works without script. */
 export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {

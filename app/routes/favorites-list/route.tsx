@@ -6,14 +6,14 @@ import { openList } from '#app/domain/lists/favorites/pages.server.ts';
 import { listColleagues } from '#app/domain/lists/favorites/shares.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { actOnFavorites, type MadeLink } from '../shared/favorites/action.server.ts';
-import { listAddress, readView } from '../shared/favorites/addresses.ts';
-import { ListDialogs } from '../shared/favorites/list-dialog.tsx';
-import { ListPageView } from '../shared/favorites/list-page.tsx';
-import { PrintSheet } from '../shared/favorites/print-sheet.tsx';
-import { ShareDialog } from '../shared/favorites/share-dialog.tsx';
-import { readDownloadPanel } from '../shared/downloads/data.server.ts';
-import { withPage } from '../shared/page.server.ts';
+import { actOnFavorites, type MadeLink } from '#app/routes/shared/favorites/action.server.ts';
+import { listAddress, readView } from '#app/routes/shared/favorites/addresses.ts';
+import { ListDialogs } from '#app/routes/shared/favorites/list-dialog.tsx';
+import { ListPageView } from '#app/routes/shared/favorites/list-page.tsx';
+import { PrintSheet } from '#app/routes/shared/favorites/print-sheet.tsx';
+import { ShareDialog } from '#app/routes/shared/favorites/share-dialog.tsx';
+import { readDownloadPanel } from '#app/routes/shared/downloads/data.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('favorites', args, async ({ actor, params, url }) => {

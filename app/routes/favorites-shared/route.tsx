@@ -3,13 +3,13 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { openShared } from '#app/domain/lists/favorites/pages.server.ts';
-import { actOnFavorites } from '../shared/favorites/action.server.ts';
-import { readView, sharedAddress } from '../shared/favorites/addresses.ts';
-import { ListDialogs } from '../shared/favorites/list-dialog.tsx';
-import { ListPageView } from '../shared/favorites/list-page.tsx';
-import { PrintSheet } from '../shared/favorites/print-sheet.tsx';
-import { readDownloadPanel } from '../shared/downloads/data.server.ts';
-import { withPage } from '../shared/page.server.ts';
+import { actOnFavorites } from '#app/routes/shared/favorites/action.server.ts';
+import { readView, sharedAddress } from '#app/routes/shared/favorites/addresses.ts';
+import { ListDialogs } from '#app/routes/shared/favorites/list-dialog.tsx';
+import { ListPageView } from '#app/routes/shared/favorites/list-page.tsx';
+import { PrintSheet } from '#app/routes/shared/favorites/print-sheet.tsx';
+import { readDownloadPanel } from '#app/routes/shared/downloads/data.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('favorites', args, async ({ actor, params, url }) => {

@@ -7,9 +7,9 @@ import { addEntry, removeEntry } from '#app/domain/lists/favorites/entries.serve
 import { fieldsOf, handleForm, type IntentHandler } from '#app/forms/handle.server.ts';
 import { redirectWithToast, toastHeader } from '#app/forms/toast.server.ts';
 import { withReturn } from '#app/own-path.ts';
-import type { EntryAnswer } from '../shared/favorites/entry-answer.ts';
-import { entryForm } from '../shared/favorites/heart-forms.ts';
-import { withVisitor } from '../shared/page.server.ts';
+import type { EntryAnswer } from '#app/routes/shared/favorites/entry-answer.ts';
+import { entryForm } from '#app/routes/shared/favorites/heart-forms.ts';
+import { withVisitor } from '#app/routes/shared/page.server.ts';
 
 /** Where one lands who signed in on the way to a heart. */
 export async function loader() {

@@ -10,11 +10,11 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { actOnFavorites } from '../shared/favorites/action.server.ts';
-import styles from '../shared/favorites/favorites.module.css';
-import { favoritesForm } from '../shared/favorites/form.ts';
-import { OwnLists, SharedLists } from '../shared/favorites/list-cards.tsx';
-import { withPage } from '../shared/page.server.ts';
+import { actOnFavorites } from '#app/routes/shared/favorites/action.server.ts';
+import styles from '#app/routes/shared/favorites/favorites.module.css';
+import { favoritesForm } from '#app/routes/shared/favorites/form.ts';
+import { OwnLists, SharedLists } from '#app/routes/shared/favorites/list-cards.tsx';
+import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('favorites', args, async ({ actor, t }) => ({

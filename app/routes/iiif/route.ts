@@ -11,7 +11,7 @@ import { type IiifAnswer, readIiifImage, readImageInfo, serviceId } from '#app/d
 import { openStored } from '#app/domain/visible/pictures/pictures.server.ts';
 import { readSignedId } from '#app/domain/visible/pictures/signatures.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { explain, isKnown, refuse, requireViewer } from '../shared/picture-response.server.ts';
+import { explain, isKnown, refuse, requireViewer } from '#app/routes/shared/picture-response.server.ts';
 
 /** Any page of any site may show what it has an address for. */
 const open = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };

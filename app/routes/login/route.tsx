@@ -9,9 +9,9 @@ import { ownPath, withReturn } from '#app/own-path.ts';
 import { CheckboxField, TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { signInForm } from '../shared/account-forms.ts';
-import { AuthForm, AuthPage } from '../shared/auth-page.tsx';
-import { withVisitor } from '../shared/page.server.ts';
+import { signInForm } from '#app/routes/shared/account-forms.ts';
+import { AuthForm, AuthPage } from '#app/routes/shared/auth-page.tsx';
+import { withVisitor } from '#app/routes/shared/page.server.ts';
 import { authenticate } from './strategy.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>

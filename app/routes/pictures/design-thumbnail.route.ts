@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findThumbnailColorway } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { answerPicture, refuse, requireViewer } from '../shared/picture-response.server.ts';
+import { answerPicture, refuse, requireViewer } from '#app/routes/shared/picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requireViewer(request, context);

@@ -4,7 +4,7 @@ import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible
 import { readChoices } from '#app/domain/visible/pictures/ink-pictures.server.ts';
 import { obtainInkSheet } from '#app/domain/visible/pictures/inks.server.ts';
 import { PictureRequest } from '#app/domain/visible/pictures/requests.server.ts';
-import { answerPicture, orExplain, refuse, requireViewer } from '../shared/picture-response.server.ts';
+import { answerPicture, orExplain, refuse, requireViewer } from '#app/routes/shared/picture-response.server.ts';
 
 /** `?width=` px, `&inks=` one entry for each ink (hex, `-` off, empty its own colour) or `&screen=` the number (from 0) of one ink alone, as gray film. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

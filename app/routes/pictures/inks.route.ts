@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readInkInfo, readInkTile } from '#app/domain/visible/pictures/inks.server.ts';
-import { answerBytes, orExplain, refuse, requireViewer } from '../shared/picture-response.server.ts';
+import { answerBytes, orExplain, refuse, requireViewer } from '#app/routes/shared/picture-response.server.ts';
 
 /** `info` as JSON, or `{group}/{level}/{col}/{row}` as JPEG of 256 px: three planes, the base picture's or those of three inks. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

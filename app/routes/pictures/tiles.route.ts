@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { readColorwayTile, readTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { answerBytes, refuse, requireViewer } from '../shared/picture-response.server.ts';
+import { answerBytes, refuse, requireViewer } from '#app/routes/shared/picture-response.server.ts';
 
 /** `info` as JSON, or `{level}/{col}/{row}` as JPEG of 256 px. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

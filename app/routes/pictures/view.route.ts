@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { answerPicture, answerWear, refuse, requireViewer } from '../shared/picture-response.server.ts';
+import { answerPicture, answerWear, refuse, requireViewer } from '#app/routes/shared/picture-response.server.ts';
 
 /** `?width=` px; wear `?wear=` the model, the first one where left out; fabric `?cm=75|150`; repeat `?across=&down=` and, for another layout, `&drop=` or `&shift=` in per cent and `&mirror=across|down|both`. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findWearThumbnail, wearVersion } from '#app/domain/catalog/wear/visible.server.ts';
-import { answerStored, refuse, requireViewer } from '../shared/picture-response.server.ts';
+import { answerStored, refuse, requireViewer } from '#app/routes/shared/picture-response.server.ts';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const person = await requireViewer(request, context);

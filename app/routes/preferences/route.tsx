@@ -16,9 +16,9 @@ import { ownPath } from '#app/own-path.ts';
 import { ChoiceGroup } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
-import { surroundCookie, surrounds } from '../shared/background.server.ts';
-import { withPage, withVisitor } from '../shared/page.server.ts';
-import { preferencesForm } from '../shared/header-forms.ts';
+import { surroundCookie, surrounds } from '#app/routes/shared/background.server.ts';
+import { withPage, withVisitor } from '#app/routes/shared/page.server.ts';
+import { preferencesForm } from '#app/routes/shared/header-forms.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, ({ actor, t }) => ({

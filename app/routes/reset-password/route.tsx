@@ -7,9 +7,9 @@ import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { resetPasswordForm } from '../shared/account-forms.ts';
-import { AuthForm, AuthPage } from '../shared/auth-page.tsx';
-import { withVisitor } from '../shared/page.server.ts';
+import { resetPasswordForm } from '#app/routes/shared/account-forms.ts';
+import { AuthForm, AuthPage } from '#app/routes/shared/auth-page.tsx';
+import { withVisitor } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) => withVisitor(args, ({ t }) => ({ title: t('accounts.resetTitle') }));
 

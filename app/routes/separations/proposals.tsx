@@ -7,8 +7,8 @@ import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
 import { TextareaField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
-import { StateBadge } from '../shared/separations/state-badge.tsx';
-import { proposalForm } from '../shared/separations/form.ts';
+import { StateBadge } from '#app/routes/shared/separations/state-badge.tsx';
+import { proposalForm } from '#app/routes/shared/separations/form.ts';
 import type { OwnProposal } from './data.server.ts';
 import styles from './separations.module.css';
 

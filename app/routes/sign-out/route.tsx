@@ -9,9 +9,9 @@ import { handleForm } from '#app/forms/handle.server.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { Link } from '#app/ui/link.tsx';
-import { signOutForm } from '../shared/header-forms.ts';
-import { AuthPage } from '../shared/auth-page.tsx';
-import { withVisitor } from '../shared/page.server.ts';
+import { signOutForm } from '#app/routes/shared/header-forms.ts';
+import { AuthPage } from '#app/routes/shared/auth-page.tsx';
+import { withVisitor } from '#app/routes/shared/page.server.ts';
 
 /** A link or picture that points here signs nobody out: it only asks. */
 export const loader = (args: LoaderFunctionArgs) =>

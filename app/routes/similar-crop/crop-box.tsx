@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { between, isWhole, move, opposite, pressed, withSide, type Corner, type Frame } from './frame.ts';
-import styles from '../shared/similar/similar.module.css';
+import styles from '#app/routes/shared/similar/similar.module.css';
 
 const corners: Corner[] = ['nw', 'ne', 'sw', 'se'];
 const fields = ['x', 'y', 'width', 'height'] as const;

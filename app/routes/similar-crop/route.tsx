@@ -14,11 +14,11 @@ import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { frontPage, pictureAddress, pictureSearch, wholePixels } from '../shared/similar/addresses.ts';
-import { pictureForm } from '../shared/similar/form.ts';
-import { pictureName } from '../shared/similar/pictures.server.ts';
-import styles from '../shared/similar/similar.module.css';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { frontPage, pictureAddress, pictureSearch, wholePixels } from '#app/routes/shared/similar/addresses.ts';
+import { pictureForm } from '#app/routes/shared/similar/form.ts';
+import { pictureName } from '#app/routes/shared/similar/pictures.server.ts';
+import styles from '#app/routes/shared/similar/similar.module.css';
 import { CropBox } from './crop-box.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { palettePage } from '../shared/similar/addresses.ts';
+import { palettePage } from '#app/routes/shared/similar/addresses.ts';
 import { toPalette, withoutRow, withRow, type PaletteRow } from './palette-rows.ts';
-import styles from '../shared/similar/similar.module.css';
+import styles from '#app/routes/shared/similar/similar.module.css';
 
 /** Colours with their shares. Without script every act is a look at the next address. */
 export function PaletteForm({ rows: given, most }: { rows: PaletteRow[]; most: number }) {

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
-import { palettePage } from '../shared/similar/addresses.ts';
-import type { ShownPicture } from '../shared/similar/picture-list.tsx';
-import styles from '../shared/similar/similar.module.css';
+import { palettePage } from '#app/routes/shared/similar/addresses.ts';
+import type { ShownPicture } from '#app/routes/shared/similar/picture-list.tsx';
+import styles from '#app/routes/shared/similar/similar.module.css';
 
 export interface PaletteSourcesProps {
   pictures: ShownPicture[];

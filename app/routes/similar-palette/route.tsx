@@ -7,14 +7,14 @@ import { takePalette } from '#app/domain/find/similar/palette-source.server.ts';
 import { mostPaletteColors } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { frontPage } from '../shared/similar/addresses.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { frontPage } from '#app/routes/shared/similar/addresses.ts';
 import { PaletteForm } from './palette-form.tsx';
 import { firstRows, paletteSearch, readRows, toPalette, withoutRow, withRow } from './palette-rows.ts';
 import { PaletteSources } from './palette-sources.tsx';
-import { pictureName, readPictures } from '../shared/similar/pictures.server.ts';
-import { sayError } from '../shared/similar/say-error.server.ts';
-import styles from '../shared/similar/similar.module.css';
+import { pictureName, readPictures } from '#app/routes/shared/similar/pictures.server.ts';
+import { sayError } from '#app/routes/shared/similar/say-error.server.ts';
+import styles from '#app/routes/shared/similar/similar.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, url: { searchParams: params }, t }) => {

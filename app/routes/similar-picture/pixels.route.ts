@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { getPicture, readPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
-import { requireViewer } from '../shared/picture-response.server.ts';
+import { requireViewer } from '#app/routes/shared/picture-response.server.ts';
 
 const kept = { 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' };
 

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { handInPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { frontPage, pictureAddress, pictureSearch, picturePage } from '../shared/similar/addresses.ts';
-import { handInForm } from '../shared/similar/form.ts';
-import { PictureForm } from '../shared/similar/picture-form.tsx';
-import { mostMegabytes } from '../shared/similar/say-error.server.ts';
-import styles from '../shared/similar/similar.module.css';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { frontPage, pictureAddress, pictureSearch, picturePage } from '#app/routes/shared/similar/addresses.ts';
+import { handInForm } from '#app/routes/shared/similar/form.ts';
+import { PictureForm } from '#app/routes/shared/similar/picture-form.tsx';
+import { mostMegabytes } from '#app/routes/shared/similar/say-error.server.ts';
+import styles from '#app/routes/shared/similar/similar.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, ({ t }) => ({ title: t('findSimilar.picture.title'), most: mostMegabytes }));

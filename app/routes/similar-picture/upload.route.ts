@@ -3,9 +3,9 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { handInPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { dropRest, readFormBody } from '#app/forms/read-body.server.ts';
-import { withPage } from '../shared/page.server.ts';
-import { pictureLimit } from '../shared/similar/form.ts';
-import { sayError } from '../shared/similar/say-error.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { pictureLimit } from '#app/routes/shared/similar/form.ts';
+import { sayError } from '#app/routes/shared/similar/say-error.server.ts';
 
 const headers = { 'Cache-Control': 'no-store' };
 

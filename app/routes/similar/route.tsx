@@ -7,14 +7,14 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { palettePage } from '../shared/similar/addresses.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { palettePage } from '#app/routes/shared/similar/addresses.ts';
 import { findByNumber } from './by-number.server.ts';
-import { PictureForm } from '../shared/similar/picture-form.tsx';
-import { PictureList } from '../shared/similar/picture-list.tsx';
-import { readPictures } from '../shared/similar/pictures.server.ts';
-import { mostMegabytes } from '../shared/similar/say-error.server.ts';
-import styles from '../shared/similar/similar.module.css';
+import { PictureForm } from '#app/routes/shared/similar/picture-form.tsx';
+import { PictureList } from '#app/routes/shared/similar/picture-list.tsx';
+import { readPictures } from '#app/routes/shared/similar/pictures.server.ts';
+import { mostMegabytes } from '#app/routes/shared/similar/say-error.server.ts';
+import styles from '#app/routes/shared/similar/similar.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, url, t }) => {

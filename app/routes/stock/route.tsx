@@ -5,8 +5,8 @@ import { getOwnStockPage, listStockPages } from '#app/domain/catalog/stock/stock
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withPage } from '../shared/page.server.ts';
-import { StockSheet } from '../shared/stock/stock-sheet.tsx';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { StockSheet } from '#app/routes/shared/stock/stock-sheet.tsx';
 
 /** The stock pages of one's own company, inside the session; where there is but one, that one. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import type { AuditPage } from './route.tsx';
-import { PeriodFields } from '../shared/period-fields.tsx';
+import { PeriodFields } from '#app/routes/admin/shared/period-fields.tsx';
 import styles from './audit.module.css';
 import { nameOf } from './words.ts';
 

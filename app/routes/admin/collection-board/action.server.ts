@@ -8,8 +8,8 @@ import {
   orderColorways,
 } from '#app/domain/lists/collections/hotspots.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import type { Page } from '../../shared/page.server.ts';
-import { adminBoard, adminCollection } from '../shared/collections/addresses.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
+import { adminBoard, adminCollection } from '#app/routes/admin/shared/collections/addresses.ts';
 import { boardForm } from './form.ts';
 
 /** Places stand in per cent in forms, with a point or a comma. */

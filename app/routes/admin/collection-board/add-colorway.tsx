@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import styles from '../shared/collections/collections-admin.module.css';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 import { boardForm } from './form.ts';
 import type { Place } from './hotspot-editor.tsx';
 import { PercentField } from './percent-field.tsx';

@@ -4,7 +4,7 @@ import type { AdminBoard, AdminHotspot } from '#app/domain/lists/collections/adm
 import { FormError } from '#app/ui/form-error.tsx';
 import { Film } from '#app/routes/shared/collections/board.tsx';
 import { AddColorwayForm, focusReference } from './add-colorway.tsx';
-import styles from '../shared/collections/collections-admin.module.css';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 import { HotspotList } from './hotspot-list.tsx';
 import { usePlaces } from './use-places.ts';
 

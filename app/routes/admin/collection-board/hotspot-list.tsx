@@ -6,7 +6,7 @@ import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
-import styles from '../shared/collections/collections-admin.module.css';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 import { boardForm } from './form.ts';
 import type { Place } from './hotspot-editor.tsx';
 import { PercentField } from './percent-field.tsx';

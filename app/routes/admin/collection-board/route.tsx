@@ -13,9 +13,9 @@ import { TextField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { actOnBoard } from './action.server.ts';
-import { adminBoard, adminCollection } from '../shared/collections/addresses.ts';
-import { useBoardName } from '../shared/collections/boards.tsx';
-import styles from '../shared/collections/collections-admin.module.css';
+import { adminBoard, adminCollection } from '#app/routes/admin/shared/collections/addresses.ts';
+import { useBoardName } from '#app/routes/admin/shared/collections/boards.tsx';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 import { boardForm } from './form.ts';
 import { HotspotEditor } from './hotspot-editor.tsx';
 

@@ -6,8 +6,8 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import type { FormRefusal } from '#app/forms/answer.ts';
 import { describeRefusal, handleForm, type Posted } from '#app/forms/handle.server.ts';
-import type { Page } from '../../shared/page.server.ts';
-import { adminCollection, adminCollections, adminGroups } from '../shared/collections/addresses.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
+import { adminCollection, adminCollections, adminGroups } from '#app/routes/admin/shared/collections/addresses.ts';
 import { groupsForm } from './form.ts';
 import { addFound, editGroups, readDraft, type Cards, type Draft } from './groups-draft.ts';
 

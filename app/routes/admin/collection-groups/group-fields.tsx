@@ -4,7 +4,7 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { TextareaField, TextField } from '#app/ui/field.tsx';
 import type { DragOrder } from '#app/ui/use-drag-order.ts';
-import styles from '../shared/collections/collections-admin.module.css';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 import { designPlace, groupPlace, type Cards, type DraftGroup } from './groups-draft.ts';
 
 interface GroupFieldsProps {

@@ -5,8 +5,8 @@ import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useDragOrder } from '#app/ui/use-drag-order.ts';
 import type { DraftAnswer } from './action.server.ts';
-import { adminCollection, adminGroups } from '../shared/collections/addresses.ts';
-import styles from '../shared/collections/collections-admin.module.css';
+import { adminCollection, adminGroups } from '#app/routes/admin/shared/collections/addresses.ts';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 import {
   addFound,
   dropDesign,
@@ -65,7 +65,10 @@ export function GroupsForm({ collectionId, draft, cards: known, answer, replaces
     const { designs = [], notFound = [] } = answer.found ?? {};
     setCards((before) => ({ ...before, ...answer.cards }));
     setGroups((before) => addFound(before, at, designs, notFound));
-    setErrors((before) => ({ ...before, [`groupData[${at}].designs`]: errorsIn(answer)['groupData[0].designs'] ?? [] }));
+    setErrors((before) => ({
+      ...before,
+      [`groupData[${at}].designs`]: errorsIn(answer)['groupData[0].designs'] ?? [],
+    }));
     setChanged(true);
   });
   const drag = useDragOrder((id, onto) => {

@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { actOnGroups, type DraftAnswer } from './action.server.ts';
-import { adminCollection, adminGroups } from '../shared/collections/addresses.ts';
+import { adminCollection, adminGroups } from '#app/routes/admin/shared/collections/addresses.ts';
 import { GroupsForm } from './groups-form.tsx';
 import { newGroup, type Cards, type DraftGroup } from './groups-draft.ts';
 

@@ -13,8 +13,8 @@ import { CheckboxField, ChoiceGroup } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { adminCollection, adminCollections, adminKind } from '../shared/collections/addresses.ts';
-import styles from '../shared/collections/collections-admin.module.css';
+import { adminCollection, adminCollections, adminKind } from '#app/routes/admin/shared/collections/addresses.ts';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 
 const kinds = ['moodBoard', 'designPage'] as const;
 

@@ -11,10 +11,10 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { formatBytes } from '#app/routes/shared/downloads/format.ts';
-import type { BoardsAnswer } from '../shared/collections/action.server.ts';
-import { adminCollection } from '../shared/collections/addresses.ts';
-import styles from '../shared/collections/collections-admin.module.css';
-import { collectionForm } from '../shared/collections/form.ts';
+import type { BoardsAnswer } from '#app/routes/admin/shared/collections/action.server.ts';
+import { adminCollection } from '#app/routes/admin/shared/collections/addresses.ts';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
+import { collectionForm } from '#app/routes/admin/shared/collections/form.ts';
 import { isOver, useBoardQueue, type Queued } from './use-board-queue.ts';
 
 /** Films that a browser can make into MP4, beside those that are taken as they are. */

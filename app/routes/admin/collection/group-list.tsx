@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { DesignCard } from '#app/domain/lists/collections/admin-groups.server.ts';
 import { Link } from '#app/ui/link.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
-import styles from '../shared/collections/collections-admin.module.css';
-import { useCounts } from '../shared/collections/counts.ts';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
+import { useCounts } from '#app/routes/admin/shared/collections/counts.ts';
 
 const shown = 12;
 

@@ -5,9 +5,9 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { adminCollection, adminCollections, withDialog } from '../shared/collections/addresses.ts';
-import styles from '../shared/collections/collections-admin.module.css';
-import { Counts } from '../shared/collections/rows.tsx';
+import { adminCollection, adminCollections, withDialog } from '#app/routes/admin/shared/collections/addresses.ts';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
+import { Counts } from '#app/routes/admin/shared/collections/rows.tsx';
 
 /** What the collection is, and the ways to change it. */
 export function CollectionHead({ collection, here }: { collection: CollectionInAdmin; here: string }) {

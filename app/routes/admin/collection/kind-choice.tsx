@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CollectionKind } from '#app/domain/lists/collections/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { adminKind } from '../shared/collections/addresses.ts';
-import styles from '../shared/collections/collections-admin.module.css';
+import { adminKind } from '#app/routes/admin/shared/collections/addresses.ts';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 
 /** The way to the page that asks before it is set for good. */
 export function KindChoice({ collection: { id, kind } }: { collection: { id: string; kind: CollectionKind } }) {

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnCollections } from '../shared/collections/action.server.ts';
-import { adminGroups, pageBehind, withDialog } from '../shared/collections/addresses.ts';
+import { actOnCollections } from '#app/routes/admin/shared/collections/action.server.ts';
+import { adminGroups, pageBehind, withDialog } from '#app/routes/admin/shared/collections/addresses.ts';
 import { BoardUpload } from './board-upload.tsx';
-import { Boards, useBoardName } from '../shared/collections/boards.tsx';
-import styles from '../shared/collections/collections-admin.module.css';
-import { CollectionDialog, DeleteBoardDialog, DeleteDialog } from '../shared/collections/dialogs.tsx';
+import { Boards, useBoardName } from '#app/routes/admin/shared/collections/boards.tsx';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
+import { CollectionDialog, DeleteBoardDialog, DeleteDialog } from '#app/routes/admin/shared/collections/dialogs.tsx';
 import { GroupList } from './group-list.tsx';
 import { CollectionHead } from './head.tsx';
 import { KindChoice } from './kind-choice.tsx';
-import { CollectionRows } from '../shared/collections/rows.tsx';
+import { CollectionRows } from '#app/routes/admin/shared/collections/rows.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, request, params, url: { searchParams }, t }) => {

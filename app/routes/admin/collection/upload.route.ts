@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { createContent } from '#app/domain/lists/collections/contents.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { sayRefused, sourceOf } from '../shared/collections/action.server.ts';
+import { sayRefused, sourceOf } from '#app/routes/admin/shared/collections/action.server.ts';
 import type { UploadReply } from './use-board-queue.ts';
 
 export const action = (args: ActionFunctionArgs) =>

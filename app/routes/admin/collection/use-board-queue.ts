@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { WebFilmStep } from '#app/ui/film/web-film.client.ts';
-import { adminUpload } from '../shared/collections/addresses.ts';
+import { adminUpload } from '#app/routes/admin/shared/collections/addresses.ts';
 
 export interface UploadReply {
   added: number;

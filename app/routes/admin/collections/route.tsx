@@ -11,11 +11,11 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnCollections } from '../shared/collections/action.server.ts';
-import { adminCollections, pageBehind, withDialog } from '../shared/collections/addresses.ts';
-import styles from '../shared/collections/collections-admin.module.css';
-import { CollectionDialog, DeleteDialog } from '../shared/collections/dialogs.tsx';
-import { CollectionRows } from '../shared/collections/rows.tsx';
+import { actOnCollections } from '#app/routes/admin/shared/collections/action.server.ts';
+import { adminCollections, pageBehind, withDialog } from '#app/routes/admin/shared/collections/addresses.ts';
+import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
+import { CollectionDialog, DeleteDialog } from '#app/routes/admin/shared/collections/dialogs.tsx';
+import { CollectionRows } from '#app/routes/admin/shared/collections/rows.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {

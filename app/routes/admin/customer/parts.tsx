@@ -7,9 +7,9 @@ import { Grid } from '#app/ui/grid.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { NameCell } from '../shared/list-frame.tsx';
-import { listAddress } from '../shared/list-links.ts';
-import { ListPager } from '../shared/list-pager.tsx';
+import { NameCell } from '#app/routes/admin/shared/list-frame.tsx';
+import { listAddress } from '#app/routes/admin/shared/list-links.ts';
+import { ListPager } from '#app/routes/admin/shared/list-pager.tsx';
 import type { CustomerData } from './route.tsx';
 import styles from './customer.module.css';
 

@@ -8,10 +8,10 @@ import { Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { type Column } from '#app/ui/table.tsx';
 import { regionName } from '#app/routes/shared/region-name.ts';
-import { customerForm } from '../shared/customers/form.ts';
+import { customerForm } from '#app/routes/admin/shared/customers/form.ts';
 import type { CustomersData } from './route.tsx';
-import { ListFrame, NameCell, QuietLine } from '../shared/list-frame.tsx';
-import { listAddress, sortLink } from '../shared/list-links.ts';
+import { ListFrame, NameCell, QuietLine } from '#app/routes/admin/shared/list-frame.tsx';
+import { listAddress, sortLink } from '#app/routes/admin/shared/list-links.ts';
 
 const page = '/admin/customers';
 type Row = CustomersData['customers'][number];

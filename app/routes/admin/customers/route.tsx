@@ -7,11 +7,11 @@ import { GetAllCustomers } from '#app/domain/people/customers/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withPage } from '../../shared/page.server.ts';
-import { actOnCustomers } from '../shared/customers/action.server.ts';
-import { listCountries, readChosen } from '../shared/customers/chosen.server.ts';
-import { CustomerDialog, DeleteDialog } from '../shared/customers/dialogs.tsx';
-import { beyondLast, readAsk } from '../shared/list-query.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { actOnCustomers } from '#app/routes/admin/shared/customers/action.server.ts';
+import { listCountries, readChosen } from '#app/routes/admin/shared/customers/chosen.server.ts';
+import { CustomerDialog, DeleteDialog } from '#app/routes/admin/shared/customers/dialogs.tsx';
+import { beyondLast, readAsk } from '#app/routes/admin/shared/list-query.server.ts';
 import { CustomerList } from './list.tsx';
 
 const perPage = 50;

@@ -11,8 +11,8 @@ import { deleteOrder, saveOrder } from '#app/domain/catalog/orders/admin-orders.
 import { changedFields } from '#app/forms/field-by-field.ts';
 import { drawAgain, fieldsOf, handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
-import type { Page } from '../../shared/page.server.ts';
-import { editAddress, editParts } from '../shared/designs/addresses.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
+import { editAddress, editParts } from '#app/routes/admin/shared/designs/addresses.ts';
 import { designForm } from './form.ts';
 
 const list = '/admin/designs';

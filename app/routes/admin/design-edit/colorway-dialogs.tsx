@@ -4,9 +4,9 @@ import { ActionForm } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { editAddress } from '../shared/designs/addresses.ts';
-import type { EditPage } from '../shared/designs/data.server.ts';
-import styles from '../shared/designs/designs.module.css';
+import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
+import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
+import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import { designForm } from './form.ts';
 
 type ShownColorway = EditPage['colorways'][number];

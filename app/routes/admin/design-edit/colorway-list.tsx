@@ -4,11 +4,11 @@ import { Badge } from '#app/ui/badge.tsx';
 import { PostButton, PostForm } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
-import { formatBytes, formatNumber } from '../shared/format.ts';
-import { editAddress } from '../shared/designs/addresses.ts';
+import { formatBytes, formatNumber } from '#app/routes/admin/shared/format.ts';
+import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { RemoveDialog, RenameDialog } from './colorway-dialogs.tsx';
-import type { EditPage } from '../shared/designs/data.server.ts';
-import styles from '../shared/designs/designs.module.css';
+import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
+import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import { designForm } from './form.ts';
 
 type ShownColorway = EditPage['colorways'][number];

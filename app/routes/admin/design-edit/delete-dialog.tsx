@@ -5,10 +5,10 @@ import { ActionForm } from '#app/forms/action-form.tsx';
 import { ownFields } from '#app/forms/declare.ts';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { formatBytes } from '../shared/format.ts';
-import { editAddress } from '../shared/designs/addresses.ts';
-import type { EditPage } from '../shared/designs/data.server.ts';
-import styles from '../shared/designs/designs.module.css';
+import { formatBytes } from '#app/routes/admin/shared/format.ts';
+import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
+import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
+import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import { designForm } from './form.ts';
 
 const kinds = [

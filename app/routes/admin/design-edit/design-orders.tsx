@@ -8,10 +8,10 @@ import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { editAddress } from '../shared/designs/addresses.ts';
-import type { EditPage, ShownOrder } from '../shared/designs/data.server.ts';
-import styles from '../shared/designs/designs.module.css';
-import { OrderTable } from '../shared/designs/order-table.tsx';
+import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
+import type { EditPage, ShownOrder } from '#app/routes/admin/shared/designs/data.server.ts';
+import styles from '#app/routes/admin/shared/designs/designs.module.css';
+import { OrderTable } from '#app/routes/admin/shared/designs/order-table.tsx';
 import { designForm } from './form.ts';
 
 /** A design's orders: listed, added, changed, removed. */

@@ -5,8 +5,8 @@ import type { FormTools } from '#app/forms/action-form.tsx';
 import { ChoiceGroup, FieldError, SelectField, TextField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
-import type { EditPage } from '../shared/designs/data.server.ts';
-import styles from '../shared/designs/designs.module.css';
+import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
+import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import {
   CustomerField,
   DpiField,
@@ -14,7 +14,7 @@ import {
   OriginFields,
   RepeatFields,
   TypeField,
-} from '../shared/shared-fields.tsx';
+} from '#app/routes/admin/shared/shared-fields.tsx';
 
 export interface Fields {
   page: EditPage;

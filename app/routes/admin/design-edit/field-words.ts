@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Kept } from '#app/forms/field-by-field.ts';
-import type { EditPage } from '../shared/designs/data.server.ts';
+import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
 
 /** A field's name and what a value of it is called, for sentences about them. */
 export function useFieldWords(page: Pick<EditPage, 'dynamicNames' | 'customers' | 'labels' | 'countries'>) {

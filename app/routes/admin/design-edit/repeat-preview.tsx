@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { layoutOf, tidyRepeat, type Repeat } from '#app/domain/base/repeat.ts';
 import { layCopies } from '#app/ui/viewer/lay-copies.ts';
-import styles from '../shared/designs/designs.module.css';
+import styles from '#app/routes/admin/shared/designs/designs.module.css';
 
 interface RepeatPreviewProps {
   src: string;

@@ -10,12 +10,12 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import { actOnDesign } from './action.server.ts';
-import { editAddress } from '../shared/designs/addresses.ts';
+import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { ColorwayList } from './colorway-list.tsx';
-import { readEditPage } from '../shared/designs/data.server.ts';
+import { readEditPage } from '#app/routes/admin/shared/designs/data.server.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DesignOrders } from './design-orders.tsx';
-import styles from '../shared/designs/designs.module.css';
+import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import { EditForm } from './edit-form.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>

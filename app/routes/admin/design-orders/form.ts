@@ -1,5 +1,5 @@
 /** Orders come in as a table. */
 import { declareForm } from '#app/forms/declare.ts';
-import { csvBody, csvIntents } from '../shared/csv-intents.ts';
+import { csvBody, csvIntents } from '#app/routes/admin/shared/csv-intents.ts';
 
 export const ordersForm = declareForm('orders', csvIntents, { limit: csvBody });

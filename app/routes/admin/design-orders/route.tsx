@@ -13,11 +13,11 @@ import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { ordersAddress } from '../shared/designs/addresses.ts';
-import { handleTable, type CsvAnswer } from '../shared/csv-response.server.ts';
-import { CsvForm } from '../shared/csv-form.tsx';
-import { showOrder } from '../shared/designs/data.server.ts';
-import { OrderTable } from '../shared/designs/order-table.tsx';
+import { ordersAddress } from '#app/routes/admin/shared/designs/addresses.ts';
+import { handleTable, type CsvAnswer } from '#app/routes/admin/shared/csv-response.server.ts';
+import { CsvForm } from '#app/routes/admin/shared/csv-form.tsx';
+import { showOrder } from '#app/routes/admin/shared/designs/data.server.ts';
+import { OrderTable } from '#app/routes/admin/shared/designs/order-table.tsx';
 import { ordersForm } from './form.ts';
 
 const here = '/admin/designs/orders';

@@ -7,8 +7,8 @@ import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { DesignList } from './route.tsx';
-import { designListAddress, editAddress } from '../shared/designs/addresses.ts';
-import styles from '../shared/designs/designs.module.css';
+import { designListAddress, editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
+import styles from '#app/routes/admin/shared/designs/designs.module.css';
 
 export function DesignTable({ list }: { list: DesignList }) {
   const { t, i18n } = useTranslation();

@@ -12,7 +12,7 @@ import { Form } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { designListAddress } from '../shared/designs/addresses.ts';
+import { designListAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { DesignTable } from './design-table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>

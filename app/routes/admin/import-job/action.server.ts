@@ -4,7 +4,7 @@ import { correctGrouping } from '#app/domain/imports/correct.server.ts';
 import { readImport } from '#app/domain/imports/read-import.server.ts';
 import type { CalledStage } from '#app/domain/imports/stages.ts';
 import { handleForm, intent, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
-import type { Page } from '../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 import { importJobForm } from './form.ts';
 
 const list = '/admin/design';

@@ -4,7 +4,7 @@ import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.s
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { formatNumber } from '../shared/format.ts';
+import { formatNumber } from '#app/routes/admin/shared/format.ts';
 import styles from './duplicates.module.css';
 
 type Group = ImportView['groups'][number];

@@ -4,8 +4,8 @@ import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { Properties } from '#app/ui/properties.tsx';
-import { formatBytes, formatNumber, formatPercent } from '../shared/format.ts';
-import styles from '../shared/import.module.css';
+import { formatBytes, formatNumber, formatPercent } from '#app/routes/admin/shared/format.ts';
+import styles from '#app/routes/admin/shared/import.module.css';
 import { type FileRepeat, useClosing, useSize } from './repeat-words.ts';
 import { SeamPictures } from './seam-pictures.tsx';
 

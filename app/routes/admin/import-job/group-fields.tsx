@@ -10,8 +10,8 @@ import {
   RepeatFields,
   TypeField,
   type FieldOf,
-} from '../shared/shared-fields.tsx';
-import styles from '../shared/import.module.css';
+} from '#app/routes/admin/shared/shared-fields.tsx';
+import styles from '#app/routes/admin/shared/import.module.css';
 
 export interface LabelOption {
   id: number;

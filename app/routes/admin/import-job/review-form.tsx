@@ -13,7 +13,7 @@ import { GroupFields, type LabelOption } from './group-fields.tsx';
 import { RepeatChoice } from './repeat-choice.tsx';
 import { useReviewNow } from './review-now.ts';
 import { firstAlike, typedOf, type Typed } from './typed.ts';
-import styles from '../shared/import.module.css';
+import styles from '#app/routes/admin/shared/import.module.css';
 
 export interface ReviewFacts {
   job: ImportView;

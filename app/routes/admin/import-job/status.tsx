@@ -6,8 +6,8 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { formatPercent } from '../shared/format.ts';
-import styles from '../shared/import.module.css';
+import { formatPercent } from '#app/routes/admin/shared/format.ts';
+import styles from '#app/routes/admin/shared/import.module.css';
 
 const kinds: Record<JobState | 'pending', BadgeKind> = {
   waiting: 'waiting',

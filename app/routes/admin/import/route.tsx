@@ -17,13 +17,13 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { formatPercent } from '../shared/format.ts';
+import { formatPercent } from '#app/routes/admin/shared/format.ts';
 import { importForm } from './form.ts';
 import { StateBadge } from './state-badge.tsx';
 import { readTarget } from './target.server.ts';
 import { UploadForm } from './upload-form.tsx';
 import { receiveForm } from './upload.server.ts';
-import styles from '../shared/import.module.css';
+import styles from '#app/routes/admin/shared/import.module.css';
 
 const here = '/admin/design';
 

@@ -1,6 +1,6 @@
 import { clearLabels, setLabels, unlabeled } from '#app/domain/catalog/labels/labelling.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import type { Page } from '../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 import { labellingAddress, readPlace } from './addresses.ts';
 import { labellingForm } from './form.ts';
 

@@ -8,7 +8,7 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import { labellingAddress } from './addresses.ts';
 import type { LabellingData } from './data.server.ts';
 import { LabelForm } from './label-form.tsx';
-import { useNames } from '../shared/label-names.ts';
+import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import styles from './labelling.module.css';
 
 export interface DesignToLabelProps {

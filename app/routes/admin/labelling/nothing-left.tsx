@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { labellingAddress, labellingPage } from './addresses.ts';
 import type { LabellingData } from './data.server.ts';
-import { useNames } from '../shared/label-names.ts';
+import { useNames } from '#app/routes/admin/shared/label-names.ts';
 
 /** The end of the queue: all done, nothing under these filters, or what was skipped is left. */
 export function NothingLeft({ data: { place, remaining, previous, completion } }: { data: LabellingData }) {

@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { labellingAddress } from './addresses.ts';
 import type { LabellingData } from './data.server.ts';
-import { useNames } from '../shared/label-names.ts';
+import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import styles from './labelling.module.css';
 
 /** How far the work is, over all and by archive. */

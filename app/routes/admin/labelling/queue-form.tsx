@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icons.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { labellingPage } from './addresses.ts';
 import type { LabellingData } from './data.server.ts';
-import { useNames } from '../shared/label-names.ts';
+import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import styles from './labelling.module.css';
 
 /** Which designs come: of an archive, of numbers that hold some text; or one by its number, labelled or not. */

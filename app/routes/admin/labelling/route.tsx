@@ -6,7 +6,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { actOnLabels } from './action.server.ts';
-import { LabelTabs } from '../shared/label-tabs.tsx';
+import { LabelTabs } from '#app/routes/admin/shared/label-tabs.tsx';
 import { readLabellingPage } from './data.server.ts';
 import { DesignToLabel } from './design-to-label.tsx';
 import { NothingLeft } from './nothing-left.tsx';

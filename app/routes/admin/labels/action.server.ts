@@ -9,7 +9,7 @@ import {
 } from '#app/domain/catalog/labels/manage.server.ts';
 import { mergeLabels, removeLabel } from '#app/domain/catalog/labels/merge.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import type { Page } from '../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 import { labelAddress, labelListPage } from './addresses.ts';
 import { labelsForm } from './form.ts';
 

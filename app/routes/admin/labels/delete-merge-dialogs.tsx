@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CheckboxField, FieldError, SelectField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { useNames } from '../shared/label-names.ts';
+import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import { labelListPage } from './addresses.ts';
 import type { LabelListData, ListedLabel } from './data.server.ts';
 import { labelsForm } from './form.ts';

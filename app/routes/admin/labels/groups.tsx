@@ -9,7 +9,7 @@ import { FieldError, SelectField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { useDragOrder } from '#app/ui/use-drag-order.ts';
-import { useNames } from '../shared/label-names.ts';
+import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import { labelListPage } from './addresses.ts';
 import type { LabelListData, ListedLabel } from './data.server.ts';
 import { labelsForm } from './form.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#app/ui/notice.tsx';
-import { useNames } from '../shared/label-names.ts';
+import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import type { LabelListData } from './data.server.ts';
 import styles from './labels.module.css';
 

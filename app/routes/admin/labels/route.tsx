@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { LabelTabs } from '../shared/label-tabs.tsx';
+import { LabelTabs } from '#app/routes/admin/shared/label-tabs.tsx';
 import { actOnLabelList } from './action.server.ts';
 import { labelListPage } from './addresses.ts';
 import { readLabelList } from './data.server.ts';

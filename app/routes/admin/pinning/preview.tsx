@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#app/ui/notice.tsx';
-import styles from '../shared/special-lists/special-lists.module.css';
+import styles from '#app/routes/admin/shared/special-lists/special-lists.module.css';
 
 export interface PreviewProps {
   preview: {

@@ -8,11 +8,11 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { toCard } from '#app/routes/shared/design-cards.server.ts';
-import { actOnList } from '../shared/special-lists/action.server.ts';
-import { AddDesigns } from '../shared/special-lists/add-designs.tsx';
-import { readListPage } from '../shared/special-lists/data.server.ts';
-import { ListDesigns } from '../shared/special-lists/list-designs.tsx';
-import { ListTabs } from '../shared/special-lists/list-tabs.tsx';
+import { actOnList } from '#app/routes/admin/shared/special-lists/action.server.ts';
+import { AddDesigns } from '#app/routes/admin/shared/special-lists/add-designs.tsx';
+import { readListPage } from '#app/routes/admin/shared/special-lists/data.server.ts';
+import { ListDesigns } from '#app/routes/admin/shared/special-lists/list-designs.tsx';
+import { ListTabs } from '#app/routes/admin/shared/special-lists/list-tabs.tsx';
 import { ArchivePreview } from './preview.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>

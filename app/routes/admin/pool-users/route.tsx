@@ -9,10 +9,10 @@ import { ListPoolUsers } from '#app/domain/people/pools/rules.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Segments } from '#app/ui/segments.tsx';
-import { withPage } from '../../shared/page.server.ts';
-import { beyondLast, readAsk } from '../shared/list-query.server.ts';
-import { listAddress } from '../shared/list-links.ts';
-import { PoolTabs } from '../shared/pools/pool-tabs.tsx';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { beyondLast, readAsk } from '#app/routes/admin/shared/list-query.server.ts';
+import { listAddress } from '#app/routes/admin/shared/list-links.ts';
+import { PoolTabs } from '#app/routes/admin/shared/pools/pool-tabs.tsx';
 import { poolUsersForm } from './form.ts';
 import { PoolUserList } from './user-list.tsx';
 

@@ -8,12 +8,12 @@ import { SelectField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { type Column } from '#app/ui/table.tsx';
-import { ListFrame, NameCell } from '../shared/list-frame.tsx';
-import { listAddress, sortLink } from '../shared/list-links.ts';
-import { impersonationAddress, impersonationForm } from '../shared/users/form.ts';
+import { ListFrame, NameCell } from '#app/routes/admin/shared/list-frame.tsx';
+import { listAddress, sortLink } from '#app/routes/admin/shared/list-links.ts';
+import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
 import { poolUsersForm } from './form.ts';
 import type { PoolUsersData } from './route.tsx';
-import styles from '../shared/pools/pools.module.css';
+import styles from '#app/routes/admin/shared/pools/pools.module.css';
 
 type Row = PoolUsersData['users'][number];
 

@@ -5,7 +5,7 @@ import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
 import { isBlank, poolLimits } from '#app/domain/people/pools/rules.ts';
 import type { Refused } from '#app/forms/answer.ts';
 import { handleForm, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
-import type { Page } from '../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 import { readChoices } from './choices.server.ts';
 import type { Draft } from './draft.ts';
 import {

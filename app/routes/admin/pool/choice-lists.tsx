@@ -4,7 +4,7 @@ import { foldText } from '#app/domain/base/text/fold.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { FilterGroup, FilterOptions } from '#app/ui/filter-panel.tsx';
 import type { Choice } from './choices.server.ts';
-import styles from '../shared/pools/pools.module.css';
+import styles from '#app/routes/admin/shared/pools/pools.module.css';
 
 export interface ChoiceListsProps {
   name: string;

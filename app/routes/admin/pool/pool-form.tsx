@@ -12,7 +12,7 @@ import { PoolPreview } from './preview.tsx';
 import { SearchCards } from './search-cards.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import type { PoolState } from './state.server.ts';
-import styles from '../shared/pools/pools.module.css';
+import styles from '#app/routes/admin/shared/pools/pools.module.css';
 
 export interface PoolFormProps {
   guid: string | null;

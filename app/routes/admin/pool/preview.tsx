@@ -6,7 +6,7 @@ import { Grid } from '#app/ui/grid.tsx';
 import type { PoolChoices } from './choices.server.ts';
 import type { Draft } from './draft.ts';
 import type { PoolState } from './state.server.ts';
-import styles from '../shared/pools/pools.module.css';
+import styles from '#app/routes/admin/shared/pools/pools.module.css';
 
 export interface PoolPreviewProps {
   draft: Draft;

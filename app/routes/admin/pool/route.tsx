@@ -13,12 +13,12 @@ import { useTranslation } from 'react-i18next';
 import { readPool } from '#app/domain/people/pools/pools.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
-import { withPage } from '../../shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { actOnDraft, guidOf, type DraftAnswer } from './action.server.ts';
 import { readChoices } from './choices.server.ts';
 import { draftOf, newDraft } from './draft.server.ts';
 import { PoolForm } from './pool-form.tsx';
-import { PoolTabs } from '../shared/pools/pool-tabs.tsx';
+import { PoolTabs } from '#app/routes/admin/shared/pools/pool-tabs.tsx';
 import { readState } from './state.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>

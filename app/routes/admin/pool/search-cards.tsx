@@ -3,7 +3,7 @@ import { SubmitButton } from '#app/forms/post-form.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import type { Draft } from './draft.ts';
 import type { PoolState } from './state.server.ts';
-import styles from '../shared/pools/pools.module.css';
+import styles from '#app/routes/admin/shared/pools/pools.module.css';
 
 /** The searches side by side: what each says, how many designs it has, and the acts on it. */
 export function SearchCards({ draft, shown, errors }: { draft: Draft; shown: PoolState; errors?: string[] }) {

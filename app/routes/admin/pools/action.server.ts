@@ -1,7 +1,7 @@
 /** What an admin does in the list of pools. */
 import { copyPool, deletePool, startPool } from '#app/domain/people/pools/keep.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import type { Page } from '../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 import { poolsForm } from './form.ts';
 
 const list = '/admin/pools';

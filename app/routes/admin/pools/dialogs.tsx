@@ -5,7 +5,7 @@ import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FieldError, SelectField, TextareaField, TextField } from '#app/ui/field.tsx';
 import type { Deletion } from './deletion.server.ts';
 import { poolsForm } from './form.ts';
-import styles from '../shared/pools/pools.module.css';
+import styles from '#app/routes/admin/shared/pools/pools.module.css';
 
 const page = '/admin/pools';
 

@@ -7,8 +7,8 @@ import { Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { type Column } from '#app/ui/table.tsx';
-import { ListFrame, NameCell } from '../shared/list-frame.tsx';
-import { listAddress, sortLink } from '../shared/list-links.ts';
+import { ListFrame, NameCell } from '#app/routes/admin/shared/list-frame.tsx';
+import { listAddress, sortLink } from '#app/routes/admin/shared/list-links.ts';
 import { poolsForm } from './form.ts';
 import type { PoolsData } from './route.tsx';
 

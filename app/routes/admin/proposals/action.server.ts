@@ -1,7 +1,7 @@
 /** What an admin does with a proposal. Every act leads back to the list; a refusal says there what was wrong. */
 import { decideProposal, deleteProposals } from '#app/domain/catalog/proposals/decide.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import type { Page } from '../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 import { proposalForm } from './form.ts';
 
 export function actOnProposal(page: Page) {

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Segments } from '#app/ui/segments.tsx';
-import { withPage } from '../../shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { actOnProposal } from './action.server.ts';
 import { DeleteDialog, ProposalTable } from './table.tsx';
 

@@ -16,11 +16,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { withPage } from '../../shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { ArchiveDialog, DeleteArchiveDialog } from './archive-dialogs.tsx';
 import { archiveForm } from './form.ts';
-import styles from '../shared/settings/settings.module.css';
-import { SettingsHead } from '../shared/settings/tabs.tsx';
+import styles from '#app/routes/admin/shared/settings/settings.module.css';
+import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
 
 const here = '/admin/settings/archives';
 

@@ -8,7 +8,7 @@ import { TextareaField, TextField } from '#app/ui/field.tsx';
 import { mailForm } from './form.ts';
 import { mailAddress, useKindName } from './mail-words.ts';
 import type { MailPage } from './route.tsx';
-import styles from '../shared/settings/settings.module.css';
+import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 export function MailForm({ page }: { page: MailPage }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '#app/ui/link.tsx';
 import { mailAddress, useKindName } from './mail-words.ts';
 import type { MailPage } from './route.tsx';
-import styles from '../shared/settings/settings.module.css';
+import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 interface MailListProps {
   mails: MailPage['mails'];

@@ -13,13 +13,13 @@ import { drawAgain, handleForm, intent } from '#app/forms/handle.server.ts';
 import { languages } from '#app/locales/languages.ts';
 import { localeNames } from '#app/locales/settings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { withPage } from '../../shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { mailForm } from './form.ts';
 import { MailForm } from './mail-form.tsx';
 import { MailList } from './mail-list.tsx';
 import { mailAddress } from './mail-words.ts';
-import { SettingsHead } from '../shared/settings/tabs.tsx';
-import styles from '../shared/settings/settings.module.css';
+import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
+import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {

@@ -10,8 +10,8 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { changedFields } from '#app/forms/field-by-field.ts';
 import { fieldsOf, handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
-import type { Page } from '../../shared/page.server.ts';
-import { handleTable } from '../shared/csv-response.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
+import { handleTable } from '#app/routes/admin/shared/csv-response.server.ts';
 import { metresField, stockPageForm, versionField } from './form.ts';
 
 export function actOnStock({ params, url, ...page }: Page) {

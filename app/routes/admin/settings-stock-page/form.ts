@@ -1,6 +1,6 @@
 /** What lies ready on a stock page: by form, and as a table. */
 import { declareForm } from '#app/forms/declare.ts';
-import { csvBody, csvIntents } from '../shared/csv-intents.ts';
+import { csvBody, csvIntents } from '#app/routes/admin/shared/csv-intents.ts';
 
 export const stockPageForm = declareForm(
   'stockPage',

@@ -9,10 +9,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { editAddress } from '../shared/designs/addresses.ts';
+import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { metresField, stockPageForm, versionField } from './form.ts';
 import type { StockPageData } from './route.tsx';
-import styles from '../shared/settings/settings.module.css';
+import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 export function AddEntry({ here }: { here: string }) {
   const { t } = useTranslation();

@@ -17,11 +17,11 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { withPage } from '../../shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { stockForm } from './form.ts';
-import styles from '../shared/settings/settings.module.css';
+import styles from '#app/routes/admin/shared/settings/settings.module.css';
 import { DeleteStockDialog, StockDialog } from './stock-dialogs.tsx';
-import { SettingsHead } from '../shared/settings/tabs.tsx';
+import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
 
 const here = '/admin/settings/stock';
 

@@ -6,7 +6,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { baseField, changedFields, readBase } from '#app/forms/field-by-field.ts';
 import { fieldsOf, handleForm, intent, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
-import type { Page } from '../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 import { settingsForm } from './form.ts';
 import { sectionKeys, type Section } from './keys.ts';
 

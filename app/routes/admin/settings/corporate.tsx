@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/forms/post-form.tsx';
 import { FileField, TextareaField, TextField } from '#app/ui/field.tsx';
 import type { SettingsData } from './route.tsx';
 import { Section } from './section.tsx';
-import styles from '../shared/settings/settings.module.css';
+import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 export function Corporate({ page: { settings, versions } }: { page: SettingsData }) {
   const { t } = useTranslation();

@@ -4,12 +4,12 @@ import { useLoaderData } from '@remix-run/react';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { corporateVersions } from '#app/domain/base/settings/corporate.server.ts';
 import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
-import { withPage } from '../../shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { Corporate, Logo } from './corporate.tsx';
 import { actOnSettings } from './action.server.ts';
 import { Access, Display, Downloads, DynamicNames } from './sections.tsx';
-import { SettingsHead } from '../shared/settings/tabs.tsx';
-import styles from '../shared/settings/settings.module.css';
+import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
+import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, t }) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionForm, type ActionFormProps } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
-import styles from '../shared/settings/settings.module.css';
+import styles from '#app/routes/admin/shared/settings/settings.module.css';
 import { settingsForm } from './form.ts';
 import type { Section as SectionName } from './keys.ts';
 

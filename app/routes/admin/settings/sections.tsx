@@ -6,7 +6,7 @@ import { SwitchField } from '#app/ui/switch-field.tsx';
 import { sectionKeys, type Section as SectionName } from './keys.ts';
 import type { SettingsData } from './route.tsx';
 import { Section } from './section.tsx';
-import styles from '../shared/settings/settings.module.css';
+import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 /** by the number of the order */
 const orderWords = [

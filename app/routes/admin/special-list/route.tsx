@@ -6,12 +6,12 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { useNames } from '../shared/label-names.ts';
-import { actOnList } from '../shared/special-lists/action.server.ts';
-import { AddDesigns } from '../shared/special-lists/add-designs.tsx';
-import { listsPage, pinPage } from '../shared/special-lists/addresses.ts';
-import { readListPage } from '../shared/special-lists/data.server.ts';
-import { ListDesigns } from '../shared/special-lists/list-designs.tsx';
+import { useNames } from '#app/routes/admin/shared/label-names.ts';
+import { actOnList } from '#app/routes/admin/shared/special-lists/action.server.ts';
+import { AddDesigns } from '#app/routes/admin/shared/special-lists/add-designs.tsx';
+import { listsPage, pinPage } from '#app/routes/admin/shared/special-lists/addresses.ts';
+import { readListPage } from '#app/routes/admin/shared/special-lists/data.server.ts';
+import { ListDesigns } from '#app/routes/admin/shared/special-lists/list-designs.tsx';
 
 /** Any text may come in an address; one that no list has finds none. */
 const idOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 2_147_483_647);

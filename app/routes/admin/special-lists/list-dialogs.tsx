@@ -8,8 +8,8 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { ShownList } from './route.tsx';
-import { listsPage } from '../shared/special-lists/addresses.ts';
-import { listsForm } from '../shared/special-lists/form.ts';
+import { listsPage } from '#app/routes/admin/shared/special-lists/addresses.ts';
+import { listsForm } from '#app/routes/admin/shared/special-lists/form.ts';
 
 const fieldOf = { tr: 'nameTr', en: 'nameEn', ru: 'nameRu' } as const;
 

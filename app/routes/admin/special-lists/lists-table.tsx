@@ -4,11 +4,11 @@ import { IconLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { useNames } from '../shared/label-names.ts';
+import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import type { ShownList } from './route.tsx';
-import { listAddress, listsPage } from '../shared/special-lists/addresses.ts';
-import { listsForm } from '../shared/special-lists/form.ts';
-import styles from '../shared/special-lists/special-lists.module.css';
+import { listAddress, listsPage } from '#app/routes/admin/shared/special-lists/addresses.ts';
+import { listsForm } from '#app/routes/admin/shared/special-lists/form.ts';
+import styles from '#app/routes/admin/shared/special-lists/special-lists.module.css';
 
 export function ListsTable({ lists }: { lists: ShownList[] }) {
   const { t, i18n } = useTranslation();

@@ -7,11 +7,11 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnLists } from '../shared/special-lists/action.server.ts';
-import { listsPage } from '../shared/special-lists/addresses.ts';
+import { actOnLists } from '#app/routes/admin/shared/special-lists/action.server.ts';
+import { listsPage } from '#app/routes/admin/shared/special-lists/addresses.ts';
 import { DeleteListDialog, ListDialog } from './list-dialogs.tsx';
 import { ListsTable } from './lists-table.tsx';
-import { ListTabs } from '../shared/special-lists/list-tabs.tsx';
+import { ListTabs } from '#app/routes/admin/shared/special-lists/list-tabs.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {

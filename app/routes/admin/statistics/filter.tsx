@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
-import { PeriodFields } from '../shared/period-fields.tsx';
+import { PeriodFields } from '#app/routes/admin/shared/period-fields.tsx';
 import type { StatisticsPage } from './data.server.ts';
 import styles from './statistics.module.css';
 

@@ -12,13 +12,13 @@ import { localeNames, locales } from '#app/locales/settings.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, ChoiceGroup, SelectField, TextField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withPage } from '../../shared/page.server.ts';
-import { userPage, usersPage } from '../shared/users/addresses.ts';
-import { CompanyField, readAsked, type AskedCompany } from '../shared/users/company-field.tsx';
-import { findChoices, withCompany } from '../shared/users/company.server.ts';
-import { ConditionFields } from '../shared/users/condition-fields.tsx';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { userPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { CompanyField, readAsked, type AskedCompany } from '#app/routes/admin/shared/users/company-field.tsx';
+import { findChoices, withCompany } from '#app/routes/admin/shared/users/company.server.ts';
+import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
 import { newUserForm } from './form.ts';
-import styles from '../shared/users/users.module.css';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const rights = ['archiveAccess', 'shopAccess', 'isInHouse', 'isAdmin'] as const;
 

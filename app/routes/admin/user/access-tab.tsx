@@ -5,10 +5,10 @@ import { SelectField, TextareaField } from '#app/ui/field.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import type { PartProps } from './account-tab.tsx';
 import { userForm } from './form.ts';
-import { userPage } from '../shared/users/addresses.ts';
-import { ConditionFields } from '../shared/users/condition-fields.tsx';
-import { formatDay } from '../shared/users/format.ts';
-import styles from '../shared/users/users.module.css';
+import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
+import { formatDay } from '#app/routes/admin/shared/users/format.ts';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const rights = ['archiveAccess', 'shopAccess', 'favorites', 'cad', 'export', 'isInHouse', 'isAdmin'] as const;
 

@@ -8,11 +8,11 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Properties } from '#app/ui/properties.tsx';
-import { askPage, userPage } from '../shared/users/addresses.ts';
-import { CompanyField, readAsked, type AskedCompany } from '../shared/users/company-field.tsx';
+import { askPage, userPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { CompanyField, readAsked, type AskedCompany } from '#app/routes/admin/shared/users/company-field.tsx';
 import { userForm } from './form.ts';
 import type { UserData } from './route.tsx';
-import styles from '../shared/users/users.module.css';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const verbs = { active: 'users.activate', stopped: 'users.stop', cancelled: 'users.cancelAccount' } as const;
 

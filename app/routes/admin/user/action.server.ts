@@ -8,9 +8,9 @@ import { endUserSession, endUserSessions, getUser } from '#app/domain/people/use
 import { resetAuthenticator } from '#app/domain/people/accounts/second-factor.server.ts';
 import { assignPool } from '#app/domain/people/pools/assign.server.ts';
 import { handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
-import type { Page } from '../../shared/page.server.ts';
-import { readTab, userPage, usersPage } from '../shared/users/addresses.ts';
-import { findChoices, withCompany } from '../shared/users/company.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
+import { readTab, userPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { findChoices, withCompany } from '#app/routes/admin/shared/users/company.server.ts';
 import { userForm } from './form.ts';
 
 export interface MadeLink {

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { PartProps } from './account-tab.tsx';
-import styles from '../shared/users/users.module.css';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 interface Event {
   at: Date;

@@ -10,9 +10,9 @@ import { Table } from '#app/ui/table.tsx';
 import type { PartProps } from './account-tab.tsx';
 import type { MadeLink } from './action.server.ts';
 import { userForm } from './form.ts';
-import { userPage } from '../shared/users/addresses.ts';
-import { formatMoment } from '../shared/users/format.ts';
-import styles from '../shared/users/users.module.css';
+import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { formatMoment } from '#app/routes/admin/shared/users/format.ts';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const badges = { open: 'active', used: 'done', revoked: 'cancelled', expired: 'expired' } as const;
 const minutes = [15, 60, 240, 1440];

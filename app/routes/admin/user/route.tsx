@@ -13,15 +13,15 @@ import { PostButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { withPage } from '../../shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { AccessTab } from './access-tab.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { actOnUser } from './action.server.ts';
 import { ActivityTab } from './activity-tab.tsx';
-import { readTab, userPage, usersPage, userTabs } from '../shared/users/addresses.ts';
-import { impersonationAddress, impersonationForm } from '../shared/users/form.ts';
+import { readTab, userPage, usersPage, userTabs } from '#app/routes/admin/shared/users/addresses.ts';
+import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
 import { SignInTab } from './sign-in-tab.tsx';
-import styles from '../shared/users/users.module.css';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, params, url }) => {

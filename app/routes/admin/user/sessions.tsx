@@ -5,8 +5,8 @@ import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { PartProps } from './account-tab.tsx';
 import { userForm } from './form.ts';
-import { userPage } from '../shared/users/addresses.ts';
-import styles from '../shared/users/users.module.css';
+import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 /** Where the user is signed in now, and ending it. */
 export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {

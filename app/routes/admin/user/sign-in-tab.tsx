@@ -6,11 +6,11 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import type { PartProps } from './account-tab.tsx';
 import { userForm } from './form.ts';
-import { askPage, userPage } from '../shared/users/addresses.ts';
-import { formatDay } from '../shared/users/format.ts';
+import { askPage, userPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { formatDay } from '#app/routes/admin/shared/users/format.ts';
 import { Links } from './links.tsx';
 import { Sessions } from './sessions.tsx';
-import styles from '../shared/users/users.module.css';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 export function SignInTab(props: PartProps) {
   return (

@@ -11,9 +11,9 @@ import { Moment } from '#app/ui/moment.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { withPage } from '../../shared/page.server.ts';
-import { userPage, usersPage } from '../shared/users/addresses.ts';
-import styles from '../shared/users/users.module.css';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { userPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const titles = ['bulkSetUserStatus', 'bulkResetPassword', 'bulkSetLoginCondition'] as const;
 

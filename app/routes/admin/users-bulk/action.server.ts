@@ -3,8 +3,8 @@ import type { BulkResult } from '#app/domain/people/users/bulk.server.ts';
 import { handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { ownPath } from '#app/own-path.ts';
-import type { Page } from '../../shared/page.server.ts';
-import { askPage, usersPage, type Ask } from '../shared/users/addresses.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
+import { askPage, usersPage, type Ask } from '#app/routes/admin/shared/users/addresses.ts';
 import { bulkForm } from './form.ts';
 
 const backOf = ({ text }: Posted) => ownPath(text('back')) ?? usersPage;

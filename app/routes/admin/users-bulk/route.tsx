@@ -11,12 +11,12 @@ import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { ownPath } from '#app/own-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { withPage } from '../../shared/page.server.ts';
-import { asks, usersPage } from '../shared/users/addresses.ts';
-import { ConditionFields } from '../shared/users/condition-fields.tsx';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { asks, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
 import { actOnUsers } from './action.server.ts';
 import { bulkForm } from './form.ts';
-import styles from '../shared/users/users.module.css';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const shownNames = 50;
 

@@ -6,7 +6,7 @@ import { handleForm } from '#app/forms/handle.server.ts';
 import { ownPath } from '#app/own-path.ts';
 import { endImpersonationForm } from '#app/routes/shared/header-forms.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { usersPage } from '../shared/users/addresses.ts';
+import { usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 
 export const action = (args: ActionFunctionArgs) =>
   withPage('admin', args, (page) =>

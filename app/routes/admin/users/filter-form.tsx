@@ -4,10 +4,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import type { UserListData } from './route.tsx';
-import { PeriodFields } from '../shared/period-fields.tsx';
-import { usersPage } from '../shared/users/addresses.ts';
-import { CompanyField } from '../shared/users/company-field.tsx';
-import styles from '../shared/users/users.module.css';
+import { PeriodFields } from '#app/routes/admin/shared/period-fields.tsx';
+import { usersPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { CompanyField } from '#app/routes/admin/shared/users/company-field.tsx';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const presets = datePresets.filter((preset) => preset !== 'all');
 const inactiveDays = [30, 90, 180, 365];

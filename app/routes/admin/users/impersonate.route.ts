@@ -5,8 +5,8 @@ import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { ownPath } from '#app/own-path.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { userPage, usersPage } from '../shared/users/addresses.ts';
-import { impersonationForm } from '../shared/users/form.ts';
+import { userPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { impersonationForm } from '#app/routes/admin/shared/users/form.ts';
 
 export const action = (args: ActionFunctionArgs) =>
   withPage('admin', args, (page) => {

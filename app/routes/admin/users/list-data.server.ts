@@ -8,7 +8,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { datePresets, type DatePreset } from '#app/domain/base/dates/date-presets.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import type { Say } from '#app/locales/translate.ts';
-import type { Page } from '../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 
 export const pageSizes = ['25', '50', '100'] as const;
 /** days without a sign-in that the form offers */

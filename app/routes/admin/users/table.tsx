@@ -9,10 +9,10 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { UserListData } from './route.tsx';
-import { askPage, asks, listPage, userPage, type Ask } from '../shared/users/addresses.ts';
-import { impersonationAddress, impersonationForm } from '../shared/users/form.ts';
-import { formatDay, formatMoment } from '../shared/users/format.ts';
-import styles from '../shared/users/users.module.css';
+import { askPage, asks, listPage, userPage, type Ask } from '#app/routes/admin/shared/users/addresses.ts';
+import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
+import { formatDay, formatMoment } from '#app/routes/admin/shared/users/format.ts';
+import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const askWords = {
   active: 'users.activate',

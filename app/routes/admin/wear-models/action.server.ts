@@ -14,7 +14,7 @@ import {
 import { uploadWear } from '#app/domain/catalog/wear/upload.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { handleStream } from '#app/forms/stream.server.ts';
-import type { Page } from '../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 import { uploadName, wearForm } from './form.ts';
 
 const list = '/admin/wear-models';

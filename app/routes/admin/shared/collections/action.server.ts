@@ -19,7 +19,7 @@ import {
 } from '#app/domain/lists/collections/manage.server.ts';
 import { describePosted, handleForm, intent, runHandler, type Handlers } from '#app/forms/handle.server.ts';
 import { translate } from '#app/locales/translate.ts';
-import type { Page } from '../../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 import { adminCollection, adminCollections, pageBehind, withDialog } from './addresses.ts';
 import { collectionForm } from './form.ts';
 

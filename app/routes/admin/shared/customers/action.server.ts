@@ -6,7 +6,7 @@ import {
   setVisibility,
 } from '#app/domain/people/customers/manage.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import type { Page } from '../../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 import { customerForm } from './form.ts';
 
 const list = '/admin/customers';

@@ -11,7 +11,7 @@ import {
 } from '#app/domain/catalog/special-lists/lists.server.ts';
 import type { Refused } from '#app/forms/answer.ts';
 import { describeRefusal, handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
-import type { Page } from '../../../shared/page.server.ts';
+import type { Page } from '#app/routes/shared/page.server.ts';
 import { listAddress, listsPage, placeAddress, readListPlace, type ListKey } from './addresses.ts';
 import { listDesignsForm, listsForm } from './form.ts';
 

@@ -1,8 +1,8 @@
 /** The demo's boards, laid out of its own prints, and a film with its still: put into storage, ready to be hung in collections. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { storage } from '#app/data/storage.server.ts';
-import { boardKey } from '#app/domain/lists/collections/pictures.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { boardKey } from '#app/domain/lists/collections/show/pictures.server.ts';
 
 export interface StoredBoard {
   title: string;

@@ -3,7 +3,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { db } from '#app/data/database.server.ts';
-import { scratchPath } from '#app/data/storage.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { checkDraft } from '#app/domain/catalog/wear/check.server.ts';
 import { keepDraft, setWearState } from '#app/domain/catalog/wear/manage.server.ts';

@@ -1,6 +1,6 @@
 /** Makes a board's picture in a size that somebody waits for. */
 import type { JobPayload } from '#app/data/jobs.server.ts';
-import { makeRequestedBoard } from '#app/domain/lists/collections/pictures.server.ts';
+import { makeRequestedBoard } from '#app/domain/lists/collections/show/pictures.server.ts';
 import type { JobTools } from './handlers.ts';
 
 export async function boardMake(payload: JobPayload<'board-make'>, { image, signal }: JobTools): Promise<void> {

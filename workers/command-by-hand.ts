@@ -1,7 +1,12 @@
 /** `inspect` and `render`: read originals outside the archive. Neither needs a database. */
 import path from 'node:path';
 import { config } from '#app/config.server.ts';
-import { inspectFiles, renderFile, sayFileError, type RenderRequest } from '#app/domain/imports/by-hand.server.ts';
+import {
+  inspectFiles,
+  renderFile,
+  sayFileError,
+  type RenderRequest,
+} from '#app/domain/imports/stages/by-hand.server.ts';
 import { UsageError } from './usage-error.ts';
 
 const locale = 'en';

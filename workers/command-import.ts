@@ -7,9 +7,9 @@ import { config } from '#app/config.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { importFiles } from '#app/domain/imports/import-files.server.ts';
-import { readImport, type ImportView } from '#app/domain/imports/read-import.server.ts';
-import { reviewStage } from '#app/domain/imports/stages.ts';
+import { importFiles } from '#app/domain/imports/upload/import-files.server.ts';
+import { readImport, type ImportView } from '#app/domain/imports/review/read-import.server.ts';
+import { reviewStage } from '#app/domain/imports/job/stages.ts';
 import { translate } from '#app/locales/translate.ts';
 import { startWork } from './work.ts';
 

@@ -3,8 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { countJobs } from '#app/data/jobs.server.ts';
 import { makeAdmin } from '#app/domain/people/accounts/accounts.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
-import { listImports } from '#app/domain/imports/read-import.server.ts';
-import { rebuildInks, rebuildEmbeddings, rebuildMasters, rebuildPictures } from '#app/domain/imports/rebuild.server.ts';
+import { listImports } from '#app/domain/imports/review/read-import.server.ts';
+import {
+  rebuildInks,
+  rebuildEmbeddings,
+  rebuildMasters,
+  rebuildPictures,
+} from '#app/domain/imports/stages/rebuild.server.ts';
 import { openImages } from '#app/domain/imports/run.server.ts';
 import { countMissingEmbeddings } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 

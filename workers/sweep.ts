@@ -1,10 +1,10 @@
 import { sweepImpersonations } from '#app/domain/people/users/impersonation.server.ts';
 import { sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
 import { expireUsers } from '#app/domain/people/accounts/sign-in.server.ts';
-import { sweepBoardFiles } from '#app/domain/lists/collections/board-files.server.ts';
+import { sweepBoardFiles } from '#app/domain/lists/collections/manage/board-files.server.ts';
 import { sweepExports } from '#app/domain/output/downloads/control.server.ts';
 import { sweepShares } from '#app/domain/lists/favorites/shares.server.ts';
-import { sweepImports } from '#app/domain/imports/sweep.server.ts';
+import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
 import { sweepDesignChanges } from '#app/domain/visible/index/design-index.server.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';

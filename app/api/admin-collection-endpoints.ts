@@ -1,17 +1,17 @@
 /** Collections in the back office: two families of SPEC §7's calls over one entity, and the same answers of both. */
 import { z } from 'zod';
-import { modifyGroups } from '#app/domain/lists/collections/admin-groups.server.ts';
-import { CreateCollection, CreateContent, SaveCollection } from '#app/domain/lists/collections/admin-rules.ts';
-import { allWholeCollections, getWholeCollection } from '#app/domain/lists/collections/admin-whole.server.ts';
-import { createContent, deleteContent } from '#app/domain/lists/collections/contents.server.ts';
-import { addColorway, deleteColorway } from '#app/domain/lists/collections/hotspots.server.ts';
+import { modifyGroups } from '#app/domain/lists/collections/manage/groups.server.ts';
+import { CreateCollection, CreateContent, SaveCollection } from '#app/domain/lists/collections/manage/rules.ts';
+import { allWholeCollections, getWholeCollection } from '#app/domain/lists/collections/manage/whole.server.ts';
+import { createContent, deleteContent } from '#app/domain/lists/collections/manage/contents.server.ts';
+import { addColorway, deleteColorway } from '#app/domain/lists/collections/manage/hotspots.server.ts';
 import {
   createCollection,
   deleteCollection,
   saveCollection,
   setKind,
-} from '#app/domain/lists/collections/manage.server.ts';
-import { boardKinds } from '#app/domain/lists/collections/rules.ts';
+} from '#app/domain/lists/collections/manage/manage.server.ts';
+import { boardKinds } from '#app/domain/lists/collections/show/rules.ts';
 import { ImageCollection, ImageCollectionPage } from './admin-shapes.ts';
 import { tidyWhole } from './collection-answers.ts';
 import { asIs, row, streamRow, type Method, type Row } from './endpoint.ts';

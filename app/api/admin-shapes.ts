@@ -1,7 +1,7 @@
 /** The shapes of what the administration's calls answer, named as SPEC §3 names them. */
 import { z } from 'zod';
 import { userStates } from '#app/domain/people/accounts/rules.ts';
-import { collectionKinds } from '#app/domain/lists/collections/rules.ts';
+import { collectionKinds } from '#app/domain/lists/collections/show/rules.ts';
 import { orderTypes } from '#app/domain/catalog/orders/rules.ts';
 import { languages } from '#app/locales/languages.ts';
 import { moldStates } from '#app/domain/visible/criteria/criteria.ts';

@@ -1,11 +1,11 @@
 /** Collections in the specification's words, without what only our own pages need. */
-import type { WholeCollection } from '#app/domain/lists/collections/admin-whole.server.ts';
+import type { WholeCollection } from '#app/domain/lists/collections/manage/whole.server.ts';
 import type {
   BoardImage,
   CollectionCard,
   CollectionView,
   getMoodBoards,
-} from '#app/domain/lists/collections/collections.server.ts';
+} from '#app/domain/lists/collections/show/collections.server.ts';
 
 export function tidyCard({ cover: _, subcollections, ...card }: CollectionCard): Record<string, unknown> {
   return { ...card, subcollections: subcollections.map(tidyCard) };

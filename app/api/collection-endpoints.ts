@@ -5,7 +5,7 @@ import {
   getMoodBoards,
   listCollections,
   searchCollection,
-} from '#app/domain/lists/collections/collections.server.ts';
+} from '#app/domain/lists/collections/show/collections.server.ts';
 import { tidyCard, tidyCollection, tidyMoodBoards } from './collection-answers.ts';
 import { row, type Row } from './endpoint.ts';
 import { Collection, CollectionCard, MoodBoards } from './customer-shapes.ts';

@@ -1,6 +1,6 @@
 /** Answers of what customers do beside the search: favourites, collections, downloads, models, orders. */
 import { z } from 'zod';
-import { boardKinds, collectionKinds } from '#app/domain/lists/collections/rules.ts';
+import { boardKinds, collectionKinds } from '#app/domain/lists/collections/show/rules.ts';
 import { downloadKinds } from '#app/domain/output/making/rules.ts';
 import { date, count, SearchResult } from './shapes.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/control.server.ts';
-import { correctGrouping } from '#app/domain/imports/correct.server.ts';
-import { readImport } from '#app/domain/imports/read-import.server.ts';
-import { stages } from '#app/domain/imports/stages.ts';
-import { receiveUpload } from '#app/domain/imports/upload.server.ts';
+import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
+import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
+import { readImport } from '#app/domain/imports/review/read-import.server.ts';
+import { stages } from '#app/domain/imports/job/stages.ts';
+import { receiveUpload } from '#app/domain/imports/upload/upload.server.ts';
 import { ImportState, StageAnswer } from './import-shapes.ts';
 import { row, streamRow, type Row } from './endpoint.ts';
 

@@ -1,9 +1,9 @@
 /** What the calls of an import answer. */
 import { z } from 'zod';
 import { repeatDirections, repeatOffsets } from '#app/domain/base/repeat.ts';
-import { stageKeys } from '#app/domain/imports/stages.ts';
+import { stageKeys } from '#app/domain/imports/job/stages.ts';
 import { designTypes } from '#app/domain/visible/criteria/criteria.ts';
-import { duplicateKinds } from '#app/domain/imports/duplicates.ts';
+import { duplicateKinds } from '#app/domain/imports/job/duplicates.ts';
 import { count, date, srgb } from './shapes.ts';
 
 const problem = z.object({ key: z.string(), message: z.string() }).meta({ id: 'Problem' });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { createCollection } from '#app/domain/lists/collections/manage.server.ts';
+import { createCollection } from '#app/domain/lists/collections/manage/manage.server.ts';
 import { openapiDocument } from '#app/api/openapi.ts';
 import { table } from '#app/api/endpoints.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';

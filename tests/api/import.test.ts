@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { stages } from '#app/domain/imports/stages.ts';
+import { stages } from '#app/domain/imports/job/stages.ts';
 import {
   closeImages,
   contentType,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import remixConfig from '../../remix.config.js';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { mountService } from '#app/api-mount.server.ts';
 import * as door from '#app/api/route.ts';
 import { table } from '#app/api/endpoints.ts';

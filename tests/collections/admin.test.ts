@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { findDesigns, modifyGroups } from '#app/domain/lists/collections/admin-groups.server.ts';
-import { allCollections, getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
-import { typedFields } from '#app/domain/lists/collections/admin-body.server.ts';
-import { sweepBoardFiles } from '#app/domain/lists/collections/board-files.server.ts';
+import { findDesigns, modifyGroups } from '#app/domain/lists/collections/manage/groups.server.ts';
+import { allCollections, getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
+import { typedFields } from '#app/domain/lists/collections/manage/body.server.ts';
+import { sweepBoardFiles } from '#app/domain/lists/collections/manage/board-files.server.ts';
 import {
   createContent,
   deleteContent,
   moveContent,
   orderContents,
   saveContent,
-} from '#app/domain/lists/collections/contents.server.ts';
-import { readFilm } from '#app/domain/lists/collections/film-facts.server.ts';
+} from '#app/domain/lists/collections/manage/contents.server.ts';
+import { readFilm } from '#app/domain/lists/collections/film/film-facts.server.ts';
 import {
   addColorway,
   deleteColorway,
   moveColorway,
   orderColorways,
-} from '#app/domain/lists/collections/hotspots.server.ts';
+} from '#app/domain/lists/collections/manage/hotspots.server.ts';
 import {
   createCollection,
   deleteCollection,
@@ -32,8 +32,8 @@ import {
   saveCollection,
   setCollectionActive,
   setKind,
-} from '#app/domain/lists/collections/manage.server.ts';
-import { listCollections } from '#app/domain/lists/collections/collections.server.ts';
+} from '#app/domain/lists/collections/manage/manage.server.ts';
+import { listCollections } from '#app/domain/lists/collections/show/collections.server.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
 import { makeDesign, makePerson } from '#tests/make.ts';
 import { makeBoard, makeCollection } from './make-collections.ts';

@@ -8,7 +8,7 @@ import {
   getMoodBoards,
   listCollections,
   searchCollection,
-} from '#app/domain/lists/collections/collections.server.ts';
+} from '#app/domain/lists/collections/show/collections.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 import { makeBoard, makeCollection } from './make-collections.ts';
 

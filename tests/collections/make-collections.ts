@@ -1,8 +1,8 @@
 /** Collections with boards for tests: rows, and real pictures where a test looks at them. */
 import { createHash, randomUUID } from 'node:crypto';
 import { db } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
-import { boardKey } from '#app/domain/lists/collections/pictures.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { boardKey } from '#app/domain/lists/collections/show/pictures.server.ts';
 
 interface Making {
   name?: string;

@@ -144,7 +144,7 @@ describe('films', () => {
 
 test('a picture names its content, so that its address changes with it', async () => {
   const { storageKey } = board;
-  const { storage } = await import('#app/data/storage.server.ts');
+  const { storage } = await import('#app/data/storage/storage.server.ts');
   const hash = createHash('sha256')
     .update(await readFile(await storage.localPath(storageKey)))
     .digest('hex');

@@ -1,5 +1,5 @@
 /** `npm run corpus`: reads every file of CORPUS_DIR and writes docs/corpus.md, what each family of files gives. */
-import { imageErrorText } from '#app/domain/imports/image-words.ts';
+import { imageErrorText } from '#app/domain/imports/job/image-words.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { ImageError, type SourceInfo } from '#app/image/base/types.ts';
 import { root } from '#app/start/prepare.mjs';

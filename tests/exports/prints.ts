@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { db } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { makeExport } from '#app/domain/output/downloads/make.server.ts';
 import type { Download } from '#app/domain/output/downloads/read.server.ts';

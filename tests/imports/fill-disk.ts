@@ -4,7 +4,7 @@ import path from 'node:path';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { receiveUpload } from '#app/domain/imports/upload.server.ts';
+import { receiveUpload } from '#app/domain/imports/upload/upload.server.ts';
 import { makePerson } from '#tests/make.ts';
 import { contentType, field, file, inChunks, multipart, psd } from './originals.ts';
 

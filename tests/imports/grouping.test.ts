@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeFiles, nameColorways, nameOfGroup, type NamedFile } from '#app/domain/imports/grouping.ts';
+import { mergeFiles, nameColorways, nameOfGroup, type NamedFile } from '#app/domain/imports/stages/grouping.ts';
 
 function files(...names: (string | [string, Partial<NamedFile['info']>])[]): NamedFile[] {
   return names.map((entry, position) => {

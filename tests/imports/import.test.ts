@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
-import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/control.server.ts';
-import { correctGrouping } from '#app/domain/imports/correct.server.ts';
-import { readImport, listImports, readImportThumbnail } from '#app/domain/imports/read-import.server.ts';
-import { sweepImports } from '#app/domain/imports/sweep.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
+import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
+import { readImport, listImports, readImportThumbnail } from '#app/domain/imports/review/read-import.server.ts';
+import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { closeImages, field, file, psd, rowsOf, run, sha, tiff, upload } from './originals.ts';
 

@@ -1,6 +1,6 @@
 /** Run apart: streams 300 MB into an upload and tells by how much the process grew. */
 import { db } from '#app/data/database.server.ts';
-import { receiveUpload } from '#app/domain/imports/upload.server.ts';
+import { receiveUpload } from '#app/domain/imports/upload/upload.server.ts';
 import { makePerson } from '#tests/make.ts';
 import { contentType, field, file, multipart, psd } from './originals.ts';
 

@@ -1,7 +1,7 @@
 /** Small real files, multipart bodies and runs for the import's tests. */
 import { createHash } from 'node:crypto';
 import { db } from '#app/data/database.server.ts';
-import { receiveUpload, type UploadAnswer } from '#app/domain/imports/upload.server.ts';
+import { receiveUpload, type UploadAnswer } from '#app/domain/imports/upload/upload.server.ts';
 import { openImages, runImport, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { makePsd, makeTiff, wavePaint } from '#tests/image/make-files.ts';

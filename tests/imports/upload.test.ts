@@ -4,11 +4,11 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
-import { cleanFileName } from '#app/domain/imports/file-names.ts';
-import { readImport } from '#app/domain/imports/read-import.server.ts';
-import { receiveUpload } from '#app/domain/imports/upload.server.ts';
-import { sweepImports } from '#app/domain/imports/sweep.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { cleanFileName } from '#app/domain/imports/job/file-names.ts';
+import { readImport } from '#app/domain/imports/review/read-import.server.ts';
+import { receiveUpload } from '#app/domain/imports/upload/upload.server.ts';
+import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { contentType, field, file, inChunks, multipart, psd, tiff, upload } from './originals.ts';
 

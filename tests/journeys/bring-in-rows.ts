@@ -16,10 +16,10 @@ export async function bringInRows(mark: string): Promise<string> {
 export async function importOriginals(files: string[], mark: string, number?: string): Promise<string> {
   const { db } = await import('#app/data/database.server.ts');
   const { systemActor } = await import('#app/domain/base/actor.ts');
-  const { requestStage } = await import('#app/domain/imports/control.server.ts');
-  const { correctGrouping } = await import('#app/domain/imports/correct.server.ts');
-  const { importFiles } = await import('#app/domain/imports/import-files.server.ts');
-  const { readImport } = await import('#app/domain/imports/read-import.server.ts');
+  const { requestStage } = await import('#app/domain/imports/job/control.server.ts');
+  const { correctGrouping } = await import('#app/domain/imports/review/correct.server.ts');
+  const { importFiles } = await import('#app/domain/imports/upload/import-files.server.ts');
+  const { readImport } = await import('#app/domain/imports/review/read-import.server.ts');
   const actor = systemActor('journey');
   const still = async (jobId: string) => {
     while ((await readImport(actor, { jobId })).isMoving) await sleep(300);

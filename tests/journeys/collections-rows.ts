@@ -6,8 +6,8 @@ import { bringInRows } from './bring-in-rows.ts';
 
 await withRunningDatabase(import.meta.filename, async () => {
   const { db } = await import('#app/data/database.server.ts');
-  const { storage } = await import('#app/data/storage.server.ts');
-  const { boardKey } = await import('#app/domain/lists/collections/pictures.server.ts');
+  const { storage } = await import('#app/data/storage/storage.server.ts');
+  const { boardKey } = await import('#app/domain/lists/collections/show/pictures.server.ts');
   const { makeTiff, wavePaint } = await import('#tests/image/make-files.ts');
   const store = async (bytes: Uint8Array, ending: string) => {
     const key = boardKey(createHash('sha256').update(bytes).digest('hex'), ending);

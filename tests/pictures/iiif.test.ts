@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { iiifAddress } from '#app/domain/visible/pictures/iiif.server.ts';
 import { iiifBounds } from '#app/domain/visible/pictures/iiif.ts';

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessionCookieName } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
-import { NotStored, storage } from '#app/data/storage.server.ts';
+import { NotStored } from '#app/data/storage/contract.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import {

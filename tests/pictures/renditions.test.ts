@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { config } from '#app/config.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { obtainPicture, standardPictures } from '#app/domain/visible/pictures/pictures.server.ts';
 import { markUsed, sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
 import { pictureKey, PictureRequest, renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';

@@ -8,7 +8,7 @@ import { makeLabel } from '#app/domain/catalog/labels/manage.server.ts';
 import { labelsVersion } from '#app/domain/catalog/labels/labelling.server.ts';
 import { addToList } from '#app/domain/catalog/special-lists/designs.server.ts';
 import { makeSpecialList } from '#app/domain/catalog/special-lists/lists.server.ts';
-import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import type { Refused } from '#app/forms/answer.ts';
 import { translate } from '#app/locales/translate.ts';

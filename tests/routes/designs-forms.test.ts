@@ -5,7 +5,7 @@ import { giveSession } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
-import { readImport } from '#app/domain/imports/read-import.server.ts';
+import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import type { Refused } from '#app/forms/answer.ts';
 import { translate } from '#app/locales/translate.ts';

@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { getArchives } from '#app/domain/catalog/archives/archives.server.ts';
-import { getCollection, listCollections, searchCollection } from '#app/domain/lists/collections/collections.server.ts';
+import {
+  getCollection,
+  listCollections,
+  searchCollection,
+} from '#app/domain/lists/collections/show/collections.server.ts';
 import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { getOrders } from '#app/domain/catalog/orders/orders.server.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { leastAgreement } from '#app/domain/imports/duplicates.ts';
+import { leastAgreement } from '#app/domain/imports/job/duplicates.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { transform } from '#app/image/similar/fft.ts';
 import { printFile, type PrintOptions } from './prints.ts';

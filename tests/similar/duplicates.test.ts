@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
-import { requestStage } from '#app/domain/imports/control.server.ts';
-import { correctGrouping } from '#app/domain/imports/correct.server.ts';
-import { readImport } from '#app/domain/imports/read-import.server.ts';
+import { requestStage } from '#app/domain/imports/job/control.server.ts';
+import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
+import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { closeImages, field, file, run, upload } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { printFile } from './prints.ts';

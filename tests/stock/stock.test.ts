@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
-import { storage } from '#app/data/storage.server.ts';
-import { scratchPath } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { obtainPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import {
   getOwnStockPage,

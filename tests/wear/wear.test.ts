@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { wearThumbnailAddress, wearViewAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';

@@ -10,10 +10,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { config, databaseUrl } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
-import { storage, sweepScratch } from '#app/data/storage.server.ts';
-import { requestStage } from '#app/domain/imports/control.server.ts';
-import { readImport } from '#app/domain/imports/read-import.server.ts';
-import { sweepImports } from '#app/domain/imports/sweep.server.ts';
+import { sweepScratch } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { requestStage } from '#app/domain/imports/job/control.server.ts';
+import { readImport } from '#app/domain/imports/review/read-import.server.ts';
+import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { field, file, psd, tiff, upload } from '#tests/imports/originals.ts';
 

@@ -1,7 +1,7 @@
 /** Can this process serve? */
 import { setTimeout as wait } from 'node:timers/promises';
 import { db } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 
 /** A part that doesn't answer within this time counts as failing, ms. */
 const patience = 5_000;

@@ -4,15 +4,15 @@ import { subscribe } from '#app/data/events.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
-import { addToArchive } from './add-to-archive.server.ts';
-import { readAttributes } from './attributes.ts';
-import { Cancelled, changeJob, changeRunning, lockJob, StageFailed, type Job } from './changes.server.ts';
-import { takeFoundRepeats } from './choose-repeat.server.ts';
-import { releaseFiles } from './control.server.ts';
-import { processFiles, type ImportTools } from './process-files.server.ts';
-import { mergeInternal, renameInternal, renameMain } from './propose.server.ts';
-import { requestPictures } from './rebuild.server.ts';
-import { isEnded, stageAfter, stageIndex, type CalledStage } from './stages.ts';
+import { addToArchive } from './stages/add-to-archive.server.ts';
+import { readAttributes } from './job/attributes.ts';
+import { Cancelled, changeJob, changeRunning, lockJob, StageFailed, type Job } from './job/changes.server.ts';
+import { takeFoundRepeats } from './review/choose-repeat.server.ts';
+import { releaseFiles } from './job/control.server.ts';
+import { processFiles, type ImportTools } from './stages/process-files.server.ts';
+import { mergeInternal, renameInternal, renameMain } from './stages/propose.server.ts';
+import { requestPictures } from './stages/rebuild.server.ts';
+import { isEnded, stageAfter, stageIndex, type CalledStage } from './job/stages.ts';
 
 export type { ImageProcess, ImportTools };
 

@@ -1,8 +1,8 @@
 /** How the pictures of boards are answered; everything about caching is as for prints. */
 import type { Person } from '#app/domain/base/actor.ts';
-import type { BoardWidth } from '#app/domain/lists/collections/addresses.ts';
-import { boardVersion } from '#app/domain/lists/collections/boards.server.ts';
-import { BoardWidthAsked, obtainBoard } from '#app/domain/lists/collections/pictures.server.ts';
+import type { BoardWidth } from '#app/domain/lists/collections/show/addresses.ts';
+import { boardVersion } from '#app/domain/lists/collections/show/boards.server.ts';
+import { BoardWidthAsked, obtainBoard } from '#app/domain/lists/collections/show/pictures.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { answerStored, explain, orExplain } from '#app/routes/shared/picture-response.server.ts';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findCover } from '#app/domain/lists/collections/pictures.server.ts';
+import { findCover } from '#app/domain/lists/collections/show/pictures.server.ts';
 import { refuse, requireViewer } from '#app/routes/shared/picture-response.server.ts';
 import { answerBoard, readWidth } from './board-response.server.ts';
 

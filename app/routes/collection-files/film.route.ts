@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { boardVersion } from '#app/domain/lists/collections/boards.server.ts';
-import { findBoardFilm, openFilm } from '#app/domain/lists/collections/pictures.server.ts';
+import { boardVersion } from '#app/domain/lists/collections/show/boards.server.ts';
+import { findBoardFilm, openFilm } from '#app/domain/lists/collections/show/pictures.server.ts';
 import { isKnown, refuse, requireViewer } from '#app/routes/shared/picture-response.server.ts';
 import { readRange } from './film-range.ts';
 

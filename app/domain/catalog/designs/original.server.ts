@@ -1,6 +1,7 @@
 /** A colorway's original as it came in, for the back office. */
 import { db } from '#app/data/database.server.ts';
-import { storage, type ByteRange } from '#app/data/storage.server.ts';
+import type { ByteRange } from '#app/data/storage/contract.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { safeName } from '#app/domain/base/text/file-names.ts';

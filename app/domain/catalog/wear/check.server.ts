@@ -2,7 +2,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { db } from '#app/data/database.server.ts';
-import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
+import { NotStored } from '#app/data/storage/contract.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { PASSING_ERRORS, type ImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import type { GivenFile, WearAnswer } from '#app/image/wear/check.ts';

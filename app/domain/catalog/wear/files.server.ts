@@ -1,6 +1,6 @@
 /** The files of wear models in storage. A folder's name is the hash of what is in it, so equal models share one. */
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { WearDraft } from './rules.ts';
 
 export const uploadPrefix = 'wear-uploads';

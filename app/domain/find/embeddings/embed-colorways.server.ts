@@ -1,6 +1,7 @@
 /** Embeddings made and kept: of a file under import, and of every colorway whose embedding is missing or is of what it no longer is. */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
-import { NotStored, storage } from '#app/data/storage.server.ts';
+import { NotStored } from '#app/data/storage/contract.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { layoutOf } from '#app/domain/base/repeat.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';

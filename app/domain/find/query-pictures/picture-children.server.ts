@@ -1,6 +1,6 @@
 /** Looks at people's pictures in child processes: this process decodes nothing. Two at most, the second only while the first is busy. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { scratchPath } from '#app/data/storage.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';

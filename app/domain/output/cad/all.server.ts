@@ -1,5 +1,5 @@
 /** CAD files of every colorway of a list or design, in one archive. */
-import { scratchPath } from '#app/data/storage.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { uniqueNames } from '#app/domain/base/text/file-names.ts';
 import type { Maker } from '#app/domain/output/making/making.ts';
 import { writeZip } from '#app/domain/output/making/zip.server.ts';

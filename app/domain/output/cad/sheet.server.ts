@@ -1,6 +1,7 @@
 /** CAD code 101: a print on paper at true size, with rulers, colours and facts. */
 import { rm } from 'node:fs/promises';
-import { scratchPath, storage } from '#app/data/storage.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { forItem, type Maker, type Making } from '#app/domain/output/making/making.ts';
 import type { ExportItem } from '#app/domain/output/making/items.server.ts';
 import { openPaper, type PaperFile } from '#app/domain/output/paper/paper.server.ts';

@@ -1,7 +1,8 @@
 /** CAD code 102: every px of a colorway as TIFF, from its original; where that is gone, from the master; with a model, the print on it. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { scratchPath, storage } from '#app/data/storage.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { layoutOf } from '#app/domain/base/repeat.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { forItem, type Maker, type Making } from '#app/domain/output/making/making.ts';

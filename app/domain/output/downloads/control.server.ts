@@ -1,6 +1,6 @@
 /** What a person does with her downloads: cancel, remove, make again; and what the sweep clears away. */
 import { db } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { ownOperation, personOf } from '#app/domain/base/operation.ts';

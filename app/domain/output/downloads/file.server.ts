@@ -1,6 +1,7 @@
 /** Handing a finished file out: whose it is, whether all in it is still open to her, and that it was taken. */
 import { db, type Prisma } from '#app/data/database.server.ts';
-import { NotStored, storage, type ByteRange } from '#app/data/storage.server.ts';
+import { NotStored, type ByteRange } from '#app/data/storage/contract.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';

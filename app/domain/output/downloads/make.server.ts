@@ -1,7 +1,9 @@
 /** Makes the file of a download. A run cut short anywhere is begun anew by the next one; the file appears whole or not at all. */
 import { rm, stat } from 'node:fs/promises';
 import { db } from '#app/data/database.server.ts';
-import { NotStored, scratchPath, storage } from '#app/data/storage.server.ts';
+import { NotStored } from '#app/data/storage/contract.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { makeAllCad } from '#app/domain/output/cad/all.server.ts';
 import { makeSheet } from '#app/domain/output/cad/sheet.server.ts';

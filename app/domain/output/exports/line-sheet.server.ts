@@ -1,6 +1,7 @@
 /** Export: a line sheet, the prints of a choice on A4 with reference, size, repeat and colours. */
 import { rm } from 'node:fs/promises';
-import { scratchPath, storage } from '#app/data/storage.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { repeatWords, sizeWords, speakerFor, type Speaker } from '#app/domain/output/paper/paper-words.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';

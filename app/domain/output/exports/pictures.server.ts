@@ -1,5 +1,6 @@
 /** Export: the pictures of many colorways, one JPEG each, in one archive. */
-import { scratchPath, storage } from '#app/data/storage.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { uniqueNames } from '#app/domain/base/text/file-names.ts';
 import { forItem, type Maker } from '../making/making.ts';
 import { writeZip } from '../making/zip.server.ts';

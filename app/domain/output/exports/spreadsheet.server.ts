@@ -1,7 +1,8 @@
 /** Export: a table of colorways with their pictures, for spreadsheets. */
 import { readFile, rm } from 'node:fs/promises';
 import writeXlsxFile, { type Image, type Row } from 'write-excel-file/node';
-import { scratchPath, storage } from '#app/data/storage.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { repeatWords, speakerFor, type Speaker } from '#app/domain/output/paper/paper-words.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ExportItem } from '../making/items.server.ts';

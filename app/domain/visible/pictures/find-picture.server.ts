@@ -1,6 +1,6 @@
 /** The colorway whose picture stands for a design, and its tiles. */
 import { db } from '#app/data/database.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import {
   findVisibleColorway,

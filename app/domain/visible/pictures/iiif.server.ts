@@ -1,6 +1,6 @@
 /** The prints as an IIIF image service: what it says of them, tiles straight from the pyramid, everything else by a worker. */
 import { config } from '#app/config.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readCutTile, readMasterInfo } from '#app/image/render/tiles.ts';

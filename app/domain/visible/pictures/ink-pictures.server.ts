@@ -1,5 +1,5 @@
 /** Prints in other inks, rendered by workers: for pages without script, proposals and thumbnails. */
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { groupCount, type InkChoice, type InkSheet } from '#app/image/inks/ink-model.ts';

@@ -1,7 +1,7 @@
 /** The main colours of a picture that somebody hands in, for a search without script. An image child reads it: this process decodes nothing. */
 import { rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { scratchPath } from '#app/data/storage.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';

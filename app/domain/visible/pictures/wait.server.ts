@@ -1,7 +1,7 @@
 /** Web processes wait here for what a worker makes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { subscribe } from '#app/data/events.server.ts';
-import { storage } from '#app/data/storage.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 
 const waitLimitMs = 20_000;
 const pollMs = 1_000;

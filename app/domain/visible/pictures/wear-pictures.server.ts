@@ -1,5 +1,6 @@
 /** A print on a wear model. */
-import { NotStored, storage } from '#app/data/storage.server.ts';
+import { NotStored } from '#app/data/storage/contract.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { wearFiles, type WearPaths } from '#app/image/wear/model.ts';

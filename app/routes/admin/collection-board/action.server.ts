@@ -1,12 +1,12 @@
 /** The forms of one board's page. */
 import { data } from '@remix-run/node';
-import { saveContent } from '#app/domain/lists/collections/contents.server.ts';
+import { saveContent } from '#app/domain/lists/collections/manage/contents.server.ts';
 import {
   addColorway,
   deleteColorway,
   moveColorway,
   orderColorways,
-} from '#app/domain/lists/collections/hotspots.server.ts';
+} from '#app/domain/lists/collections/manage/hotspots.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 import { adminBoard, adminCollection } from '#app/routes/admin/shared/collections/addresses.ts';

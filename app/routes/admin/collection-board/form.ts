@@ -1,7 +1,7 @@
 /** What an admin does with one board: its title, and the colorways on it. */
 import { declareForm } from '#app/forms/declare.ts';
 
-const rules = () => import('#app/domain/lists/collections/admin-rules.ts');
+const rules = () => import('#app/domain/lists/collections/manage/rules.ts');
 
 export const boardForm = declareForm('board', {
   title: { schema: async () => (await rules()).SaveContent },

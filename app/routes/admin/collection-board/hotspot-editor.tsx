@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminBoard, AdminHotspot } from '#app/domain/lists/collections/admin-list.server.ts';
+import type { AdminBoard, AdminHotspot } from '#app/domain/lists/collections/manage/list.server.ts';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Film } from '#app/routes/shared/collections/board.tsx';
 import { AddColorwayForm, focusReference } from './add-colorway.tsx';

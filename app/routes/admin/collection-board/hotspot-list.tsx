@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminHotspot } from '#app/domain/lists/collections/admin-list.server.ts';
+import type { AdminHotspot } from '#app/domain/lists/collections/manage/list.server.ts';
 import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';

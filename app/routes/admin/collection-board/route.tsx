@@ -2,8 +2,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { boardPictureAddress, boardSources } from '#app/domain/lists/collections/addresses.ts';
-import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { boardPictureAddress, boardSources } from '#app/domain/lists/collections/show/addresses.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { versionOf } from '#app/domain/base/edit-version.server.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { AdminHotspot } from '#app/domain/lists/collections/admin-list.server.ts';
+import type { AdminHotspot } from '#app/domain/lists/collections/manage/list.server.ts';
 import type { Refused } from '#app/forms/answer.ts';
 import type { Place } from './hotspot-editor.tsx';
 import { versionOfPlace } from './hotspot-list.tsx';

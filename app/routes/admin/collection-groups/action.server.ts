@@ -1,6 +1,6 @@
 /** Without script each button sends the form and gets it back changed; saving keeps all of it at once. */
 import { data } from '@remix-run/node';
-import { findDesigns, modifyGroups, readDesignCards } from '#app/domain/lists/collections/admin-groups.server.ts';
+import { findDesigns, modifyGroups, readDesignCards } from '#app/domain/lists/collections/manage/groups.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { guid } from '#app/domain/base/rules.ts';

@@ -1,5 +1,5 @@
 /** Groups as they are being edited, before anything is saved: the same steps in the browser and, without script, on the server. */
-import type { DesignCard } from '#app/domain/lists/collections/admin-groups.server.ts';
+import type { DesignCard } from '#app/domain/lists/collections/manage/groups.server.ts';
 
 export interface DraftGroup {
   /** of a group that is saved; '' for a new one */

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Notice } from '#app/ui/notice.tsx';

@@ -2,8 +2,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
-import { setKindKnowingly } from '#app/domain/lists/collections/manage.server.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
+import { setKindKnowingly } from '#app/domain/lists/collections/manage/manage.server.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { declareForm } from '#app/forms/declare.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
@@ -20,7 +20,7 @@ const kinds = ['moodBoard', 'designPage'] as const;
 
 const kindForm = declareForm('collectionKind', {
   setForGood: {
-    schema: async () => (await import('#app/domain/lists/collections/admin-rules.ts')).SetKindKnowingly,
+    schema: async () => (await import('#app/domain/lists/collections/manage/rules.ts')).SetKindKnowingly,
   },
 });
 

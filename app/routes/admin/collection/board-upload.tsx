@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { collectionLimits, filmEndings, pictureEndings } from '#app/domain/lists/collections/admin-rules.ts';
+import { collectionLimits, filmEndings, pictureEndings } from '#app/domain/lists/collections/manage/rules.ts';
 import { readRefusal } from '#app/forms/answer.ts';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DesignCard } from '#app/domain/lists/collections/admin-groups.server.ts';
+import type { DesignCard } from '#app/domain/lists/collections/manage/groups.server.ts';
 import { Link } from '#app/ui/link.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { collectionAddress } from '#app/domain/lists/collections/addresses.ts';
-import type { CollectionInAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { collectionAddress } from '#app/domain/lists/collections/show/addresses.ts';
+import type { CollectionInAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';

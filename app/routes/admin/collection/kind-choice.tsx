@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CollectionKind } from '#app/domain/lists/collections/rules.ts';
+import type { CollectionKind } from '#app/domain/lists/collections/show/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { adminKind } from '#app/routes/admin/shared/collections/addresses.ts';
 import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';

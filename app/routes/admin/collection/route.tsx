@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
+import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { actOnCollections } from '#app/routes/admin/shared/collections/action.server.ts';

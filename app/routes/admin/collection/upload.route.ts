@@ -1,6 +1,6 @@
 /** Where script sends boards one by one, to show how far each is: answers JSON. */
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { createContent } from '#app/domain/lists/collections/contents.server.ts';
+import { createContent } from '#app/domain/lists/collections/manage/contents.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { sayRefused, sourceOf } from '#app/routes/admin/shared/collections/action.server.ts';

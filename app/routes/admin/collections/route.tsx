@@ -2,8 +2,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { allCollections, getCollectionAdmin } from '#app/domain/lists/collections/admin-list.server.ts';
-import { listOrders, listShows } from '#app/domain/lists/collections/admin-rules.ts';
+import { allCollections, getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
+import { listOrders, listShows } from '#app/domain/lists/collections/manage/rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';

@@ -1,8 +1,8 @@
 /** What an admin does with one import: stages, the grouping, clearing away. */
-import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/control.server.ts';
-import { correctGrouping } from '#app/domain/imports/correct.server.ts';
-import { readImport } from '#app/domain/imports/read-import.server.ts';
-import type { CalledStage } from '#app/domain/imports/stages.ts';
+import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
+import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
+import { readImport } from '#app/domain/imports/review/read-import.server.ts';
+import type { CalledStage } from '#app/domain/imports/job/stages.ts';
 import { handleForm, intent, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 import { importJobForm } from './form.ts';

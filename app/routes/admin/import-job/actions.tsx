@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportView } from '#app/domain/imports/read-import.server.ts';
+import type { ImportView } from '#app/domain/imports/review/read-import.server.ts';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { importJobForm } from './form.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatReference } from '#app/domain/base/text/reference.ts';
-import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.server.ts';
+import type { ImportedFile, ImportView } from '#app/domain/imports/review/read-import.server.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';

@@ -1,7 +1,7 @@
 /** News of one import as server-sent events; the page then reads again what it shows. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getActor, requirePage } from '#app/actor.server.ts';
-import { readImportStanding, watchImport } from '#app/domain/imports/read-import.server.ts';
+import { readImportStanding, watchImport } from '#app/domain/imports/review/read-import.server.ts';
 import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 
 const heartbeatMs = 15_000;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.server.ts';
+import type { ImportedFile, ImportView } from '#app/domain/imports/review/read-import.server.ts';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Progress } from '#app/ui/progress.tsx';

@@ -1,7 +1,7 @@
 /** What an admin does with one import. */
 import { declareForm } from '#app/forms/declare.ts';
 
-const schema = async () => (await import('#app/domain/imports/rules.ts')).CorrectGrouping;
+const schema = async () => (await import('#app/domain/imports/job/rules.ts')).CorrectGrouping;
 
 export const importJobForm = declareForm('importJob', {
   goOn: {},

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportedFile } from '#app/domain/imports/read-import.server.ts';
-import { sameBox, type RepeatBox } from '#app/domain/imports/repeat-parts.ts';
-import { leastRepeatPx, type RepeatChoice as Choice } from '#app/domain/imports/rules.ts';
+import type { ImportedFile } from '#app/domain/imports/review/read-import.server.ts';
+import { sameBox, type RepeatBox } from '#app/domain/imports/job/repeat-parts.ts';
+import { leastRepeatPx, type RepeatChoice as Choice } from '#app/domain/imports/job/rules.ts';
 import { FieldError, TextField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { formatNumber } from '#app/routes/admin/shared/format.ts';

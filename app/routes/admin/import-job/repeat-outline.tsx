@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RepeatBox } from '#app/domain/imports/repeat-parts.ts';
+import type { RepeatBox } from '#app/domain/imports/job/repeat-parts.ts';
 import styles from './repeat.module.css';
 import type { FileRepeat } from './repeat-words.ts';
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportView } from '#app/domain/imports/read-import.server.ts';
+import type { ImportView } from '#app/domain/imports/review/read-import.server.ts';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
 import { ownFields } from '#app/forms/declare.ts';
 import { ConflictNotice } from '#app/forms/edit-conflict.tsx';

@@ -1,7 +1,7 @@
 /** What another admin has made of an import while its review was being filled in: each field with what is kept in it now. */
 import { useTranslation } from 'react-i18next';
-import type { ImportedFile, ImportView } from '#app/domain/imports/read-import.server.ts';
-import { newGroup } from '#app/domain/imports/rules.ts';
+import type { ImportedFile, ImportView } from '#app/domain/imports/review/read-import.server.ts';
+import { newGroup } from '#app/domain/imports/job/rules.ts';
 import type { FieldNow } from '#app/forms/edit-conflict.tsx';
 import type { Option } from '#app/ui/field.tsx';
 import type { LabelOption } from './group-fields.tsx';

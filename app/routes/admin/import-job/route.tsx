@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
-import { readImport } from '#app/domain/imports/read-import.server.ts';
+import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { Moment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportedFile } from '#app/domain/imports/read-import.server.ts';
+import type { ImportedFile } from '#app/domain/imports/review/read-import.server.ts';
 import styles from './repeat.module.css';
 import { type FileRepeat, useSeamWords } from './repeat-words.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportView } from '#app/domain/imports/read-import.server.ts';
-import { stageKeys, stageState, type JobState } from '#app/domain/imports/stages.ts';
+import type { ImportView } from '#app/domain/imports/review/read-import.server.ts';
+import { stageKeys, stageState, type JobState } from '#app/domain/imports/job/stages.ts';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';

@@ -1,6 +1,6 @@
 /** The small picture of a file that is in no design yet. */
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
-import { readImportThumbnail } from '#app/domain/imports/read-import.server.ts';
+import { readImportThumbnail } from '#app/domain/imports/review/read-import.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>

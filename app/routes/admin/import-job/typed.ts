@@ -1,5 +1,5 @@
 /** What was sent of a review, which stands in its fields again after a refusal. */
-import type { ImportedFile } from '#app/domain/imports/read-import.server.ts';
+import type { ImportedFile } from '#app/domain/imports/review/read-import.server.ts';
 
 export interface Typed {
   groups?: Record<string, unknown>[];

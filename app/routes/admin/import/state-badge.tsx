@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { JobState } from '#app/domain/imports/stages.ts';
+import type { JobState } from '#app/domain/imports/job/stages.ts';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 
 const kinds: Record<JobState, BadgeKind> = {

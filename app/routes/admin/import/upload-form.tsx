@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptedExtensions, hasAcceptedName } from '#app/domain/imports/file-type.ts';
+import { acceptedExtensions, hasAcceptedName } from '#app/domain/imports/job/file-type.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { DropZone } from '#app/ui/drop-zone.tsx';

@@ -1,5 +1,5 @@
 /** The upload as both send it: the browser itself, and script with progress. */
-import { receiveUpload, type UploadAnswer } from '#app/domain/imports/upload.server.ts';
+import { receiveUpload, type UploadAnswer } from '#app/domain/imports/upload/upload.server.ts';
 import type { Answer } from '#app/forms/handle.server.ts';
 import { handleStream } from '#app/forms/stream.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';

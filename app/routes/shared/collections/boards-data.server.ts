@@ -1,7 +1,7 @@
 /** What the pages of boards and moods show, ready for the browser. */
 import type { Person } from '#app/domain/base/actor.ts';
-import { getCollection, getMood, getMoodBoards } from '#app/domain/lists/collections/collections.server.ts';
-import { collectionAddress, moodAddress, moodsAddress } from '#app/domain/lists/collections/addresses.ts';
+import { getCollection, getMood, getMoodBoards } from '#app/domain/lists/collections/show/collections.server.ts';
+import { collectionAddress, moodAddress, moodsAddress } from '#app/domain/lists/collections/show/addresses.ts';
 import { toShownBoard } from './data.server.ts';
 
 /** A collection's head, and its boards with those of all below it, a section each. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { boardsAddress, designsAddress, moodsAddress } from '#app/domain/lists/collections/addresses.ts';
+import { boardsAddress, designsAddress, moodsAddress } from '#app/domain/lists/collections/show/addresses.ts';
 import styles from './collections.module.css';
 
 export interface CollectionHeadProps {

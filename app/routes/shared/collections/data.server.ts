@@ -6,14 +6,14 @@ import {
   searchCollection,
   type BoardImage,
   type CollectionCard,
-} from '#app/domain/lists/collections/collections.server.ts';
+} from '#app/domain/lists/collections/show/collections.server.ts';
 import {
   boardPictureAddress,
   boardsAddress,
   boardSources,
   collectionAddress,
   moodsAddress,
-} from '#app/domain/lists/collections/addresses.ts';
+} from '#app/domain/lists/collections/show/addresses.ts';
 import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
 import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';

@@ -2,13 +2,13 @@
 import { data } from '@remix-run/node';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { typedFields, type RefusedFile } from '#app/domain/lists/collections/admin-body.server.ts';
+import { typedFields, type RefusedFile } from '#app/domain/lists/collections/manage/body.server.ts';
 import {
   createContent,
   deleteContent,
   moveContent,
   orderContents,
-} from '#app/domain/lists/collections/contents.server.ts';
+} from '#app/domain/lists/collections/manage/contents.server.ts';
 import {
   createCollection,
   deleteCollection,
@@ -16,7 +16,7 @@ import {
   orderCollections,
   saveCollection,
   setCollectionActive,
-} from '#app/domain/lists/collections/manage.server.ts';
+} from '#app/domain/lists/collections/manage/manage.server.ts';
 import { describePosted, handleForm, intent, runHandler, type Handlers } from '#app/forms/handle.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';

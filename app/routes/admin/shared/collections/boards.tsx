@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { AdminBoard } from '#app/domain/lists/collections/admin-list.server.ts';
+import type { AdminBoard } from '#app/domain/lists/collections/manage/list.server.ts';
 import { PostForm } from '#app/forms/post-form.tsx';
 import { ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';

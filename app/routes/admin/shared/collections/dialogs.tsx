@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminCollection } from '#app/domain/lists/collections/admin-list.server.ts';
-import { pictureEndings } from '#app/domain/lists/collections/admin-rules.ts';
-import type { Contents } from '#app/domain/lists/collections/manage.server.ts';
+import type { AdminCollection } from '#app/domain/lists/collections/manage/list.server.ts';
+import { pictureEndings } from '#app/domain/lists/collections/manage/rules.ts';
+import type { Contents } from '#app/domain/lists/collections/manage/manage.server.ts';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { collectionAddress } from '#app/domain/lists/collections/addresses.ts';
-import type { AdminCollection } from '#app/domain/lists/collections/admin-list.server.ts';
+import { collectionAddress } from '#app/domain/lists/collections/show/addresses.ts';
+import type { AdminCollection } from '#app/domain/lists/collections/manage/list.server.ts';
 import { PostButton, PostForm } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';

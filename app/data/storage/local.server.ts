@@ -1,0 +1,100 @@
+/** Files in a folder of this machine. */
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { checkKey, NotStored, type Storage, type StoredEntry } from './contract.ts';
+
+export function openLocalStorage(root: string): Storage {
+  const place = (key: string) => path.join(root, ...checkKey(key).split('/'));
+  const list = async (prefix: string): Promise<string[]> => {
+    const base = place(prefix);
+    const entries = await readdir(base, { recursive: true, withFileTypes: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      },
+    );
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+      .sort();
+  };
+  return {
+    async putFile(key, localPath) {
+      const target = place(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      await syncFile(localPath);
+      try {
+        await rename(localPath, target);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+        const draft = `${target}.${randomUUID()}.part`;
+        await copyFile(localPath, draft);
+        await rename(draft, target);
+        await unlink(localPath);
+      }
+    },
+    async putBytes(key, bytes) {
+      const target = place(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      const draft = `${target}.${randomUUID()}.part`;
+      try {
+        await writeFile(draft, bytes, { flush: true });
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async localPath(key) {
+      const file = place(key);
+      if ((await sizeOf(file)) === null) throw new NotStored(key);
+      return file;
+    },
+    async read(key, range) {
+      const file = place(key);
+      if ((await sizeOf(file)) === null) throw new NotStored(key);
+      return createReadStream(file, range);
+    },
+    size: (key) => sizeOf(place(key)),
+    remove: (key) => rm(place(key), { force: true }),
+    removeBelow: (prefix) => rm(place(prefix), { recursive: true, force: true }),
+    list,
+    async entries(prefix) {
+      const found: StoredEntry[] = [];
+      for (const key of await list(prefix)) {
+        const file = await stat(place(key)).catch(() => undefined);
+        if (file) found.push({ key, size: file.size, usedAt: file.mtimeMs });
+      }
+      return found;
+    },
+    async touch(key, recentMs) {
+      const file = await stat(place(key)).catch(() => undefined);
+      if (!file || Date.now() - file.mtimeMs < recentMs) return;
+      // It may go just now; then there is nothing to note.
+      await utimes(place(key), new Date(), new Date()).catch(() => {});
+    },
+    async check() {
+      await mkdir(root, { recursive: true });
+      const probe = path.join(root, `probe-${randomUUID()}.part`);
+      await writeFile(probe, 'ok');
+      await rm(probe);
+    },
+  };
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    const found = await stat(file);
+    return found.isFile() ? found.size : null;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync().finally(() => handle.close());
+}

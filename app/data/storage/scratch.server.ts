@@ -1,0 +1,33 @@
+/** Files in the making, in DATA_DIR. */
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { config } from '#app/config.server.ts';
+
+/** A new path for a file in the making, beside the local store so that moving it in costs nothing. The sweep removes what a crash leaves. */
+export async function scratchPath(ending = ''): Promise<string> {
+  const folder = path.join(config.dataDir, 'scratch');
+  await mkdir(folder, { recursive: true });
+  return path.join(folder, `${randomUUID()}${ending}`);
+}
+
+/** Removes scratch files untouched for longer than `olderThanMs`; answers how many. */
+export async function sweepScratch(olderThanMs: number): Promise<number> {
+  const folder = path.join(config.dataDir, 'scratch');
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [] as string[])) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (!found || Date.now() - found.mtimeMs < olderThanMs) continue;
+    await rm(file, { recursive: true, force: true });
+    removed++;
+  }
+  return removed;
+}
+
+/** Bytes free for uploads. */
+export async function freeBytes(): Promise<number> {
+  await mkdir(config.dataDir, { recursive: true });
+  const { bavail, bsize } = await statfs(config.dataDir);
+  return bavail * bsize;
+}

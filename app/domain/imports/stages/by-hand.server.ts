@@ -1,0 +1,132 @@
+/** One original looked at from the command line, by the very code of the import and without a database. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locale } from '#app/locales/languages.ts';
+import { openImageProcess } from '#app/image/process/process.ts';
+import { ImageError, type Channel, type RepeatLayout } from '#app/image/base/types.ts';
+import { imageErrorText, imageWarningText } from '../job/image-words.ts';
+import { sizeOf } from '../job/original-size.ts';
+
+/** What a file's header tells; sizes in px, resolution in dpi (null where the file says none). */
+export interface Inspected {
+  file: string;
+  format: string;
+  mode: string;
+  /** bits a sample */
+  depth: number;
+  width: number;
+  height: number;
+  dpi: number | null;
+  /** only where it differs from `dpi` */
+  dpiY?: number | null;
+  channels: { name: string; kind: Channel['kind']; ink: NonNullable<Channel['ink']> | null }[];
+  layers: number;
+  layerNames: string[];
+  profile: string | null;
+  /** false: only layers, no merged image */
+  merged: boolean;
+  pages: number;
+  compression: string;
+  warnings: { key: string; message: string }[];
+}
+
+export interface Uninspected {
+  file: string;
+  error: string;
+}
+
+/** Tells each file as soon as it is read; one after the other in one child process. */
+export async function inspectFiles(
+  files: { name: string; path: string }[],
+  locale: Locale,
+  tell: (file: Inspected | Uninspected) => void,
+): Promise<void> {
+  const image = openImageProcess();
+  try {
+    for (const { name, path: source } of files) {
+      try {
+        const info = await image.readSource(source);
+        tell({
+          file: name,
+          format: info.format,
+          mode: info.mode,
+          depth: info.depth,
+          width: info.width,
+          height: info.height,
+          dpi: info.dpiX,
+          ...(info.dpiY !== info.dpiX && { dpiY: info.dpiY }),
+          channels: info.channels.map(({ name, kind, ink }) => ({ name, kind, ink: ink ?? null })),
+          layers: info.layerCount,
+          layerNames: info.layerNames,
+          profile: info.profileName,
+          merged: info.hasMergedImage,
+          pages: info.pages,
+          compression: info.compression,
+          warnings: info.warnings.map(({ key, values }) => ({ key, message: imageWarningText(locale, key, values) })),
+        });
+      } catch (error) {
+        tell({ file: name, error: sayFileError(locale, error) });
+      }
+    }
+  } finally {
+    await image.close();
+  }
+}
+
+/** What is wrong with the file, in one sentence; anything else is thrown on. */
+export function sayFileError(locale: Locale, error: unknown): string {
+  if (error instanceof ImageError) return imageErrorText(locale, error.key, error.values);
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code && ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EPERM', 'ELOOP', 'ENAMETOOLONG'].includes(code))
+    return message;
+  throw error;
+}
+
+export interface RenderRequest {
+  view: 'print' | 'fabric' | 'repeat';
+  format: 'png' | 'jpeg' | 'webp';
+  /** px of the picture */
+  width: number;
+  /** fabric: cm of cloth across */
+  cm: 75 | 150;
+  /** repeat: copies beside and below one another */
+  across: number;
+  down: number;
+  layout: RepeatLayout;
+}
+
+const quality = 90;
+
+/** Decodes `source` into a master of its own, renders one view of it to `target`, and leaves nothing else behind. */
+export async function renderFile(
+  source: string,
+  target: string,
+  request: RenderRequest,
+): Promise<{ width: number; height: number }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'archive-render-'));
+  const image = openImageProcess();
+  try {
+    const info = await image.readSource(source);
+    const master = path.join(folder, 'master.tif');
+    await image.makeMaster(source, info, master, { scratchDir: folder });
+    const { format, width, layout } = request;
+    const encoding = { format, quality } as const;
+    switch (request.view) {
+      case 'print':
+        return await image.renderPrint(master, { ...encoding, width }, target);
+      case 'fabric': {
+        const { widthCm, heightCm } = sizeOf(info);
+        const cloth = { widthCm: request.cm, repeatWidthCm: widthCm, repeatHeightCm: heightCm, layout };
+        return await image.renderFabric(master, { ...encoding, ...cloth, width }, target);
+      }
+      case 'repeat': {
+        const { across, down } = request;
+        return await image.renderRepeat(master, { ...encoding, across, down, layout, width }, target);
+      }
+    }
+  } finally {
+    await image.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,196 @@
+/**
+ * Whether a file under import is in the archive already: the same picture, or the same print in other colours, another size or in part.
+ * The index names the prints of its manner; whether one of them is the print itself, its edges tell (app/image/similar/compare-prints.ts).
+ */
+import { db, Prisma } from '#app/data/database.server.ts';
+import { NotStored } from '#app/data/storage/contract.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { sizeOf } from '../job/original-size.ts';
+import { readBox } from '../job/repeat-parts.ts';
+import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
+import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
+import { ImageError, type SourceInfo } from '#app/image/base/types.ts';
+import { queryIndex } from '#app/domain/find/vector-index/index-client.server.ts';
+import { unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
+import {
+  compareColors,
+  copyBits,
+  kindOf,
+  leastAgreement,
+  mostDuplicates,
+  type Duplicate,
+  type PaletteColor,
+} from '../job/duplicates.ts';
+import { motifOf } from '#app/domain/find/vector-index/score.ts';
+
+const { sql } = Prisma;
+
+export interface NewFile {
+  jobId: string;
+  sha256: Uint8Array;
+  palette: PaletteColor[];
+  look: { hash: bigint | null; cm: number[]; vectors: Uint8Array };
+  /** the file as the pictures know it */
+  picture: VisiblePicture;
+}
+
+interface Candidate {
+  designId: string | null;
+  colorwayId: string | null;
+  fileId: string | null;
+  isSameFile: boolean;
+  masterKey: string;
+  widthCm: number;
+  heightCm: number;
+  palette: PaletteColor[];
+}
+
+/** designs, and files of the same import, that are compared by their edges: half a second each */
+const mostCompared = 6;
+/** of the motif: a print in other colours or in part stays above */
+const leastMotif = 0.7;
+
+/** The likest first: one colorway a design, and other files of the same import. */
+export async function findDuplicates(file: NewFile, image: ImageProcess, run: RunOptions): Promise<Duplicate[]> {
+  const candidates = [
+    ...(await readColorways(file, [...(await findCopies(file)), ...(await findRelativesIfAny(file, run))])),
+    ...(await readFiles(file)),
+  ];
+  const found = new Map<string, Duplicate>();
+  for (const candidate of candidates) {
+    const key = candidate.designId ?? candidate.fileId!;
+    const near = await compare(file, candidate, image, run);
+    if (near && byLikeness(near, found.get(key)) < 0) found.set(key, near);
+  }
+  return [...found.values()].sort(byLikeness).slice(0, mostDuplicates);
+}
+
+/** The very same file is told of also while the index can't be asked. */
+async function findRelativesIfAny(file: NewFile, { signal }: RunOptions) {
+  try {
+    return await findRelatives(file);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const message = 'the likes of a file were not looked for';
+    console.warn(JSON.stringify({ level: 'warn', message, file: file.picture.id, error: String(error) }));
+    return [];
+  }
+}
+
+function byLikeness(a: Duplicate, b: Duplicate | undefined): number {
+  if (!b) return -1;
+  const copies = Number(b.kind === 'copy') - Number(a.kind === 'copy');
+  return Number(b.isSameFile) - Number(a.isSameFile) || copies || b.motif - a.motif;
+}
+
+/** Null where it is another print, or its master can't be read. */
+async function compare(
+  { palette, picture }: NewFile,
+  { masterKey, widthCm, heightCm, palette: theirs, ...rest }: Candidate,
+  image: ImageProcess,
+  run: RunOptions,
+): Promise<Duplicate | null> {
+  const ours = { master: await storage.localPath(picture.masterKey), ...cmOf(picture.design) };
+  try {
+    const other = { master: await storage.localPath(masterKey), widthCm, heightCm };
+    const found = await image.comparePrints(ours, other, run);
+    if (!rest.isSameFile && found.agreement < leastAgreement) return null;
+    return {
+      designId: rest.designId,
+      colorwayId: rest.colorwayId,
+      fileId: rest.fileId,
+      isSameFile: rest.isSameFile,
+      kind: rest.isSameFile ? 'copy' : kindOf(found, palette, theirs),
+      motif: round(found.agreement),
+      scale: round(found.scale),
+      turned: rest.isSameFile ? 0 : found.turned,
+      isMirrored: !rest.isSameFile && found.isMirrored,
+      colors: compareColors(palette, theirs),
+    };
+  } catch (error) {
+    run.signal?.throwIfAborted();
+    if (error instanceof NotStored || error instanceof ImageError) return null;
+    throw error;
+  }
+}
+
+const cmOf = ({ widthCm, heightCm }: VisiblePicture['design']) => ({ widthCm, heightCm });
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** Of the same bytes, or of nearly the same hash: the nearest first. */
+async function findCopies({ sha256, look }: NewFile): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT * FROM (
+      (SELECT k."id"::text, -1 AS "bits" FROM "Colorway" k JOIN "Original" o ON o."id" = k."originalId" WHERE o."sha256" = ${sha256} LIMIT ${mostCompared})
+      UNION ALL
+      (SELECT l."colorwayId"::text, bit_count((l."hash" # ${look.hash}::bigint)::bit(64)) AS "bits" FROM "ColorwayLook" l
+        WHERE bit_count((l."hash" # ${look.hash}::bigint)::bit(64)) <= ${copyBits} ORDER BY 2 LIMIT ${mostCompared})) AS found
+    ORDER BY "bits"`;
+  return rows.map(({ id }) => id);
+}
+
+/** ms; an import can wait for an index that is read for the first time */
+const patience = 120_000;
+
+/** Whatever its colours and size: the colours only choose among a design's colorways. */
+async function findRelatives({ look, palette }: NewFile): Promise<string[]> {
+  const windows = unpackVectors(look.vectors).map((vector, at) => ({ cm: look.cm[at]!, vector }));
+  if (windows.length === 0) return [];
+  const query = { windows, palette, weights: { motif: 100, color: 10, scale: 0 } };
+  const part = { kind: 'page', skip: 0, count: mostCompared } as const;
+  const { found } = await queryIndex('rank', { query, allowed: null, part }, patience);
+  return found.flatMap(({ likeness }) => ((likeness.motif ?? 0) >= leastMotif ? [likeness.colorwayGuid] : []));
+}
+
+interface ColorwayRow extends Omit<Candidate, 'palette'> {
+  palette: { srgb: string; l: number; a: number; b: number; share: number }[];
+}
+
+const palette = sql`(SELECT json_agg(json_build_object('srgb', c."srgb", 'l', c."l", 'a', c."a", 'b', c."b", 'share', c."share"))
+  FROM "ColorwayColor" c WHERE c."colorwayId" = k."id")`;
+
+/** In the order of their ids, the first of each; as many as can be compared. */
+async function readColorways({ sha256 }: NewFile, ids: string[]): Promise<Candidate[]> {
+  const wanted = [...new Set(ids)].slice(0, 2 * mostCompared);
+  if (wanted.length === 0) return [];
+  const rows = await db.$queryRaw<ColorwayRow[]>`
+    SELECT k."designId"::text, k."id"::text AS "colorwayId", NULL AS "fileId", coalesce(o."sha256" = ${sha256}, false) AS "isSameFile",
+      k."masterKey", d."widthCm"::float8, d."heightCm"::float8, coalesce(${palette}, '[]') AS "palette"
+    FROM unnest(${wanted}::uuid[]) WITH ORDINALITY AS w("id", "at") JOIN "Colorway" k ON k."id" = w."id"
+      JOIN "Design" d ON d."id" = k."designId" LEFT JOIN "Original" o ON o."id" = k."originalId"
+    ORDER BY w."at"`;
+  return rows.map((row) => ({
+    ...row,
+    palette: row.palette.map(({ srgb, l, a, b, share }) => ({ srgb, lab: [l, a, b], share })),
+  }));
+}
+
+/** The other files of the import that were looked at already: the nearest in manner. */
+async function readFiles({ jobId, picture, look }: NewFile): Promise<Candidate[]> {
+  const rows = await db.importFile.findMany({
+    where: { jobId, id: { not: picture.id }, state: 'processed', masterKey: { not: null } },
+    select: { id: true, colors: true, masterKey: true, look: true, info: true, repeatBox: true },
+  });
+  const ours = unpackVectors(look.vectors);
+  return rows
+    .flatMap(({ id, colors, masterKey, look, info, repeatBox }) => {
+      if (!look) return [];
+      const theirs = unpackVectors(look.vectors);
+      const motif = Math.max(...ours.flatMap((one) => theirs.map((other) => motifOf(one, other))));
+      const { widthCm, heightCm } = sizeOf(info as unknown as SourceInfo, null, readBox(repeatBox));
+      const candidate: Candidate = {
+        designId: null,
+        colorwayId: null,
+        fileId: id,
+        isSameFile: false,
+        masterKey: masterKey!,
+        widthCm,
+        heightCm,
+        palette: colors as unknown as PaletteColor[],
+      };
+      return motif >= leastMotif ? [{ motif, candidate }] : [];
+    })
+    .sort((a, b) => b.motif - a.motif)
+    .slice(0, mostCompared)
+    .map(({ candidate }) => candidate);
+}

@@ -1,0 +1,104 @@
+/** Which files are colorways of one design, and how all are called: proposals that an admin corrects. Pure. */
+import type { SourceInfo } from '#app/image/base/types.ts';
+import { splitName, stemOf, toDesignNumber, type NameParts } from '../job/file-names.ts';
+
+export interface NamedFile {
+  id: string;
+  position: number;
+  fileName: string;
+  info: Pick<SourceInfo, 'width' | 'height' | 'mode' | 'depth' | 'channels' | 'layerCount'>;
+}
+
+/** Files whose names say so, or whose names nearly say so and whose pixels agree. In the order of their first files. */
+export function mergeFiles<File extends NamedFile>(files: File[]): File[][] {
+  const groups: { file: File; parts: NameParts }[][] = [];
+  for (const file of files.toSorted((a, b) => a.position - b.position)) {
+    const entry = { file, parts: splitName(file.fileName) };
+    const found = groups.find((group) => group.some((other) => belongTogether(entry, other)));
+    if (found) found.push(entry);
+    else groups.push([entry]);
+  }
+  return groups.map((group) => group.map(({ file }) => file));
+}
+
+type Entry = { file: NamedFile; parts: NameParts };
+
+/**
+ * The same size alone isn't enough: a day's work of a studio is often drawn on one canvas, and one repeat size serves a whole printing machine.
+ * So the names have to agree in any case; where they agree only weakly ("Rose 1", "Rose 2"), the pixels must agree too.
+ */
+function belongTogether(a: Entry, b: Entry): boolean {
+  if (fold(a.parts.base) !== fold(b.parts.base)) return false;
+  if (a.parts.sure && b.parts.sure) return true;
+  return structureOf(a.file) === structureOf(b.file);
+}
+
+function structureOf({ info }: NamedFile): string {
+  const inks = info.channels.filter(({ kind }) => kind === 'spot').map(({ name }) => name);
+  const process = info.channels.filter(({ kind }) => kind === 'process').length;
+  return JSON.stringify([info.width, info.height, info.mode, process, inks]);
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+
+/** The design's name by its files' names: their common part, or, of a single file, all of it. */
+export function nameOfGroup(files: NamedFile[]): string {
+  const parts = splitName(files[0]!.fileName);
+  return toDesignNumber(files.length > 1 || parts.colorwayName ? parts.base : stemOf(files[0]!.fileName));
+}
+
+/** A name not yet in `taken`, which it joins. */
+export function makeUnique(name: string, taken: Set<string>): string {
+  for (let count = 1; ; count++) {
+    const ending = count === 1 ? '' : ` ${count}`;
+    const candidate = `${name.slice(0, 80 - ending.length)}${ending}`;
+    if (taken.has(candidate.toLowerCase())) continue;
+    taken.add(candidate.toLowerCase());
+    return candidate;
+  }
+}
+
+export interface ExistingColorway {
+  name: string;
+  /** its original's file name */
+  fileName: string | null;
+}
+
+/**
+ * VR-1, VR-2, … in the order of the files. A file that says its number keeps it; one that came in before under the same file name
+ * replaces that colorway; the others take the next free numbers.
+ */
+export function nameColorways(
+  files: Pick<NamedFile, 'id' | 'fileName'>[],
+  existing: ExistingColorway[],
+): Map<string, string> {
+  const names = new Map<string, string>();
+  const used = new Set<string>();
+  const claim = (id: string, name: string | undefined | null) => {
+    if (!name || used.has(name.toLowerCase())) return;
+    names.set(id, name);
+    used.add(name.toLowerCase());
+  };
+  for (const file of files) claim(file.id, splitName(file.fileName).colorwayName);
+  for (const file of files) {
+    if (names.has(file.id)) continue;
+    claim(file.id, existing.find(({ fileName }) => fileName?.toLowerCase() === file.fileName.toLowerCase())?.name);
+  }
+  for (const { name } of existing) used.add(name.toLowerCase());
+  let next = 1 + Math.max(0, ...existing.map(({ name }) => Number(/^VR-(\d+)$/i.exec(name)?.[1] ?? 0)));
+  for (const file of files) {
+    if (names.has(file.id)) continue;
+    while (used.has(`vr-${next}`)) next++;
+    claim(file.id, `VR-${next}`);
+  }
+  return names;
+}
+
+export function archiveNumber(code: string, number: number): string {
+  return `${code}-${String(number).padStart(4, '0')}`;
+}

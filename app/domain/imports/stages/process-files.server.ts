@@ -1,0 +1,250 @@
+/** The stage `process`: each original is read, decoded once into its master, and looked at. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { db, Prisma } from '#app/data/database.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { systemActor, type Actor } from '#app/domain/base/actor.ts';
+import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
+import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
+import type { PictureRequest } from '#app/domain/visible/pictures/requests.server.ts';
+import { grantImportFile, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process/process.ts';
+import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/base/types.ts';
+import { keepFileEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { findDuplicates, type NewFile } from '#app/domain/imports/stages/find-duplicates.server.ts';
+import type { Duplicate } from '#app/domain/imports/job/duplicates.ts';
+import type { KeptInfo } from '../job/attributes.ts';
+import { Cancelled, changeRunning, imagePrefix, StageFailed, throttle, type Job } from '../job/changes.server.ts';
+import { freeFiles, lockKey, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { isDiskFull } from '../upload/receive-file.server.ts';
+import { lookAtRepeat, takeFirstLook } from './look-at-file.server.ts';
+import { sizeOf } from '../job/original-size.ts';
+import { readBox } from '../job/repeat-parts.ts';
+
+export interface ImportTools {
+  image: ImageProcess;
+  /** ends the run: a worker that stops, or a job that was cancelled */
+  signal: AbortSignal;
+}
+
+type File = Prisma.ImportFileGetPayload<{ include: { original: true } }>;
+
+/** Shares of one file's time, roughly: header, master, inks where it has some, palette and seams, pictures, likeness. */
+const share = { header: 0.02, master: 0.5, inks: 0.75, seams: 0.85, pictures: 0.93 };
+
+export async function processFiles(job: Job, tools: ImportTools): Promise<void> {
+  const files = await db.importFile.findMany({
+    where: { jobId: job.id, state: { not: 'removed' } },
+    include: { original: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  });
+  for (const [index, file] of files.entries()) {
+    if (!['uploaded', 'processing'].includes(file.state)) continue;
+    tools.signal.throwIfAborted();
+    const report = throttle(async (progress: number) => {
+      await db.importFile.updateMany({ where: { id: file.id, state: 'processing' }, data: { progress } });
+      await changeRunning(job.id, job.stage, { progress: (index + progress) / files.length });
+    });
+    await processOne(job, file, tools, report);
+    if (!(await changeRunning(job.id, job.stage, { progress: (index + 1) / files.length }))) throw new Cancelled();
+  }
+  const usable = await db.importFile.count({ where: { jobId: job.id, state: { in: ['processed', 'added'] } } });
+  if (usable === 0) throw new StageFailed('allFilesFailed');
+}
+
+/** A broken file is marked as such and harms no other. */
+async function processOne(job: Job, file: File, tools: ImportTools, report: (progress: number) => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await process(job, file, tools, report);
+    } catch (error) {
+      tools.signal.throwIfAborted();
+      if (isDiskFull(error) || (error instanceof ImageError && error.key === 'diskFull'))
+        throw new StageFailed('diskFull');
+      if (!(error instanceof ImageError)) throw error;
+      if (PASSING_ERRORS.has(error.key) && attempt === 1) continue;
+      if (file.repeatBox !== null) {
+        // The whole file could be read before: it stays usable.
+        await db.importFile.update({ where: { id: file.id }, data: { repeatBox: Prisma.DbNull } });
+        return processOne(job, { ...file, repeatBox: null }, tools, report);
+      }
+      await db.importFile.updateMany({
+        where: { id: file.id, state: 'processing' },
+        data: {
+          state: 'failed',
+          errorKey: imagePrefix + error.key,
+          errorValues: error.values,
+          finishedAt: new Date(),
+          originalId: null,
+          masterKey: null,
+          masterHash: null,
+        },
+      });
+      await freeFiles({ originalIds: [file.originalId], masterHashes: [masterOf(file.sha256!).masterHash] });
+      return undefined;
+    }
+  }
+}
+
+async function process(
+  job: Job,
+  file: File,
+  { image, signal }: ImportTools,
+  report: (progress: number) => void,
+): Promise<void> {
+  const box = readBox(file.repeatBox);
+  const master = masterOf(file.sha256!, box);
+  const before = file.info as unknown as KeptInfo | null;
+  await db.$transaction(async (tx) => {
+    await lockKey(tx, master.masterKey);
+    // The reference stands before the file does: whoever clears away sees that it is wanted.
+    await tx.importFile.update({
+      where: { id: file.id },
+      data: { state: 'processing', progress: 0, startedAt: new Date(), ...master },
+    });
+  });
+  await changeRunning(job.id, job.stage);
+  const source = await storage.localPath(file.original!.storageKey);
+  const run = (from: number, to: number): RunOptions => ({
+    signal,
+    onProgress: (fraction) => report(from + (to - from) * fraction),
+  });
+  const info = await image.readSource(source, { signal });
+  const tell = async (read: KeptInfo) => {
+    await db.importFile.update({
+      where: { id: file.id },
+      data: { info: read as unknown as Prisma.InputJsonObject, progress: share.header },
+    });
+    await changeRunning(job.id, job.stage);
+  };
+  // What was found in the whole file outlives a run that is cut short while its repeat is made.
+  const header = { ...info, ...(before?.proposal && { proposal: before.proposal }) };
+  await tell(header);
+  const looked = await takeFirstLook(source, info, master.masterHash, box, image, { signal });
+  if (looked) await tell({ ...header, looked });
+
+  const warnings: ImageWarning[] = [
+    ...(file.warnings as unknown as ImageWarning[]).filter(({ key }) => key === 'extensionMismatch'),
+    ...info.warnings,
+  ];
+  warnings.push(
+    ...(await makeMaster(source, info, master.masterKey, image, { ...run(share.header, share.master), box })),
+  );
+  const inks = { ...run(share.master, share.inks), box };
+  warnings.push(...(await makeInks(source, info, master.masterHash, image, inks)));
+  const local = await storage.localPath(master.masterKey);
+  const colors = await image.extractPalette(local, { signal });
+  const original = { source, sha256: file.sha256!, info, earlierHash: file.masterHash };
+  const found = await lookAtRepeat(original, master, box, before?.proposal ?? null, image, signal);
+  const { kept } = found;
+  warnings.push(...found.warnings);
+  report(share.seams);
+  const colorway = asColorway(systemActor('import'), file.id, kept, box, master);
+  await makeFirstPictures(colorway, image, run(share.seams, share.pictures));
+  report(share.pictures);
+  const look = await keepFileEmbedding(file.id, colorway, image, { signal });
+  const near = look
+    ? await lookForDuplicates(
+        { jobId: job.id, sha256: file.sha256!, palette: colors, look, picture: colorway },
+        image,
+        signal,
+      )
+    : [];
+  await db.importFile.updateMany({
+    where: { id: file.id, state: 'processing' },
+    data: {
+      state: 'processed',
+      progress: 1,
+      finishedAt: new Date(),
+      info: kept as unknown as Prisma.InputJsonObject,
+      warnings: unlike(warnings) as unknown as Prisma.InputJsonArray,
+      colors: colors.map(({ srgb, lab, share }) => ({ srgb, lab, share })),
+      near: near as unknown as Prisma.InputJsonArray,
+    },
+  });
+  // Masters that an earlier choice of the repeat may have left.
+  const others = [file.masterHash, masterOf(file.sha256!).masterHash, boxHash(file.sha256!, kept)];
+  await freeFiles({ masterHashes: others.filter((hash) => hash !== master.masterHash) });
+}
+
+/** ms */
+const patience = 240_000;
+
+/** "Already in the archive?" is only told in the review: a question without an answer never costs the file its import. */
+async function lookForDuplicates(file: NewFile, image: ImageProcess, signal: AbortSignal): Promise<Duplicate[]> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), patience);
+  try {
+    return await Promise.race([findDuplicates(file, image, { signal }), late.promise]);
+  } catch (error) {
+    signal.throwIfAborted();
+    console.warn(
+      JSON.stringify({
+        level: 'warn',
+        message: 'no likes of a file were found',
+        file: file.picture.id,
+        error: String(error),
+      }),
+    );
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function boxHash(sha256: Uint8Array, { proposal }: KeptInfo): string | null {
+  return proposal ? masterOf(sha256, proposal.box).masterHash : null;
+}
+
+async function makeMaster(
+  source: string,
+  info: SourceInfo,
+  key: string,
+  image: ImageProcess,
+  { box, ...run }: RunOptions & { box: PixelBox | null },
+): Promise<ImageWarning[]> {
+  const target = await scratchPath('.tif');
+  try {
+    const made = await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box }, run);
+    run.signal?.throwIfAborted();
+    await storage.putFile(key, target);
+    return made.warnings;
+  } finally {
+    await rm(target, { force: true });
+  }
+}
+
+export const thumbnailRequest: PictureRequest = { view: 'colorway' };
+/** Seen at once, in the review and in the archive's grid; the others are made after the transfer. */
+const firstPictures: PictureRequest[] = [
+  thumbnailRequest,
+  { view: 'thumbnail', shape: 'h' },
+  { view: 'thumbnail', shape: 'v' },
+];
+
+/** A file as the pictures know a colorway. */
+export function asColorway(
+  actor: Actor,
+  id: string,
+  info: KeptInfo,
+  box: PixelBox | null,
+  master: { masterKey: string; masterHash: string },
+): VisiblePicture {
+  const { widthPx, heightPx, widthCm, heightCm } = sizeOf(info, null, box);
+  const repeat = info.proposedRepeat ?? {
+    repeatOffset: 'straight',
+    repeatDirection: 'vertical',
+    repeatCustomValue: null,
+  };
+  const design = { ...repeat, widthCm, heightCm };
+  return grantImportFile(actor, { id, designId: id, ...master, widthPx, heightPx, design });
+}
+
+async function makeFirstPictures(colorway: VisiblePicture, image: ImageProcess, run: RunOptions) {
+  for (const request of firstPictures) await makePicture(colorway, request, image, { signal: run.signal });
+}
+
+function unlike(warnings: ImageWarning[]): ImageWarning[] {
+  return [...new Map(warnings.map((warning) => [warning.key, warning])).values()];
+}

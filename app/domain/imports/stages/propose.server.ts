@@ -1,0 +1,161 @@
+/** The stages between pixels and review: main numerator, internal numerator, merge internal files. Each is one transaction. */
+import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
+import { proposeAttributes, type KeptInfo } from '../job/attributes.ts';
+import { Cancelled, changeRunning, type Job } from '../job/changes.server.ts';
+import { splitName, stemOf, toDesignNumber } from '../job/file-names.ts';
+import { archiveNumber, makeUnique, mergeFiles, nameColorways, nameOfGroup } from './grouping.ts';
+import type { Stage } from '../job/stages.ts';
+
+interface ProposedFile {
+  id: string;
+  position: number;
+  fileName: string;
+  info: KeptInfo;
+}
+
+/** Main numerator: gives every file a design number. */
+export function renameMain(job: Job): Promise<void> {
+  return rebuild(job, 'renameMain', (files) => files.map((file) => [file]));
+}
+
+/** Internal numerator: names the colorways within each design. */
+export function renameInternal(job: Job): Promise<void> {
+  return inStage(job, 'renameInternal', (tx) => nameAllColorways(tx, job));
+}
+
+/** Merge internal files: colorways of one design come together, and the numbers close up. */
+export function mergeInternal(job: Job): Promise<void> {
+  return rebuild(job, 'mergeInternal', mergeFiles);
+}
+
+async function inStage(job: Job, stage: Stage, run: (tx: Transaction) => Promise<void>): Promise<void> {
+  await db.$transaction(async (tx) => {
+    if (!(await changeRunning(job.id, stage, {}, tx))) throw new Cancelled();
+    await run(tx);
+  });
+}
+
+function rebuild(job: Job, stage: Stage, group: (files: ProposedFile[]) => ProposedFile[][]): Promise<void> {
+  return inStage(job, stage, async (tx) => {
+    const rows = await tx.importFile.findMany({
+      where: { jobId: job.id, state: 'processed' },
+      orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    });
+    const files = rows.map(({ id, position, fileName, info }) => ({
+      id,
+      position,
+      fileName,
+      info: info as unknown as KeptInfo,
+    }));
+    await tx.importFile.updateMany({
+      where: { jobId: job.id, state: 'processed' },
+      data: { groupId: null, colorwayName: null },
+    });
+    await tx.importGroup.deleteMany({ where: { jobId: job.id, designId: null } });
+    const target = await findTarget(tx, job);
+    const named = target
+      ? new Map(files.length > 0 ? [[target.name, files]] : [])
+      : job.isNewImport
+        ? await numberGroups(tx, job, group(files))
+        : await nameGroups(tx, job, group(files));
+    for (const [position, [name, members]] of [...named].entries()) {
+      const attributes = proposeAttributes(members[0]!, job.isNewImport) as unknown as Prisma.InputJsonObject;
+      const made = await tx.importGroup.create({ data: { jobId: job.id, position, name, attributes } });
+      await tx.importFile.updateMany({
+        where: { id: { in: members.map(({ id }) => id) } },
+        data: { groupId: made.id },
+      });
+    }
+    if (stage === 'mergeInternal') await nameAllColorways(tx, job);
+  });
+}
+
+type Named = Map<string, ProposedFile[]>;
+
+/** The archive's next free numbers, proposed: they are taken only when the designs are made. */
+async function numberGroups(tx: Transaction, job: Job, groups: ProposedFile[][]): Promise<Named> {
+  const archive = await tx.archive.findUniqueOrThrow({ where: { id: job.archiveId } });
+  const named: Named = new Map();
+  let number = archive.nextNumber;
+  for (const members of groups) {
+    number = await freeNumber(tx, archive.code, number);
+    named.set(archiveNumber(archive.code, number), members);
+    number++;
+  }
+  return named;
+}
+
+/** The first number from `number` on that no design has. */
+export async function freeNumber(tx: Transaction, code: string, number: number): Promise<number> {
+  while ((await tx.design.count({ where: { name: archiveNumber(code, number) } })) > 0) number++;
+  return number;
+}
+
+/** The file's name names the design: one that is there, else a new one. Files of one name come together. */
+async function nameGroups(tx: Transaction, job: Job, groups: ProposedFile[][]): Promise<Named> {
+  const candidates = groups.flatMap((members) =>
+    members.flatMap(({ fileName }) => [stemOf(fileName), splitName(fileName).base].map(toDesignNumber)),
+  );
+  const designs = await tx.design.findMany({
+    where: { name: { in: candidates, mode: 'insensitive' } },
+    select: { name: true, archiveId: true },
+  });
+  // Names are told apart by letter case in the archive; a file's name need not be that exact.
+  const ofArchive = new Map(
+    designs.filter(({ archiveId }) => archiveId === job.archiveId).map(({ name }) => [name.toLowerCase(), name]),
+  );
+  const named: Named = new Map();
+  const spelled = new Map<string, string>();
+  for (const members of groups) {
+    const own = members.flatMap(({ fileName }) => [stemOf(fileName), splitName(fileName).base].map(toDesignNumber));
+    const existing = own.map((name) => ofArchive.get(name.toLowerCase())).find((name) => name !== undefined);
+    const wanted = existing ?? nameOfGroup(members);
+    const name = spelled.get(wanted.toLowerCase()) ?? makeUnique(wanted, new Set());
+    spelled.set(wanted.toLowerCase(), name);
+    named.set(name, [...(named.get(name) ?? []), ...members]);
+  }
+  return named;
+}
+
+/** The design that the import was begun from, while it is there. */
+function findTarget(tx: Transaction, { targetDesignId }: Job) {
+  return targetDesignId ? tx.design.findUnique({ where: { id: targetDesignId }, select: { name: true } }) : null;
+}
+
+/** The name of the colorway whose place the first file is to take. */
+async function targetColorway(tx: Transaction, { targetDesignId, targetColorwayId }: Job): Promise<string | null> {
+  if (!targetDesignId || !targetColorwayId) return null;
+  const found = await tx.colorway.findFirst({
+    where: { id: targetColorwayId, designId: targetDesignId },
+    select: { name: true },
+  });
+  return found?.name ?? null;
+}
+
+async function nameAllColorways(tx: Transaction, job: Job): Promise<void> {
+  const replaced = await targetColorway(tx, job);
+  const groups = await tx.importGroup.findMany({
+    where: { jobId: job.id, designId: null },
+    include: { files: { where: { state: 'processed' }, orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
+  });
+  for (const group of groups) {
+    const existing = job.isNewImport ? [] : await existingColorways(tx, group.name);
+    const [first, ...others] = group.files;
+    const names =
+      replaced && first
+        ? new Map([...nameColorways(others, existing), [first.id, replaced]])
+        : nameColorways(group.files, existing);
+    // First all free, then all named: a repeated run may hand a name from one file to another.
+    await tx.importFile.updateMany({ where: { groupId: group.id, state: 'processed' }, data: { colorwayName: null } });
+    for (const [id, colorwayName] of names) await tx.importFile.update({ where: { id }, data: { colorwayName } });
+  }
+}
+
+export async function existingColorways(tx: Transaction, designName: string) {
+  const rows = await tx.colorway.findMany({
+    where: { design: { name: designName } },
+    select: { name: true, original: { select: { fileName: true } } },
+    orderBy: { position: 'asc' },
+  });
+  return rows.map(({ name, original }) => ({ name, fileName: original?.fileName ?? null }));
+}

@@ -1,0 +1,148 @@
+/** Derived files made again: after a better image core, or a lost disk of derived files. Originals are only read. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { db, type Prisma } from '#app/data/database.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { systemActor, type Actor } from '#app/domain/base/actor.ts';
+import { formatReference } from '#app/domain/base/text/reference.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { requirePermission } from '#app/domain/base/permissions.ts';
+import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
+import { standardPictures } from '#app/domain/visible/pictures/pictures.server.ts';
+import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
+import type { PixelBox } from '#app/image/base/types.ts';
+import { renewEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
+import { freeFiles, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
+
+type Tell = (reference: string, problem?: string) => void;
+interface Which {
+  /** design numbers; none means all */
+  designs: string[];
+}
+
+/** Answers whether all went well; `tell` hears of each colorway. */
+export async function rebuildPictures(actor: Actor, which: Which, tell: Tell): Promise<boolean> {
+  return eachColorway(actor, which, tell, async ({ id, masterHash }) => {
+    await removeRenditions(masterHash);
+    await requestPictures(id);
+  });
+}
+
+async function removeRenditions(masterHash: string): Promise<void> {
+  for (const folder of renditionFolders(masterHash)) await storage.removeBelow(folder);
+}
+
+/** Behind what people wait for; what is there already is not made again. */
+export async function requestPictures(colorwayId: string): Promise<void> {
+  const colorway = await findVisibleColorway(systemActor('rebuild'), colorwayId);
+  for (const { key, request } of colorway ? standardPictures(colorway) : []) {
+    if ((await storage.size(key)) === null)
+      await sendJob('picture-make', { colorwayId, request, key }, { key, priority: -10 });
+  }
+}
+
+export async function rebuildMasters(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
+  return eachColorway(actor, which, tell, async ({ id, original, masterHash, masterKey, repeatBox }) => {
+    if (!original) throw new Error('its original is not in the archive');
+    const source = await storage.localPath(original.storageKey);
+    const target = await scratchPath('.tif');
+    try {
+      const info = await image.readSource(source);
+      await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box: boxOf(repeatBox) });
+      const colors = await image.extractPalette(target);
+      const next = masterOf(original.sha256, boxOf(repeatBox));
+      // The same key keeps its place; a new one is written before the row points there.
+      await storage.putFile(next.masterKey, target);
+      await makeInks(source, info, next.masterHash, image, { box: boxOf(repeatBox) });
+      await db.$transaction([
+        db.colorway.update({ where: { id }, data: next }),
+        db.colorwayColor.deleteMany({ where: { colorwayId: id } }),
+        db.colorwayColor.createMany({
+          data: colors
+            .filter(({ share }) => share > 0)
+            .map(({ srgb, lab: [l, a, b], share }, position) => ({
+              colorwayId: id,
+              position,
+              l,
+              a,
+              b,
+              srgb,
+              share: Math.min(1, share),
+            })),
+        }),
+      ]);
+      if (next.masterKey !== masterKey) await freeFiles({ masterHashes: [masterHash] });
+      else await removeRenditions(masterHash);
+    } finally {
+      await rm(target, { force: true });
+    }
+    await renewEmbedding(id, image, {});
+    await requestPictures(id);
+  });
+}
+
+/** What the search for similar designs knows of them. */
+export async function rebuildEmbeddings(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
+  return eachColorway(actor, which, tell, async ({ id }) => {
+    const outcome = await renewEmbedding(id, image, {});
+    if (outcome === 'blind' || outcome === 'failed') throw new Error('its picture can not be read');
+  });
+}
+
+/** The inks' pyramids alone; a colorway without inks, or whose original is gone, has none to make. */
+export async function rebuildInks(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
+  return eachColorway(actor, which, tell, async ({ original, masterHash, repeatBox }) => {
+    if (!original) throw new Error('its original is not in the archive');
+    const source = await storage.localPath(original.storageKey);
+    await makeInks(source, await image.readSource(source), masterHash, image, { box: boxOf(repeatBox) });
+    const made = await Promise.all(renditionFolders(masterHash).map((folder) => storage.list(folder)));
+    await Promise.all(
+      made
+        .flat()
+        .filter((key) => key.includes('/inks-'))
+        .map((key) => storage.remove(key)),
+    );
+  });
+}
+
+const boxOf = (stored: Prisma.JsonValue) => stored as unknown as PixelBox | null;
+
+type Row = Prisma.ColorwayGetPayload<{ include: { original: true; design: { select: { name: true } } } }>;
+
+async function eachColorway(
+  actor: Actor,
+  { designs }: Which,
+  tell: Tell,
+  run: (colorway: Row) => Promise<void>,
+): Promise<boolean> {
+  requirePermission(actor, 'admin');
+  for (const name of designs) {
+    if ((await db.design.count({ where: { name } })) === 0) throw new DomainError('designNotFound');
+  }
+  let well = true;
+  let after: string | undefined;
+  for (;;) {
+    const rows = await db.colorway.findMany({
+      where: { ...(designs.length > 0 && { design: { name: { in: designs } } }), ...(after && { id: { gt: after } }) },
+      include: { original: true, design: { select: { name: true } } },
+      orderBy: { id: 'asc' },
+      take: 100,
+    });
+    if (rows.length === 0) return well;
+    after = rows.at(-1)!.id;
+    for (const row of rows) {
+      const reference = formatReference(row.design.name, row.name);
+      try {
+        await run(row);
+        tell(reference);
+      } catch (error) {
+        well = false;
+        tell(reference, error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+}

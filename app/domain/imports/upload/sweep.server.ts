@@ -1,0 +1,118 @@
+/** What crashes, closed browsers and forgotten jobs leave behind. Safe to run at any time, beside anything. */
+import { db, type Transaction } from '#app/data/database.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
+import { sweepScratch } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { releaseFiles } from '../job/control.server.ts';
+import { freeFiles, lockKey } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { breakUpload } from './upload-rows.server.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+export interface Swept {
+  scratch: number;
+  uploads: number;
+  originals: number;
+  files: number;
+}
+
+/** `olderThanMs`: younger leavings may still be at work. */
+export async function sweepImports(olderThanMs = day): Promise<Swept> {
+  const before = new Date(Date.now() - olderThanMs);
+  const uploads = await endLostUploads(new Date(Date.now() - Math.min(olderThanMs, hour)));
+  await releaseEnded(before);
+  await wakeStalled();
+  return {
+    scratch: await sweepScratch(Math.min(olderThanMs, 6 * hour)),
+    uploads,
+    originals: await freeUnused(before),
+    files: await removeUnknown(),
+  };
+}
+
+/** The web process died during an upload: nothing has come for long. */
+async function endLostUploads(before: Date): Promise<number> {
+  const lost = await db.importJob.findMany({
+    where: { stage: 'upload', state: 'running', updatedAt: { lt: before } },
+    select: { id: true },
+  });
+  for (const { id } of lost) {
+    const halfway = await db.importFile.findMany({ where: { jobId: id, state: 'uploading' } });
+    await db.importFile.deleteMany({ where: { jobId: id, state: 'uploading' } });
+    await freeFiles({ originalIds: halfway.map(({ originalId }) => originalId) });
+    await breakUpload(id, 'uploadBroken');
+  }
+  return lost.length;
+}
+
+/** Cancelled and useless jobs keep their files for a while, in case somebody looks; a disposal that was cut short is finished. */
+async function releaseEnded(before: Date): Promise<void> {
+  const jobs = await db.importJob.findMany({
+    where: {
+      files: { some: { OR: [{ originalId: { not: null } }, { masterHash: { not: null } }] } },
+      OR: [
+        { state: 'disposed' },
+        { state: 'cancelled', updatedAt: { lt: before } },
+        { state: 'failed', errorKey: 'allFilesFailed', updatedAt: { lt: before } },
+      ],
+    },
+    select: { id: true },
+  });
+  for (const { id } of jobs) await releaseFiles(id);
+}
+
+/** A job that should go on but has no run waiting (its queue was lost): a second request does no harm. */
+async function wakeStalled(): Promise<void> {
+  const jobs = await db.importJob.findMany({
+    where: { state: { in: ['waiting', 'running'] }, stage: { not: 'upload' } },
+    select: { id: true },
+  });
+  for (const { id } of jobs) await sendJob('import-run', { jobId: id }, { key: id });
+}
+
+async function freeUnused(before: Date): Promise<number> {
+  const unused = await db.original.findMany({
+    where: { createdAt: { lt: before }, colorways: { none: {} }, importFiles: { none: {} } },
+    select: { id: true },
+  });
+  await freeFiles({ originalIds: unused.map(({ id }) => id) });
+  return unused.length;
+}
+
+/** Stored originals and masters that no row names. A reference is written before its file, so what has none now will never get one unnoticed. */
+async function removeUnknown(): Promise<number> {
+  const originals = await removeOthers('originals', async (tx, keys) => {
+    const rows = await tx.original.findMany({ where: { storageKey: { in: keys } }, select: { storageKey: true } });
+    return rows.map(({ storageKey }) => storageKey);
+  });
+  const masters = await removeOthers('masters', async (tx, keys) => {
+    const where = { masterKey: { in: keys } };
+    const colorways = await tx.colorway.findMany({ where, select: { masterKey: true } });
+    const waiting = await tx.importFile.findMany({ where, select: { masterKey: true } });
+    return [...colorways, ...waiting].map(({ masterKey }) => masterKey!);
+  });
+  return originals + masters;
+}
+
+type FindUsed = (tx: Transaction, keys: string[]) => Promise<string[]>;
+
+async function removeOthers(prefix: string, findUsed: FindUsed): Promise<number> {
+  let removed = 0;
+  const keys = await storage.list(prefix);
+  for (let start = 0; start < keys.length; start += 1000) {
+    const some = keys.slice(start, start + 1000);
+    const used = new Set(await findUsed(db, some));
+    for (const key of some) if (!used.has(key)) removed += await removeUnlessUsed(key, findUsed);
+  }
+  return removed;
+}
+
+async function removeUnlessUsed(key: string, findUsed: FindUsed): Promise<number> {
+  return db.$transaction(async (tx) => {
+    await lockKey(tx, key);
+    if ((await findUsed(tx, [key])).length > 0) return 0;
+    await storage.remove(key);
+    return 1;
+  });
+}

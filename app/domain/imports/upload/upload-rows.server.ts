@@ -1,0 +1,211 @@
+/** The rows and stored originals of an upload. */
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { db, isTaken, Prisma } from '#app/data/database.server.ts';
+import { publish } from '#app/data/events.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { changeJob, lockJob } from '../job/changes.server.ts';
+import { nameFits } from '../job/file-type.ts';
+import { freeFiles, lockKey, originalKey } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { isDiskFull, type ReceivedFile, type RefusedFile } from './receive-file.server.ts';
+import type { UploadFields } from '../job/rules.ts';
+import { stageAfter, stageIndex, type Stage } from '../job/stages.ts';
+
+export async function readArchive(archiveId: number): Promise<void> {
+  const found = await db.archive.findUnique({ where: { id: archiveId }, select: { id: true } });
+  if (!found) throw fieldError('archiveId', 'archiveNotFound');
+}
+
+/** One form, one job: the id is made of who sent it and the form's own key (UUID version 8). */
+function submissionId(actor: Actor, submission: string): string {
+  const who = actor.kind === 'person' ? actor.userId : 'system';
+  const hex = createHash('sha256').update(`import ${who} ${submission}`).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16]!, 16) & 3]!;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+interface OpenedJob {
+  id: string;
+  /** false: its upload has ended already */
+  isOpen: boolean;
+}
+
+export async function findSubmission(actor: Actor, submission: string): Promise<OpenedJob | undefined> {
+  const job = await db.importJob.findUnique({
+    where: { id: submissionId(actor, submission) },
+    select: { id: true, stage: true, state: true, errorKey: true },
+  });
+  return job ? { id: job.id, isOpen: isUploading(job) } : undefined;
+}
+
+/** Running, or broken off and waiting for the rest. */
+function isUploading({ stage, state, errorKey }: { stage: Stage; state: string; errorKey: string | null }): boolean {
+  return stage === 'upload' && (state === 'running' || (state === 'done' && errorKey !== null));
+}
+
+export async function openJob(actor: Actor, fields: UploadFields): Promise<OpenedJob & { isNew: boolean }> {
+  const known = fields.submission ? await findSubmission(actor, fields.submission) : undefined;
+  if (known) return { ...known, isNew: false };
+  const id = fields.submission ? submissionId(actor, fields.submission) : undefined;
+  try {
+    const job = await db.importJob.create({
+      data: {
+        id,
+        ...(await readPlace(fields)),
+        createdById: actor.kind === 'person' ? actor.userId : null,
+        isDemo: actor.kind === 'system' && actor.name === 'demo',
+        stage: 'upload',
+        state: 'running',
+      },
+    });
+    await publish('import', job.id);
+    return { id: job.id, isOpen: true, isNew: true };
+  } catch (error) {
+    if (isTaken(error)) return { ...(await findSubmission(actor, fields.submission!))!, isNew: false };
+    if (isMissingArchive(error)) throw fieldError('archiveId', 'archiveNotFound');
+    throw error;
+  }
+}
+
+/** Where the files go, and as what. */
+async function readPlace({ archiveId, isNewImport, designGuid, colorwayGuid }: UploadFields) {
+  const target = designGuid ? await findTarget(designGuid) : null;
+  return {
+    archiveId: target?.archiveId ?? archiveId,
+    isNewImport: isNewImport && !target,
+    targetDesignId: target?.id ?? null,
+    targetColorwayId: (target && colorwayGuid) ?? null,
+  };
+}
+
+/** For a job that was opened before all of its form's fields had come. */
+export async function fitJob(jobId: string, fields: UploadFields): Promise<void> {
+  const { archiveId, isNewImport, targetDesignId, targetColorwayId } = await db.importJob.findUniqueOrThrow({
+    where: { id: jobId },
+  });
+  const place = await readPlace(fields);
+  if (isDeepStrictEqual(place, { archiveId, isNewImport, targetDesignId, targetColorwayId })) return;
+  await changeJob(db, jobId, place);
+}
+
+/** The upload is refused after all: what it had brought goes, and the job that it had opened. */
+export async function withdrawUpload(
+  jobId: string,
+  { fileNames, withJob }: { fileNames: string[]; withJob: boolean },
+): Promise<void> {
+  const where = { jobId, ...(!withJob && { fileName: { in: fileNames } }) };
+  const files = await db.importFile.findMany({ where, select: { originalId: true } });
+  if (withJob) await db.importJob.deleteMany({ where: { id: jobId, stage: 'upload' } });
+  else await db.importFile.deleteMany({ where });
+  await publish('import', jobId);
+  await freeFiles({ originalIds: files.map(({ originalId }) => originalId) });
+}
+
+async function findTarget(designGuid: string): Promise<{ id: string; archiveId: number }> {
+  const design = await db.design.findUnique({ where: { id: designGuid }, select: { id: true, archiveId: true } });
+  if (!design) throw fieldError('designGuid', 'designNotFound');
+  return design;
+}
+
+function isMissingArchive(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003';
+}
+
+/** Moves a whole file into storage under its content's name: `kept`, or `there` (the very same file), or `twice` (its name or content alone). */
+export async function keepFile(jobId: string, file: ReceivedFile): Promise<'kept' | 'there' | 'twice'> {
+  const storageKey = originalKey(file.sha256);
+  const { fileName, position } = file;
+  const sha256 = Uint8Array.from(file.sha256);
+  const id = randomUUID();
+  const warnings = nameFits(fileName, file.format)
+    ? []
+    : [{ key: 'extensionMismatch', values: { found: file.format.toUpperCase() } }];
+  try {
+    await db.$transaction(async (tx) => {
+      await lockKey(tx, storageKey);
+      const original = await tx.original.upsert({
+        where: { storageKey },
+        create: { sha256, bytes: file.bytes, storageKey, fileName, format: file.format },
+        update: {},
+      });
+      await tx.importFile.create({
+        data: { id, jobId, position, fileName, bytes: file.bytes, sha256, originalId: original.id, warnings },
+      });
+    });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const same = await db.importFile.count({
+      where: { jobId, fileName, sha256, state: { notIn: ['failed', 'removed'] } },
+    });
+    return same > 0 ? 'there' : 'twice';
+  }
+  try {
+    if ((await storage.size(storageKey)) === file.bytes) await rm(file.path, { force: true });
+    else await storage.putFile(storageKey, file.path);
+  } catch (error) {
+    await db.importFile.delete({ where: { id } });
+    throw isDiskFull(error) ? new DomainError('diskFull', { cause: error }) : error;
+  }
+  await db.importFile.update({ where: { id }, data: { state: 'uploaded', progress: 1 } });
+  await changeJob(db, jobId);
+  return 'kept';
+}
+
+/** A file that can't be used is listed with its own error, beside the good ones. */
+export async function keepRefusals(jobId: string, refused: RefusedFile[]): Promise<void> {
+  await db.importFile.createMany({
+    data: refused.map(({ position, fileName, bytes, key, values }) => ({
+      jobId,
+      position,
+      fileName,
+      bytes,
+      state: 'failed',
+      errorKey: key,
+      errorValues: values,
+      finishedAt: new Date(),
+    })),
+  });
+}
+
+/** The upload is whole: stages up to `runTo`, or that were asked for meanwhile, begin. A second call finds it done and changes nothing. */
+export async function finishUpload(jobId: string, runTo: Stage): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job || !isUploading(job)) return;
+    const requestedStage = stageIndex(runTo) > stageIndex(job.requestedStage) ? runTo : job.requestedStage;
+    const goesOn = requestedStage !== 'upload';
+    await changeJob(tx, jobId, {
+      requestedStage,
+      stage: goesOn ? stageAfter('upload') : 'upload',
+      state: goesOn ? 'waiting' : 'done',
+      progress: goesOn ? 0 : 1,
+      errorKey: null,
+      errorValues: Prisma.DbNull,
+    });
+    if (goesOn) await sendJob('import-run', { jobId }, { key: jobId, tx });
+  });
+}
+
+/** The upload stopped midway: what is whole waits for the rest or for a person; without anything whole the job goes. */
+export async function breakUpload(jobId: string, key: ErrorKey): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const job = await lockJob(tx, jobId);
+    if (!job || !isUploading(job)) return;
+    const whole = await tx.importFile.count({ where: { jobId, state: 'uploaded' } });
+    if (whole > 0) await changeJob(tx, jobId, { state: 'done', progress: 1, errorKey: key });
+    else await tx.importJob.delete({ where: { id: jobId } });
+  });
+}
+
+/** Bytes are coming in: shown, and a sign of life for the sweep. */
+export async function touchUpload(jobId: string, progress: number): Promise<void> {
+  const { count } = await db.importJob.updateMany({
+    where: { id: jobId, stage: 'upload', state: 'running' },
+    data: { progress, version: { increment: 1 } },
+  });
+  if (count > 0) await publish('import', jobId);
+}

@@ -1,0 +1,306 @@
+/** SPEC §7 PUT /design/import: the files of one multipart body become an import job. Knows no request, only its bytes. */
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { config } from '#app/config.server.ts';
+import { freeBytes } from '#app/data/storage/scratch.server.ts';
+import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { MultipartBroken, readMultipart, type FilePart } from '#app/domain/base/bodies/multipart.server.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { readIssues } from '#app/domain/base/rules.ts';
+import { throttle } from '../job/changes.server.ts';
+import { cleanFileName } from '../job/file-names.ts';
+import { maxFiles } from '../job/file-type.ts';
+import { DiskFull, drop, receiveFile, type ReceivedFile, type RefusedFile } from './receive-file.server.ts';
+import { UploadFields } from '../job/rules.ts';
+import { reviewStage } from '../job/stages.ts';
+import {
+  breakUpload,
+  findSubmission,
+  finishUpload,
+  fitJob,
+  keepFile,
+  keepRefusals,
+  openJob,
+  readArchive,
+  touchUpload,
+  withdrawUpload,
+} from './upload-rows.server.ts';
+
+/** bytes kept free for everything else */
+const reserveBytes = 32 * 1024 ** 2;
+
+const UploadSource = z.object({
+  body: z.custom<AsyncIterable<Uint8Array>>(
+    (value) => typeof (value as AsyncIterable<Uint8Array> | undefined)?.[Symbol.asyncIterator] === 'function',
+    'unreadableBody',
+  ),
+  contentType: z.string('unreadableBody'),
+  contentLength: z.number().optional(),
+  /** true: the stages up to the review follow by themselves; false: each waits for its call */
+  runsToReview: z.boolean().default(false),
+});
+
+export interface UploadAnswer {
+  jobId: string;
+  files: { fileName: string; error: ErrorKey | null }[];
+}
+
+/** Throws when no file can be used (nothing remains), and `uploadBroken` or `diskFull` when it stops midway (whole files remain). */
+export const receiveUpload = operation('admin', UploadSource, async (actor, source): Promise<UploadAnswer> => {
+  const upload = new Upload(actor, source.contentLength);
+  try {
+    await upload.read(source);
+    return await upload.finish(source.runsToReview);
+  } finally {
+    await upload.clear();
+  }
+});
+
+class Upload {
+  #actor: Actor;
+  #fields: Record<string, string> = {};
+  #whole: ReceivedFile[] = [];
+  #refused: RefusedFile[] = [];
+  /** names in the job by this very request */
+  #kept = new Set<string>();
+  #tasks: Promise<void>[] = [];
+  #keeping: Promise<void> = Promise.resolve();
+  #job: { id: string; isOpen: boolean } | undefined;
+  /** what this request has brought into the job, and whether the job itself is its own */
+  #brought: string[] = [];
+  #opened = false;
+  #expectedBytes: number | undefined;
+  #seenBytes = 0;
+  /** Why nothing more is written; the body is read to its end all the same, so that the answer reaches the client. */
+  #stopped: ErrorKey | undefined;
+  #count = 0;
+
+  constructor(actor: Actor, expectedBytes: number | undefined) {
+    this.#actor = actor;
+    this.#expectedBytes = expectedBytes;
+  }
+
+  async read({ body, contentType }: z.output<typeof UploadSource>): Promise<void> {
+    if (this.#expectedBytes !== undefined && this.#expectedBytes + reserveBytes > (await freeBytes()))
+      this.#stopped = 'diskFull';
+    const end = readMultipart(body, contentType, {
+      limits: {
+        fileSize: config.maxUploadBytes,
+        files: maxFiles,
+        fields: 100,
+        fieldSize: 10_000,
+        parts: maxFiles + 100,
+      },
+      preservePath: true,
+      onField: (name, value) => {
+        this.#fields[name.replace(/\[\]$/, '')] ??= value;
+      },
+      onFile: (_name, part, { fileName }) => {
+        // In the form's order: of two files of one name the first one is kept.
+        const before = this.#tasks.at(-1)?.catch(() => undefined);
+        const task = Promise.resolve(before).then(() => this.#take(part, fileName));
+        this.#tasks.push(task);
+        // The parser waits until every part is read, also one that nobody could take in.
+        task.catch(() => part.resume());
+      },
+      onTooManyFiles: () => (this.#stopped ??= 'tooManyFiles'),
+    });
+    const [ended] = await Promise.allSettled([end]);
+    const tasks = await Promise.allSettled(this.#tasks);
+    const failure = [ended, ...tasks].find((one) => one.status === 'rejected')?.reason as unknown;
+    if (failure !== undefined && !this.#stopped) {
+      if (!isClientFault(failure)) throw failure;
+      this.#stopped = 'uploadBroken';
+    }
+  }
+
+  async #take(part: FilePart, filename: string): Promise<void> {
+    const position = this.#count++;
+    const again = await this.#isSentAgain();
+    if (this.#stopped || again) return void (await drop(part));
+    const report = throttle(() => this.#report(), 2000);
+    const reception = {
+      fileName: cleanFileName(filename),
+      position,
+      limitBytes: config.maxUploadBytes,
+      onBytes: (bytes: number) => {
+        this.#seenBytes += bytes;
+        report(null);
+      },
+    };
+    if (!filename) {
+      const bytes = await drop(part);
+      // A file field left empty comes as a part without name and bytes.
+      if (bytes > 0)
+        this.#refused.push({
+          kind: 'refused',
+          position,
+          fileName: reception.fileName,
+          bytes,
+          key: 'wrongFileType',
+          values: { fileName: reception.fileName },
+        });
+      return;
+    }
+    try {
+      const file = await receiveFile(part, reception);
+      if (file.kind === 'refused') this.#refused.push(file);
+      else this.#whole.push(file);
+    } catch (error) {
+      if (!(error instanceof DiskFull)) throw error;
+      this.#stopped = 'diskFull';
+      return;
+    }
+    if (this.#fields.archiveId) await this.#keepWhole().catch((error: unknown) => this.#noteLater(error));
+  }
+
+  /** A form sent twice: its job is past the upload, so these bytes are the same again. */
+  async #isSentAgain(): Promise<boolean> {
+    if (!this.#fields.submission) return false;
+    this.#job ??= await findSubmission(this.#actor, this.#fields.submission);
+    return this.#job !== undefined && !this.#job.isOpen;
+  }
+
+  /** Wrong fields are told at the end, all together. */
+  #noteLater(error: unknown): void {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.key === 'diskFull') this.#stopped = 'diskFull';
+  }
+
+  async #report(): Promise<void> {
+    if (!this.#job || !this.#expectedBytes) return;
+    await touchUpload(this.#job.id, Math.min(1, this.#seenBytes / this.#expectedBytes));
+  }
+
+  /** One after the other, in the form's order. */
+  #keepWhole(): Promise<void> {
+    const kept = this.#keeping.then(() => this.#keepAll());
+    this.#keeping = kept.catch(() => undefined);
+    return kept;
+  }
+
+  async #keepAll(): Promise<void> {
+    if (this.#whole.length === 0) return;
+    const fields = this.#readFields();
+    await readArchive(fields.archiveId);
+    await this.#open(fields);
+    while (this.#whole.length > 0) {
+      const file = this.#whole[0]!;
+      const found = await keepFile(this.#job!.id, file);
+      this.#whole.shift();
+      if (found === 'kept') this.#brought.push(file.fileName);
+      await rm(file.path, { force: true });
+      const name = file.fileName.toLowerCase();
+      // The rest of an upload that broke off brings the files that had arrived as well: they are no second ones.
+      if (found === 'twice' || (found === 'there' && this.#kept.has(name))) {
+        this.#refused.push({ ...file, kind: 'refused', key: 'fileTwice', values: { fileName: file.fileName } });
+      }
+      this.#kept.add(name);
+    }
+  }
+
+  async #open(fields: UploadFields): Promise<void> {
+    if (this.#job) return;
+    const { isNew, ...job } = await openJob(this.#actor, fields);
+    this.#job = job;
+    this.#opened = isNew;
+  }
+
+  #readFields(): UploadFields {
+    const parsed = UploadFields.safeParse(this.#fields);
+    if (parsed.success) return parsed.data;
+    const fields = readIssues(parsed.error);
+    if (fields.archiveId?.[0] === 'required' || fields.archiveId?.[0] === 'wrongType')
+      fields.archiveId = ['archiveRequired'];
+    throw oneError(fields);
+  }
+
+  async finish(runsToReview: boolean): Promise<UploadAnswer> {
+    if (this.#stopped) return this.#giveUp(this.#stopped);
+    const fields = await this.#settleFields();
+    if (this.#job && !this.#job.isOpen) return this.#answer();
+    if (!this.#job && this.#whole.length === 0) {
+      const [first, ...others] = this.#refused;
+      throw new DomainError(first!.key, {
+        values: first!.values,
+        fields: { files: [first!, ...others].map(({ key }) => key) },
+      });
+    }
+    await this.#open(fields);
+    await this.#keepWhole();
+    const { id } = this.#job!;
+    await keepRefusals(id, this.#refused);
+    await finishUpload(id, runsToReview ? reviewStage : 'upload');
+    return this.#answer();
+  }
+
+  /** Fields may come behind files that a job was opened for already: it follows them, or goes with what they spoil. */
+  async #settleFields(): Promise<UploadFields> {
+    try {
+      const fields = await this.#checkAll();
+      if (this.#opened) await fitJob(this.#job!.id, fields);
+      return fields;
+    } catch (error) {
+      if (error instanceof DomainError && this.#job) {
+        await withdrawUpload(this.#job.id, { fileNames: this.#brought, withJob: this.#opened });
+      }
+      throw error;
+    }
+  }
+
+  /** Every fault at its field, in one answer. */
+  async #checkAll(): Promise<UploadFields> {
+    const faults: Record<string, ErrorKey[]> = {};
+    const note = (error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      Object.assign(faults, error.fields);
+    };
+    let fields: UploadFields | undefined;
+    try {
+      fields = this.#readFields();
+      await readArchive(fields.archiveId);
+    } catch (error) {
+      note(error);
+    }
+    if (!this.#job && this.#whole.length + this.#refused.length === 0) faults.files = ['noFile'];
+    if (Object.keys(faults).length > 0 || !fields) throw oneError(faults);
+    return fields;
+  }
+
+  /** What arrived whole stays in the job; without anything whole no job stays. */
+  async #giveUp(key: ErrorKey): Promise<never> {
+    if (key === 'uploadBroken' || key === 'diskFull') await this.#keepWhole().catch(() => undefined);
+    if (this.#job?.isOpen) await breakUpload(this.#job.id, key);
+    throw new DomainError(key, { values: { limit: maxFiles }, fields: key === 'tooManyFiles' ? { files: [key] } : {} });
+  }
+
+  #answer(): UploadAnswer {
+    const files = [...this.#refused]
+      .sort((a, b) => a.position - b.position)
+      .map(({ fileName, key }) => ({ fileName, error: key }));
+    return { jobId: this.#job!.id, files };
+  }
+
+  async clear(): Promise<void> {
+    await Promise.all(this.#whole.map(({ path }) => rm(path, { force: true })));
+  }
+}
+
+function isClientFault(error: unknown): boolean {
+  if (error instanceof DomainError) return false;
+  if (error instanceof MultipartBroken) return true;
+  const { code, name, message } = error as NodeJS.ErrnoException;
+  if (
+    code?.startsWith('ERR_STREAM') ||
+    ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR'].includes(code ?? '') ||
+    name === 'AbortError'
+  )
+    return true;
+  return /aborted|Unexpected end|Malformed|premature|terminated|closed/i.test(message ?? '');
+}
+
+function oneError(fields: Record<string, ErrorKey[]>): DomainError {
+  const keys = Object.values(fields).flat();
+  return new DomainError(keys.length === 1 ? keys[0]! : 'invalidInput', { fields });
+}

@@ -50,7 +50,7 @@ export const folderRules: FolderRules = {
     'app/domain': ['app/data', 'app/image', 'app/locales', 'app/config.server.ts'],
     'app/image': [],
     'app/data': ['app/config.server.ts'],
-    'app/ui': [],
+    'app/ui': ['app/locales/format.ts'],
     'app/locales': [],
     workers: ['app/domain', 'app/locales', 'app/data/jobs.server.ts', 'app/config.server.ts', 'demo'],
   },

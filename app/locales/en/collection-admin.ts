@@ -98,7 +98,7 @@ export const collectionAdmin = {
 
   upload: 'Add boards',
   uploadLabel: 'Pictures and films',
-  uploadHint: 'JPEG, PNG, WebP or TIFF up to {{picture}}; MP4 (H.264) or WebM up to {{film}}.',
+  uploadHint: 'JPEG, PNG, WebP or TIFF up to {{picture, bytes}}; MP4 (H.264) or WebM up to {{film, bytes}}.',
   uploadHintNoScript:
     'Without JavaScript, films aren’t converted. Upload MP4 with H.264, or WebM; convert other formats first.',
   choose: 'Choose files',

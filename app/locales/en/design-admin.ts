@@ -79,7 +79,7 @@ export const designAdmin = {
   intoDesign: 'These files will be added as colorways of {{name}}.',
   intoColorway:
     'The first file replaces {{name}} and its current original. You can check everything before it’s added.',
-  original: 'Original: {{name}}, {{size}}',
+  original: 'Original: {{name}}, {{size, bytes}}',
   noOriginal: 'No original stored.',
   download: 'Download original',
   remove: 'Remove',
@@ -98,8 +98,8 @@ export const designAdmin = {
   goes: {
     colorways_one: '{{formatted}} colorway with its pictures',
     colorways_other: '{{formatted}} colorways with their pictures',
-    originals_one: '{{formatted}} original file ({{size}})',
-    originals_other: '{{formatted}} original files ({{size}})',
+    originals_one: '{{formatted}} original file ({{size, bytes}})',
+    originals_other: '{{formatted}} original files ({{size, bytes}})',
     favorites_one: '{{formatted}} entry in favourites lists',
     favorites_other: '{{formatted}} entries in favourites lists',
     collections_one: '{{formatted}} place in a collection',
@@ -141,7 +141,7 @@ export const designAdmin = {
   csvDownload: 'Download as CSV',
   csvTitle: 'Import orders from CSV',
   csvHint:
-    'A CSV file with the columns customer (name or code), design number, amount in metres and type, and optionally colorway and date. Separated by semicolons, commas or tabs; up to {{limit}} MB and {{lines}} lines.',
+    'A CSV file with the columns customer (name or code), design number, amount in metres and type, and optionally colorway and date. Separated by semicolons, commas or tabs; up to {{limit, bytes}} and {{lines}} lines.',
   csvFile: 'CSV file',
   csvEncoding: 'Character encoding',
   csvAuto: 'Detect automatically',

@@ -20,7 +20,7 @@ export const settings = {
   headOffice: 'Head office',
   headOfficeHint: 'Street, town and phone, one per line; at most 8 lines. Appears at the bottom of every page.',
   logo: 'Logo',
-  logoHint: 'PNG, JPEG or WebP, up to {{limit}} MB. SVG isn’t accepted because it can contain scripts.',
+  logoHint: 'PNG, JPEG or WebP, up to {{limit, bytes}}. SVG isn’t accepted because it can contain scripts.',
   logoFile: 'New logo',
   logoNow: 'Current logo',
   noLogo: 'No logo. Only the name is shown.',
@@ -183,7 +183,7 @@ export const settings = {
   entryPages: 'Entry pages',
   csvTitle: 'Import stock from CSV',
   csvHint:
-    'A CSV file with the columns design number and metres, and optionally colorway. Separated by semicolons, commas or tabs; up to {{limit}} MB and {{lines}} lines.',
+    'A CSV file with the columns design number and metres, and optionally colorway. Separated by semicolons, commas or tabs; up to {{limit, bytes}} and {{lines}} lines.',
   csvReplaces: 'Remove entries that aren’t in the file',
   csvTaken_one: '{{formatted}} line imported.',
   csvTaken_other: '{{formatted}} lines imported.',

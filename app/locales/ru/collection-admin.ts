@@ -119,7 +119,7 @@ export const collectionAdmin = {
 
   upload: 'Добавить доски',
   uploadLabel: 'Изображения и фильмы',
-  uploadHint: 'JPEG, PNG, WebP или TIFF до {{picture}}; MP4 (H.264) или WebM до {{film}}.',
+  uploadHint: 'JPEG, PNG, WebP или TIFF до {{picture, bytes}}; MP4 (H.264) или WebM до {{film, bytes}}.',
   uploadHintNoScript:
     'Без JavaScript фильмы не преобразуются. Загружайте MP4 с H.264 или WebM; другие форматы преобразуйте заранее.',
   choose: 'Выбрать файлы',

@@ -99,7 +99,8 @@ export const collectionAdmin = {
 
   upload: 'Pano ekle',
   uploadLabel: 'Görseller ve filmler',
-  uploadHint: '{{picture}} boyutuna kadar JPEG, PNG, WebP ya da TIFF; {{film}} boyutuna kadar MP4 (H.264) ya da WebM.',
+  uploadHint:
+    '{{picture, bytes}} boyutuna kadar JPEG, PNG, WebP ya da TIFF; {{film, bytes}} boyutuna kadar MP4 (H.264) ya da WebM.',
   uploadHintNoScript:
     'JavaScript kapalıyken filmler dönüştürülmez. H.264 ile MP4 ya da WebM yükleyin; diğer biçimleri önceden dönüştürün.',
   choose: 'Dosya seç',

@@ -80,7 +80,7 @@ export const designAdmin = {
   intoDesign: 'Bu dosyalar {{name}} desenine varyant olarak eklenecek.',
   intoColorway:
     'İlk dosya {{name}} varyantının ve mevcut orijinalinin yerine geçer. Eklenmeden önce hepsini kontrol edebilirsiniz.',
-  original: 'Orijinal: {{name}}, {{size}}',
+  original: 'Orijinal: {{name}}, {{size, bytes}}',
   noOriginal: 'Orijinal dosya saklanmıyor.',
   download: 'Orijinali indir',
   remove: 'Kaldır',
@@ -99,8 +99,8 @@ export const designAdmin = {
   goes: {
     colorways_one: 'Görselleriyle birlikte {{formatted}} varyant',
     colorways_other: 'Görselleriyle birlikte {{formatted}} varyant',
-    originals_one: '{{formatted}} orijinal dosya ({{size}})',
-    originals_other: '{{formatted}} orijinal dosya ({{size}})',
+    originals_one: '{{formatted}} orijinal dosya ({{size, bytes}})',
+    originals_other: '{{formatted}} orijinal dosya ({{size, bytes}})',
     favorites_one: 'Favori listelerinde {{formatted}} kayıt',
     favorites_other: 'Favori listelerinde {{formatted}} kayıt',
     collections_one: 'Koleksiyonlarda {{formatted}} yer',
@@ -142,7 +142,7 @@ export const designAdmin = {
   csvDownload: 'CSV olarak indir',
   csvTitle: 'CSV’den sipariş içe aktar',
   csvHint:
-    'Müşteri (ad veya kod), desen numarası, metre olarak miktar ve tür sütunları, isteğe bağlı olarak varyant ve tarih sütunları olan bir CSV dosyası. Ayraç: noktalı virgül, virgül veya sekme; en fazla {{limit}} MB ve {{lines}} satır.',
+    'Müşteri (ad veya kod), desen numarası, metre olarak miktar ve tür sütunları, isteğe bağlı olarak varyant ve tarih sütunları olan bir CSV dosyası. Ayraç: noktalı virgül, virgül veya sekme; en fazla {{limit, bytes}} ve {{lines}} satır.',
   csvFile: 'CSV dosyası',
   csvEncoding: 'Karakter kodlaması',
   csvAuto: 'Otomatik algıla',

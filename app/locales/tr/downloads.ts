@@ -110,7 +110,7 @@ export const downloads = {
       'Bu tarayıcı WebAssembly ya da worker desteği olmadığı için film oluşturamaz. Güncel bir Firefox, Chrome, Edge veya Safari sürümü kullanın.',
     noScript: 'Film oluşturmak için JavaScript gerekir. 150 cm görünümü aynı kumaşı görsel olarak gösterir.',
     noPicture: 'Kumaş görseli yüklenemedi.',
-    done: 'Film hazır: {{size}}.',
+    done: 'Film hazır: {{size, bytes}}.',
   },
   sheet: {
     code101: 'CAD 101',

@@ -21,7 +21,7 @@ export const settings = {
   headOffice: 'Merkez',
   headOfficeHint: 'Cadde, şehir ve telefon; her biri ayrı satırda, en fazla 8 satır. Her sayfanın altında yer alır.',
   logo: 'Logo',
-  logoHint: 'PNG, JPEG veya WebP, en fazla {{limit}} MB. Betik içerebildiği için SVG kabul edilmez.',
+  logoHint: 'PNG, JPEG veya WebP, en fazla {{limit, bytes}}. Betik içerebildiği için SVG kabul edilmez.',
   logoFile: 'Yeni logo',
   logoNow: 'Güncel logo',
   noLogo: 'Logo yok. Yalnızca ad gösterilir.',
@@ -181,7 +181,7 @@ export const settings = {
   entryPages: 'Kayıt sayfaları',
   csvTitle: 'CSV’den stok içe aktar',
   csvHint:
-    'Desen numarası ve metre sütunları, isteğe bağlı olarak varyant sütunu olan bir CSV dosyası. Ayraç: noktalı virgül, virgül veya sekme; en fazla {{limit}} MB ve {{lines}} satır.',
+    'Desen numarası ve metre sütunları, isteğe bağlı olarak varyant sütunu olan bir CSV dosyası. Ayraç: noktalı virgül, virgül veya sekme; en fazla {{limit, bytes}} ve {{lines}} satır.',
   csvReplaces: 'Dosyada olmayan kayıtları kaldır',
   csvTaken_one: '{{formatted}} satır içe aktarıldı.',
   csvTaken_other: '{{formatted}} satır içe aktarıldı.',

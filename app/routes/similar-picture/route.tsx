@@ -1,6 +1,5 @@
 /** A picture is handed in. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { handInPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
@@ -9,11 +8,10 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { frontPage, pictureAddress, pictureSearch, picturePage } from '#app/routes/shared/similar/addresses.ts';
 import { handInForm } from '#app/routes/shared/similar/form.ts';
 import { PictureForm } from '#app/routes/shared/similar/picture-form.tsx';
-import { mostMegabytes } from '#app/routes/shared/similar/say-error.server.ts';
 import styles from '#app/routes/shared/similar/similar.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('archive', args, ({ t }) => ({ title: t('findSimilar.picture.title'), most: mostMegabytes }));
+  withPage('archive', args, ({ t }) => ({ title: t('findSimilar.picture.title') }));
 
 /** Also of the form on the way to all searches: its refusals are shown here. */
 export const action = (args: ActionFunctionArgs) =>
@@ -35,7 +33,6 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function HandInPicture() {
   const { t } = useTranslation();
-  const { most } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -44,7 +41,7 @@ export default function HandInPicture() {
         parent={{ href: frontPage, label: t('findSimilar.back') }}
       />
       <div className={styles.narrow}>
-        <PictureForm most={most} />
+        <PictureForm />
       </div>
     </>
   );

@@ -19,7 +19,7 @@ export interface CsvShape<Name extends string> {
   required: Name[];
 }
 
-const limits = { limit: csvLimits.megabytes, lines: csvLimits.lines };
+const limits = { limit: csvLimits.bytes, lines: csvLimits.lines };
 
 /** Throws `noFile`, `csvEncoding`, `csvTooLarge` at the field. */
 export async function readCsvText(source: { file?: Blob; text?: string; encoding?: TextEncoding }): Promise<string> {

@@ -1,4 +1,5 @@
 /** Orders as a table: looked at line by line, then taken over; and all of them as a table to keep. */
+import { dayOf } from '#app/domain/base/dates/days.ts';
 import { db, Prisma } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { noteChanges } from '#app/domain/base/audit/notes.ts';
@@ -173,7 +174,7 @@ function noteTaken(lines: OrderLine[], submission: string, written: Set<string>)
         amount,
         orderType,
         customer,
-        orderedAt.toISOString().slice(0, 10),
+        dayOf(orderedAt),
       ],
     })),
   );
@@ -213,7 +214,7 @@ export const exportOrders = operation('admin', ListAdminOrders.omit({ page: true
         one.colorwayName,
         number.format(one.amount),
         t(`design.orderTypes.${one.orderType}`),
-        one.orderedAt.toISOString().slice(0, 10),
+        dayOf(one.orderedAt),
       ]);
       // The mark of the text's encoding stands at its beginning alone.
       yield writeCsv(cells).slice(1);

@@ -216,7 +216,7 @@ function toSummary(job: JobRow, locale: Locale) {
     archiveName: localized(job.archive, locale),
     isNewImport: job.isNewImport,
     createdBy: job.createdBy?.name ?? null,
-    createdAt: job.createdAt.toISOString(),
+    createdAt: job.createdAt,
     stage: job.stage,
     state: job.state,
     progress: job.progress,

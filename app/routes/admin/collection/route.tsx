@@ -51,7 +51,7 @@ export default function Collection() {
         ) : (
           <p className={styles.none}>{t('collectionAdmin.noBoards')}</p>
         )}
-        <BoardUpload collectionId={id} pictureMegabytes={collection.pictureMegabytes} />
+        <BoardUpload collectionId={id} pictureBytes={collection.pictureBytes} />
       </section>
       <section className={styles.section} aria-labelledby="groups">
         <div className={styles.sectionHead}>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '#app/locales/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DesignCard } from '#app/ui/card.tsx';
@@ -216,7 +217,7 @@ function Orders({ data, page }: { data: CustomerData; page: string }) {
             key: 'date',
             head: t('customers.orderColumns.date'),
             tight: true,
-            cell: ({ orderedAt }) => <Moment at={orderedAt} language={i18n.language} />,
+            cell: ({ orderedAt }) => formatDay(orderedAt, i18n.language),
           },
         ]}
       />

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/people/customers/parts.server.ts';
 import { CustomerPart } from '#app/domain/people/customers/rules.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
+import { blank } from '#app/locales/format.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -96,14 +97,14 @@ export default function Customer() {
         <Properties
           layout="columns"
           items={[
-            { term: t('customers.code'), value: code ?? '–' },
+            { term: t('customers.code'), value: code ?? blank },
             {
               term: t('customers.country'),
               value: country ? regionName(country, i18n.language) : t('customers.noCountry'),
             },
             {
               term: t('customers.address'),
-              value: address ? <span className={styles.address}>{address}</span> : '–',
+              value: address ? <span className={styles.address}>{address}</span> : blank,
             },
           ]}
         />

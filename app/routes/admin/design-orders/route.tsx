@@ -7,6 +7,7 @@ import { readOrderCsv, takeOrders } from '#app/domain/catalog/orders/order-csv.s
 import { csvLimits, orderTypes } from '#app/domain/catalog/orders/rules.ts';
 import { handleForm, type Posted } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
+import { formatDay } from '#app/locales/format.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
@@ -39,7 +40,6 @@ export const action = (args: ActionFunctionArgs) =>
 
 async function look(given: Record<string, unknown>, { actor, t }: Posted) {
   const number = new Intl.NumberFormat(actor.locale);
-  const date = new Intl.DateTimeFormat(actor.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const { text, lines, wrong } = await readOrderCsv(actor, given);
   const shown = lines.map(({ order, ...line }) => ({
     ...line,
@@ -48,7 +48,7 @@ async function look(given: Record<string, unknown>, { actor, t }: Posted) {
       order.colorwayName ? `${order.designName}/${order.colorwayName}` : order.designName,
       t('design.metres', { amount: number.format(order.amount) }),
       t(`design.orderTypes.${order.orderType}`),
-      date.format(order.orderedAt),
+      formatDay(order.orderedAt, actor.locale),
     ],
   }));
   return { text, lines: shown, wrong };
@@ -121,7 +121,7 @@ export default function DesignOrders() {
           of={ordersForm}
           action={here}
           title={t('designAdmin.csvTitle')}
-          hint={`${t('designAdmin.csvHint', { limit: csvLimits.megabytes, lines: number.format(csvLimits.lines) })} ${t(
+          hint={`${t('designAdmin.csvHint', { limit: csvLimits.bytes, lines: number.format(csvLimits.lines) })} ${t(
             'designAdmin.csvTypes',
             { names: orderTypes.map((type) => t(`design.orderTypes.${type}`)).join(', ') },
           )}`}

@@ -103,7 +103,7 @@ export default function StockPage() {
           of={stockPageForm}
           action={here}
           title={t('settings.csvTitle')}
-          hint={t('settings.csvHint', { limit: csvLimits.megabytes, lines: number.format(csvLimits.lines) })}
+          hint={t('settings.csvHint', { limit: csvLimits.bytes, lines: number.format(csvLimits.lines) })}
           heads={[t('settings.entryDesign'), t('settings.stockMetres')]}
           submission={submission}
           answer={answer?.csv}

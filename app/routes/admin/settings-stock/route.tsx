@@ -120,7 +120,7 @@ export default function StockPages() {
             cell: ({ name, isActive }) =>
               isActive ? <a href={`/custom/${name}`}>{`/custom/${name}`}</a> : `/custom/${name}`,
           },
-          { key: 'customer', head: t('settings.stockCustomer'), minor: true, cell: ({ customer }) => customer ?? '–' },
+          { key: 'customer', head: t('settings.stockCustomer'), minor: true, cell: ({ customer }) => customer },
           { key: 'list', head: t('settings.stockList'), minor: true, cell: ({ listName }) => listName },
           {
             key: 'entries',

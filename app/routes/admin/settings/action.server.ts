@@ -43,7 +43,7 @@ async function keepLogo({ actor, form, text, t, done }: Posted) {
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError(error.key, {
       fields: error.fields,
-      values: { limit: logoLimits.megabytes, ...error.values },
+      values: { limit: logoLimits.bytes, ...error.values },
     });
   }
   return done(t('settings.logoSaved'), `${here}#logo`);

@@ -7,7 +7,7 @@ import type { PartProps } from './account-tab.tsx';
 import { userForm } from './form.ts';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
-import { formatDay } from '#app/routes/admin/shared/users/format.ts';
+import { formatDay } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const rights = ['archiveAccess', 'shopAccess', 'favorites', 'cad', 'export', 'isInHouse', 'isAdmin'] as const;

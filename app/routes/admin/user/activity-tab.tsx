@@ -39,7 +39,7 @@ export function ActivityTab({ page: { activity, user } }: PartProps) {
       <Part title={t('users.logins')} empty={t('users.noLogins')} rows={activity.logins} more={statistics('login')}>
         {[
           when(),
-          { key: 'device', head: t('users.device'), rowHead: true, cell: ({ device }) => device || '–' },
+          { key: 'device', head: t('users.device'), rowHead: true, cell: ({ device }) => device },
           {
             key: 'where',
             head: t('users.where'),

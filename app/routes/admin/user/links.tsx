@@ -11,7 +11,7 @@ import type { PartProps } from './account-tab.tsx';
 import type { MadeLink } from './action.server.ts';
 import { userForm } from './form.ts';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
-import { formatMoment } from '#app/routes/admin/shared/users/format.ts';
+import { formatMoment } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const badges = { open: 'active', used: 'done', revoked: 'cancelled', expired: 'expired' } as const;
@@ -79,7 +79,7 @@ export function Links({ page: { user, links } }: PartProps) {
               rowHead: true,
               cell: (link) => <Moment at={link.made} language={i18n.language} />,
             },
-            { key: 'by', head: t('users.linkBy'), minor: true, cell: ({ madeBy }) => madeBy ?? '–' },
+            { key: 'by', head: t('users.linkBy'), minor: true, cell: ({ madeBy }) => madeBy },
             {
               key: 'expires',
               head: t('users.expires'),

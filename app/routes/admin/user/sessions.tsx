@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PostButton } from '#app/forms/post-form.tsx';
+import { blank } from '#app/locales/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
@@ -30,7 +31,7 @@ export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
               rowHead: true,
               cell: (session) => (
                 <div className={styles.who}>
-                  {session.device || '–'}
+                  {session.device || blank}
                   <span className={styles.marks}>
                     {session.kind === 'service' && <Badge>{t('users.program')}</Badge>}
                     {session.isOwn && <Badge kind="active">{t('users.ownSession')}</Badge>}

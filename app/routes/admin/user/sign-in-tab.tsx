@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/field.tsx';
 import type { PartProps } from './account-tab.tsx';
 import { userForm } from './form.ts';
 import { askPage, userPage } from '#app/routes/admin/shared/users/addresses.ts';
-import { formatDay } from '#app/routes/admin/shared/users/format.ts';
+import { formatDay } from '#app/locales/format.ts';
 import { Links } from './links.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from '#app/routes/admin/shared/users/users.module.css';

@@ -7,11 +7,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
+import { Day } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { UserListData } from './route.tsx';
 import { askPage, asks, listPage, userPage, type Ask } from '#app/routes/admin/shared/users/addresses.ts';
 import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
-import { formatDay, formatMoment } from '#app/routes/admin/shared/users/format.ts';
+import { formatDay } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const askWords = {
@@ -89,7 +90,11 @@ export function UserTable({ page }: { page: UserListData }) {
       tight: true,
       minor: true,
       cell: ({ lastLogin }) =>
-        lastLogin ? <Day date={lastLogin} /> : <span className={styles.quiet}>{t('users.never')}</span>,
+        lastLogin ? (
+          <Day at={lastLogin} language={i18n.language} />
+        ) : (
+          <span className={styles.quiet}>{t('users.never')}</span>
+        ),
     },
     {
       key: 'loginCount',
@@ -106,7 +111,7 @@ export function UserTable({ page }: { page: UserListData }) {
       sort: sort('created'),
       tight: true,
       minor: true,
-      cell: ({ created }) => <Day date={created} />,
+      cell: ({ created }) => <Day at={created} language={i18n.language} />,
     },
     {
       key: 'menu',
@@ -146,16 +151,6 @@ export function UserTable({ page }: { page: UserListData }) {
         ),
       }}
     />
-  );
-}
-
-/** The day is enough in a list; the moment stands in its tooltip. */
-function Day({ date }: { date: Date }) {
-  const { i18n } = useTranslation();
-  return (
-    <time dateTime={date.toISOString()} title={formatMoment(date, i18n.language)}>
-      {formatDay(date, i18n.language)}
-    </time>
   );
 }
 

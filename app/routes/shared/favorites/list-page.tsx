@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListPage } from '#app/domain/lists/favorites/pages.server.ts';
 import { entriesPerPage } from '#app/domain/lists/favorites/limits.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
+import { formatDay } from '#app/locales/format.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { GridSize } from '#app/ui/grid.tsx';
@@ -17,7 +18,6 @@ import { ChosenBar, useChoosing } from './chosen-bar.tsx';
 import { OwnEntries, SharedEntries } from './entry-grid.tsx';
 import styles from './favorites.module.css';
 import { favoritesForm } from './form.ts';
-import { useDay } from './share-dialog.tsx';
 
 export interface ListPageViewProps {
   page: ListPage;
@@ -110,14 +110,13 @@ function Intro({
   openShares,
   addressOf,
 }: Pick<ListPageViewProps, 'page' | 'openShares' | 'addressOf'>) {
-  const { t } = useTranslation();
-  const day = useDay();
+  const { t, i18n } = useTranslation();
   return (
     <span className={styles.intro}>
       <span>{t('favorites.colorways', { count: entryCount })}</span>
       {maker && <span>{t('favorites.sharedBy', { name: maker.name })}</span>}
       {maker && <span>{t('favorites.readOnly')}</span>}
-      {expiresAt && <span>{t('favorites.openUntil', { date: day(expiresAt) })}</span>}
+      {expiresAt && <span>{t('favorites.openUntil', { date: formatDay(expiresAt, i18n.language) })}</span>}
       {!maker && favorites.currentListId === list.id && (
         <span className={styles.current} title={t('favorites.currentHint')}>
           <Icon name="heartFull" />

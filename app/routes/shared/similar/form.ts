@@ -4,7 +4,7 @@ import { declareForm, type BodyLimit } from '#app/forms/declare.ts';
 
 /** A picture, and a form's own lines around it. */
 export const pictureLimit: BodyLimit = {
-  bytes: mostPictureBytes + 64 * 1024,
+  bytes: mostPictureBytes + 64_000,
   // 25 MB at 1 Mbit/s
   ms: 210_000,
   tooLarge: 'pictureTooLarge',

@@ -53,7 +53,7 @@ export interface AdminCollection {
   boardCount: number;
   filmCount: number;
   hotspotCount: number;
-  updatedAt: string;
+  updatedAt: Date;
   version: string;
   /** names of those above it, from the top */
   path: { id: string; name: string }[];
@@ -119,7 +119,7 @@ async function readTrees(actor: Actor, ids: string[]): Promise<Map<string, Admin
       thumbnail: cover?.small ?? null,
       largeImage: cover?.large ?? null,
       hasOwnPicture: (thumbnailKey ?? largeKey) !== null,
-      updatedAt: updatedAt.toISOString(),
+      updatedAt,
       version: collectionVersion({ updatedAt }),
       path: paths.get(row.id) ?? [],
       subcollections: rows.flatMap((below) => (below.parentId === row.id ? (cards.get(below.id) ?? []) : [])),
@@ -164,7 +164,7 @@ export const getCollectionAdmin = operation('admin', CollectionInAdmin, async (a
     images,
     contents,
     /** of one picture that is sent */
-    pictureMegabytes: Math.floor(config.maxPictureBytes / 1024 ** 2),
+    pictureBytes: config.maxPictureBytes,
   };
 });
 export type CollectionInAdmin = Awaited<ReturnType<typeof getCollectionAdmin>>;

@@ -1,5 +1,6 @@
 /** What the page of one design's edit shows. */
 import type { Person } from '#app/domain/base/actor.ts';
+import { dayOf } from '#app/domain/base/dates/days.ts';
 import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
 import { countries } from '#app/domain/people/customers/countries.ts';
@@ -94,7 +95,7 @@ export type EditPage = Awaited<ReturnType<typeof readEditPage>>;
 export function showOrder({ orderedAt, ...order }: AdminOrder) {
   return {
     ...order,
-    orderedAt: orderedAt.toISOString().slice(0, 10),
+    orderedAt: dayOf(orderedAt),
     version: orderVersion({ ...order, orderedAt }),
   };
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '#app/locales/format.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -17,10 +18,9 @@ interface OrderTableProps {
 
 export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTableProps) {
   const { t, i18n } = useTranslation();
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
   const metres = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const named = ({ customer, designName, orderedAt }: ShownOrder) =>
-    `${designName}, ${customer}, ${date.format(new Date(orderedAt))}`;
+    `${designName}, ${customer}, ${formatDay(orderedAt, i18n.language)}`;
   return (
     <Table
       caption={t('designAdmin.ordersTitle')}
@@ -32,7 +32,7 @@ export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTab
         </EmptyState>
       }
       columns={[
-        { key: 'date', head: t('design.date'), cell: ({ orderedAt }) => date.format(new Date(orderedAt)) },
+        { key: 'date', head: t('design.date'), cell: ({ orderedAt }) => formatDay(orderedAt, i18n.language) },
         { key: 'customer', head: t('design.customer'), rowHead: true, cell: ({ customer }) => customer },
         ...(ofAll
           ? [
@@ -47,7 +47,7 @@ export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTab
               },
             ]
           : []),
-        { key: 'colorway', head: t('design.colorway'), minor: true, cell: ({ colorwayName }) => colorwayName ?? '–' },
+        { key: 'colorway', head: t('design.colorway'), minor: true, cell: ({ colorwayName }) => colorwayName },
         {
           key: 'type',
           head: t('design.orderType'),

@@ -67,6 +67,8 @@ export const folderRules: FolderRules = {
     'rate-limiter-flexible': ['app/data'],
     'wasm-vips': ['app/image'],
     'onnxruntime-web': ['app/image'],
+    'csv-parse': ['app/domain/base/text'],
+    'csv-stringify': ['app/domain/base/text'],
     busboy: ['app/domain/base/bodies'],
     pdfkit: ['app/domain/output', 'app/domain/visible/pictures'],
     yazl: ['app/domain/output'],

@@ -232,6 +232,7 @@ export const errors = {
   stockEntryNotFound: { code: 297, status: 404 },
   csvEmpty: { code: 298, status: 422 },
   csvLines: { code: 299, status: 422 },
+  csvQuotes: { code: 332, status: 422 },
   // labels and special lists
   labelNotFound: { code: 270, status: 404 },
   labelNameTaken: { code: 271, status: 409 },

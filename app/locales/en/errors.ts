@@ -213,6 +213,7 @@ export const errors = {
     'An address can have lower-case letters a–z, digits and hyphens, and must start with a letter or digit.',
   amountUnreadable: 'Enter an amount in metres above 0, with up to two decimals.',
   stockEntryNotFound: 'This entry no longer exists.',
+  csvQuotes: 'A quotation mark isn’t closed, or has text right after it, in line {{line}} or above.',
   csvEmpty: 'There are no lines to import.',
   csvLines: 'Some lines have errors. Nothing has been imported yet.',
   labelNotFound: 'This label no longer exists. Somebody may have deleted it.',

@@ -216,6 +216,7 @@ export const errors = {
   stockNameFormat: 'Adres a–z küçük harf, rakam ve tire içerebilir; harf ya da rakamla başlamalıdır.',
   amountUnreadable: '0’dan büyük, en fazla iki ondalıklı bir metre miktarı girin.',
   stockEntryNotFound: 'Bu kayıt artık yok.',
+  csvQuotes: '{{line}}. satırda ya da üstünde bir tırnak işareti kapanmıyor veya hemen ardından metin geliyor.',
   csvEmpty: 'İçe aktarılacak satır yok.',
   csvLines: 'Bazı satırlarda hata var. Henüz hiçbir şey içe aktarılmadı.',
   labelNotFound: 'Bu etiket artık yok. Başka biri silmiş olabilir.',

@@ -3,7 +3,8 @@ import { dayOf } from '#app/domain/base/dates/days.ts';
 import { db, Prisma } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { noteChanges } from '#app/domain/base/audit/notes.ts';
-import { readAmount, writeCsv } from '#app/domain/base/text/csv.ts';
+import { readAmount } from '#app/domain/base/text/amount.ts';
+import { writeCsvPieces, type CsvRow } from '#app/domain/base/text/csv.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { languages, type Locale } from '#app/locales/languages.ts';
 import { operation } from '#app/domain/base/operation.ts';
@@ -200,15 +201,15 @@ export const exportOrders = operation('admin', ListAdminOrders.omit({ page: true
   const t = translate(actor.locale);
   const where = orderWhere(asked);
   const number = new Intl.NumberFormat(actor.locale, { useGrouping: false, maximumFractionDigits: 2 });
-  async function* rows(): AsyncGenerator<string> {
-    yield writeCsv([names.map((name) => t(`design.${columns[name]}`))]);
+  async function* rows(): AsyncGenerator<CsvRow[]> {
+    yield [names.map((name) => t(`design.${columns[name]}`))];
     let after: string | null = null;
     for (;;) {
       const orders: AdminOrder[] = await db.$queryRaw<AdminOrder[]>`
         ${selectOrders} WHERE ${where} AND (${after}::uuid IS NULL OR o."id" > ${after}::uuid) ORDER BY o."id" LIMIT ${batch}`;
       if (orders.length === 0) return;
       after = orders.at(-1)!.orderGuid;
-      const cells = orders.map((one) => [
+      yield orders.map((one) => [
         one.customer,
         one.designName,
         one.colorwayName,
@@ -216,9 +217,7 @@ export const exportOrders = operation('admin', ListAdminOrders.omit({ page: true
         t(`design.orderTypes.${one.orderType}`),
         dayOf(one.orderedAt),
       ]);
-      // The mark of the text's encoding stands at its beginning alone.
-      yield writeCsv(cells).slice(1);
     }
   }
-  return { rows: rows() };
+  return { csv: writeCsvPieces(rows()) };
 });

@@ -1,6 +1,6 @@
 /** What may be said of an order, in forms and in tables that people upload. Browser-safe. */
 import { z } from 'zod';
-import { readAmount } from '#app/domain/base/text/csv.ts';
+import { readAmount } from '#app/domain/base/text/amount.ts';
 import { flag, formVersion, guid, wholeNumber } from '#app/domain/base/rules.ts';
 
 export const orderTypes = ['sample', 'production', 'repeatOrder'] as const;

@@ -3,7 +3,8 @@ import { db, type Prisma, type Transaction } from '#app/data/database.server.ts'
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { noteChanges, type Change } from '#app/domain/base/audit/notes.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { readAmount, writeCsv } from '#app/domain/base/text/csv.ts';
+import { readAmount } from '#app/domain/base/text/amount.ts';
+import { writeCsv } from '#app/domain/base/text/csv.ts';
 import {
   readCsvText,
   readNamedLines,

@@ -2,8 +2,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { searchAudit } from '#app/domain/base/audit/audit.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { writeCsvPieces, type CsvRow } from '#app/domain/base/text/csv.ts';
 import { translate } from '#app/locales/translate.ts';
-import { answerCsv, type CsvRow } from '#app/routes/shared/csv.server.ts';
+import { csvFile } from '#app/routes/shared/csv-file.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { readAsk, type AuditAsk } from './query.server.ts';
 import { nameOf } from './words.ts';
@@ -16,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const ask = readAsk(actor.locale, url);
     const errors = Object.values(ask.errors).flat();
     if (errors.length > 0) throw new Response(errors.join('\n'), { status: 422 });
-    return answerCsv(`${t('audit.csvName')}.csv`, rowsOf(actor, ask));
+    return csvFile(`${t('audit.csvName')}.csv`, writeCsvPieces(rowsOf(actor, ask)));
   });
 
 async function* rowsOf(person: Person, { input }: AuditAsk): AsyncGenerator<CsvRow[]> {

@@ -1,5 +1,6 @@
 /** The rows of a statistic's file, page after page. */
 import type { Person } from '#app/domain/base/actor.ts';
+import type { CsvRow } from '#app/domain/base/text/csv.ts';
 import { breakdownsOf, type Breakdown } from '#app/domain/statistics/kinds.ts';
 import {
   cadEntries,
@@ -9,7 +10,6 @@ import {
   readBreakdown,
   readEntries,
 } from '#app/domain/statistics/statistics.server.ts';
-import type { CsvRow } from '#app/routes/shared/csv.server.ts';
 import type { StatisticsAsk } from './query.server.ts';
 import type { ShownEntry } from './data.server.ts';
 import { statisticsWords, type StatisticsWords } from './words.server.ts';

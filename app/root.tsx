@@ -1,5 +1,5 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getActor } from './actor.server.ts';
@@ -54,10 +54,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** For pages without a title of their own, such as an address that means nothing. */
-export const meta: MetaFunction<typeof loader> = ({ data: root }) => [
-  { title: root?.corporate.name || root?.product || '' },
-];
+/** The one that the page's loader gives; the house's for an address that means nothing. */
+function usePageTitle(): string {
+  const root = useRootData();
+  const titles = useMatches().map(({ data: given }) => (given as { title?: unknown } | undefined)?.title);
+  const own = titles.findLast((title) => typeof title === 'string' && title !== '');
+  return typeof own === 'string' ? own : root?.corporate.name || root?.product || '';
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
@@ -71,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {fontsFor(locale).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
+        <title>{usePageTitle()}</title>
         <Meta />
         <Links />
       </head>

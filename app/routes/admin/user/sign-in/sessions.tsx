@@ -4,13 +4,13 @@ import { blank } from '#app/locales/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { PartProps } from './account-tab.tsx';
-import { userForm } from './form.ts';
+import { signInForm } from './form.ts';
+import type { PartProps } from './route.tsx';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 
 /** Where the user is signed in now, and ending it. */
-export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
+export function Sessions({ user, sessions, isOwn }: PartProps) {
   const { t, i18n } = useTranslation();
   const here = userPage(user.userGuid, 'signin');
   const others = sessions.filter((session) => !session.isOwn);
@@ -61,7 +61,7 @@ export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
               cell: (session) =>
                 !session.isOwn && (
                   <PostButton
-                    of={userForm}
+                    of={signInForm}
                     intent="end"
                     action={here}
                     carry={{ sessionGuid: session.sessionGuid }}
@@ -77,7 +77,7 @@ export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
         />
       )}
       {others.length > 0 && (
-        <PostButton of={userForm} intent="endAll" action={here}>
+        <PostButton of={signInForm} intent="endAll" action={here}>
           {isOwn ? t('users.endAllOwn') : t('users.endAll')}
         </PostButton>
       )}

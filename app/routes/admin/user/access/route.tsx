@@ -1,18 +1,54 @@
+/** What a user may do, from where and for how long. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useOutletContext } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { assignPool } from '#app/domain/people/pools/assign.server.ts';
+import { listPoolChoices } from '#app/domain/people/users/choices.server.ts';
+import { setAddresses, setPermissions } from '#app/domain/people/users/edit-user.server.ts';
+import { setLoginCondition } from '#app/domain/people/users/login-conditions.server.ts';
 import { ActionForm, type ActionFormProps } from '#app/forms/action-form.tsx';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { SelectField, TextareaField } from '#app/ui/field.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
-import type { PartProps } from './account-tab.tsx';
-import { userForm } from './form.ts';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
 import { formatDay } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { aboutUser } from '../handlers.server.ts';
+import type { UserData } from '../route.tsx';
+import { accessForm } from './form.ts';
 
 const rights = ['archiveAccess', 'shopAccess', 'favorites', 'cad', 'export', 'isInHouse', 'isAdmin'] as const;
 
-export function AccessTab(props: PartProps) {
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor }) => {
+    const { pools } = await listPoolChoices(actor, {});
+    return { pools, ownAddress: actor.address };
+  });
+type AccessData = Awaited<ReturnType<typeof loader>>;
+
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) => {
+    const { userGuid, input, said, leave } = aboutUser(page);
+    return handleForm(
+      page,
+      accessForm,
+      {
+        rights: intent(setPermissions, { input, done: said('rightsSaved'), leave }),
+        pool: intent(assignPool, { input, done: said('poolSaved'), leave }),
+        condition: intent(setLoginCondition, { input, done: said('conditionSaved'), leave }),
+        ranges: intent(setAddresses, { input, done: said('rangesSaved'), leave }),
+      },
+      userPage(userGuid, 'access'),
+    );
+  });
+
+type PartProps = UserData & AccessData;
+
+export default function Access() {
+  const props = { ...useOutletContext<UserData>(), ...useLoaderData<typeof loader>() };
   return (
     <>
       <Rights {...props} />
@@ -23,8 +59,8 @@ export function AccessTab(props: PartProps) {
   );
 }
 
-type AccessFormProps = Pick<ActionFormProps<typeof userForm>, 'values' | 'kept' | 'children'> & {
-  user: PartProps['page']['user'];
+type AccessFormProps = Pick<ActionFormProps<typeof accessForm>, 'values' | 'kept' | 'children'> & {
+  user: UserData['user'];
   intent: 'rights' | 'pool' | 'condition' | 'ranges';
 };
 
@@ -32,7 +68,7 @@ function AccessForm({ user, intent, children, ...form }: AccessFormProps) {
   const { t } = useTranslation();
   return (
     <ActionForm
-      of={userForm}
+      of={accessForm}
       intent={intent}
       drawn={intent}
       action={userPage(user.userGuid, 'access')}
@@ -53,7 +89,7 @@ function AccessForm({ user, intent, children, ...form }: AccessFormProps) {
   );
 }
 
-function Rights({ page: { user } }: PartProps) {
+function Rights({ user }: PartProps) {
   const { t } = useTranslation();
   const say = (isOn: boolean) => t(isOn ? 'admin.on' : 'admin.off');
   return (
@@ -85,7 +121,7 @@ function Rights({ page: { user } }: PartProps) {
   );
 }
 
-function Pool({ page: { user, pools } }: PartProps) {
+function Pool({ user, pools }: PartProps) {
   const { t } = useTranslation();
   const nameOf = (guid: string) => pools.find(({ pool }) => pool === guid)?.name ?? t('users.allOpen');
   return (
@@ -111,7 +147,7 @@ function Pool({ page: { user, pools } }: PartProps) {
   );
 }
 
-function Condition({ page: { user } }: PartProps) {
+function Condition({ user }: PartProps) {
   const { t, i18n } = useTranslation();
   const { type, days, endsAt } = user.loginCondition;
   const say = (kind: string) => t(kind === 'days' ? 'users.days' : 'users.unlimited');
@@ -141,7 +177,7 @@ function Condition({ page: { user } }: PartProps) {
   );
 }
 
-function Addresses({ page: { user, isOwn, ownAddress } }: PartProps) {
+function Addresses({ user, isOwn, ownAddress }: PartProps) {
   const { t } = useTranslation();
   return (
     <section className={styles.section} aria-labelledby="ranges">

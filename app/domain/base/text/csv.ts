@@ -17,7 +17,7 @@ export interface CsvLine {
 /** The first lines that aren't blank, `most` of them. Throws `csvQuotes`. */
 export function readCsv(text: string, most: number): CsvLine[] {
   try {
-    return parse<CsvLine, string[]>(text, {
+    const rows = parse(text, {
       delimiter: findDelimiter(text),
       trim: true,
       relax_quotes: true,
@@ -25,12 +25,13 @@ export function readCsv(text: string, most: number): CsvLine[] {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       to: most,
-      // `lines` is where a record ends.
-      on_record: (cells, { lines }) => ({
-        line: lines - (cells.join('').match(/\n/g)?.length ?? 0),
-        cells: cells.map((cell) => cell.trim()),
-      }),
-    });
+      info: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    // `lines` is where a record ends.
+    return rows.map(({ record, info: { lines } }) => ({
+      line: lines - (record.join('').match(/\n/g)?.length ?? 0),
+      cells: record.map((cell) => cell.trim()),
+    }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new DomainError('csvQuotes', { values: { line: Number(error.lines) }, fields: { file: ['csvQuotes'] } });

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { listAuditChoices, searchAudit } from '#app/domain/base/audit/audit.server.ts';
 import { findDifferences } from '#app/domain/base/audit/differences.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { askAddress, readAsk } from './query.server.ts';
 import styles from './audit.module.css';
@@ -46,25 +45,27 @@ export default function Audit() {
   const { title, entries, isFiltered, older, newest, csv } = page;
   return (
     <>
-      <PageHeader
-        title={title}
-        intro={t('audit.intro')}
-        actions={
-          entries &&
-          entries.length > 0 && (
+      <ListFrame
+        header={{
+          title,
+          intro: t('audit.intro'),
+          actions: entries && entries.length > 0 && (
             <ButtonLink look="quiet" icon="download" to={csv} reloadDocument>
               {t('audit.csv')}
             </ButtonLink>
-          )
+          ),
+        }}
+        views={<AuditFilter page={page} />}
+        empty={
+          entries?.length === 0 && {
+            icon: 'clock',
+            title: t(isFiltered ? 'audit.nothing' : 'audit.empty'),
+            children: isFiltered && t('audit.nothingText'),
+          }
         }
-      />
-      <AuditFilter page={page} />
-      {entries && entries.length === 0 && (
-        <EmptyState icon="clock" title={t(isFiltered ? 'audit.nothing' : 'audit.empty')}>
-          {isFiltered && t('audit.nothingText')}
-        </EmptyState>
-      )}
-      {entries && entries.length > 0 && <EntryList entries={entries} />}
+      >
+        {entries && <EntryList entries={entries} />}
+      </ListFrame>
       <p className={styles.steps}>
         {newest && (
           <ButtonLink to={newest} icon="chevronLeft">

@@ -8,9 +8,9 @@ import { Grid } from '#app/ui/grid.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { NameCell } from '#app/routes/admin/shared/list-frame.tsx';
-import { listAddress } from '#app/routes/admin/shared/list-links.ts';
-import { ListPager } from '#app/routes/admin/shared/list-pager.tsx';
+import { NameCell } from '#app/routes/shared/list-frame.tsx';
+import { listAddress, pagesOf } from '#app/routes/shared/list-links.ts';
+import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import type { CustomerData } from './route.tsx';
 import styles from './customer.module.css';
 
@@ -69,16 +69,8 @@ function Part({ title, acts, children }: { title: string; acts?: ReactNode; chil
 
 /** Each part has a page of its own in the address. */
 function PartPager({ data, page, part }: { data: CustomerData; page: string; part: 'users' | 'designs' | 'orders' }) {
-  const { currentPage, totalPage, totalCount } = data[part];
-  return (
-    <ListPager
-      page={currentPage}
-      pageCount={totalPage}
-      total={totalCount}
-      count={perPage}
-      hrefFor={(at) => listAddress(page, data.query, { [part]: at || null })}
-    />
-  );
+  const pages = pagesOf(page, data.query, data[part], perPage);
+  return <ListPager {...pages} hrefFor={(at) => listAddress(page, data.query, { [part]: at || null })} />;
 }
 
 function Users({ data, page }: { data: CustomerData; page: string }) {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
@@ -12,7 +11,7 @@ import styles from '#app/routes/admin/shared/designs/designs.module.css';
 
 export function DesignTable({ list }: { list: DesignList }) {
   const { t, i18n } = useTranslation();
-  const { designs, query, archive } = list;
+  const { designs } = list;
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const sortBy = (sort: 'number' | 'modified') => {
     const first: 'up' | 'down' = sort === 'number' ? 'up' : 'down';
@@ -28,21 +27,6 @@ export function DesignTable({ list }: { list: DesignList }) {
       caption={t('admin.designs')}
       rows={designs}
       rowKey={({ designGuid }) => designGuid}
-      empty={
-        <EmptyState
-          icon="search"
-          title={t('designAdmin.none')}
-          action={
-            query || archive ? (
-              <ButtonLink to="/admin/designs">{t('designAdmin.clear')}</ButtonLink>
-            ) : (
-              <ButtonLink to="/admin/design">{t('designAdmin.import')}</ButtonLink>
-            )
-          }
-        >
-          {(query || archive) && t('designAdmin.noneText')}
-        </EmptyState>
-      }
       columns={[
         {
           key: 'picture',

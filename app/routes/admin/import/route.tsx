@@ -8,14 +8,11 @@ import { disposeImports } from '#app/domain/imports/job/control.server.ts';
 import { listImports } from '#app/domain/imports/review/read-import.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import { Table } from '#app/ui/table.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { formatPercent } from '#app/routes/admin/shared/format.ts';
 import { importForm } from './form.ts';
@@ -87,39 +84,33 @@ export default function DesignImport() {
               </PostButton>
             )}
           </div>
-          <ImportTable imports={list.imports} />
-          <Pager
-            page={list.currentPage}
-            pageCount={list.totalPage}
-            hrefFor={(page) => `/admin/design?page=${page}`}
-            labels={{
-              nav: t('imports.recent'),
-              previous: t('imports.newer'),
-              next: t('imports.older'),
-              page: (number) => `${t('shell.page')} ${number}`,
-            }}
-          />
+          <ListFrame
+            empty={
+              list.imports.length === 0 && { icon: 'upload', title: t('imports.none'), children: t('imports.noneText') }
+            }
+            pages={{ ...list, hrefFor: (page) => `${here}?page=${page}` }}
+          >
+            <ImportTable imports={list.imports} />
+          </ListFrame>
         </section>
         <section aria-labelledby="find">
           <h2 id="find" className="section-title">
             {t('imports.findTitle')}
           </h2>
-          <Form method="get" className="list-filter" role="search">
-            <TextField type="search" name="query" label={t('imports.designNumber')} defaultValue={query} />
-            <Button icon="search">{t('imports.find')}</Button>
-          </Form>
-          {found &&
-            (found.length > 0 ? (
-              <ul className="stack" data-gap="small">
-                {found.map(({ designGuid, designName }) => (
-                  <li key={designGuid}>
-                    <Link to={`/admin/designs/${designGuid}`}>{designName}</Link>
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p>{t('errors.designNotFound')}</p>
-            ))}
+          <ListFrame search={{ action: here, asked: query, query, field: t('imports.designNumber') }}>
+            {found &&
+              (found.length > 0 ? (
+                <ul className="stack" data-gap="small">
+                  {found.map(({ designGuid, designName }) => (
+                    <li key={designGuid}>
+                      <Link to={`/admin/designs/${designGuid}`}>{designName}</Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p>{t('errors.designNotFound')}</p>
+              ))}
+          </ListFrame>
         </section>
       </div>
     </>
@@ -135,11 +126,6 @@ function ImportTable({ imports }: { imports: ListedImport[] }) {
       caption={t('imports.recent')}
       rows={imports}
       rowKey={({ jobId }) => jobId}
-      empty={
-        <EmptyState icon="upload" title={t('imports.none')}>
-          {t('imports.noneText')}
-        </EmptyState>
-      }
       columns={[
         {
           key: 'created',

@@ -11,7 +11,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { beyondLast, readAsk } from '#app/routes/admin/shared/list-query.server.ts';
-import { listAddress } from '#app/routes/admin/shared/list-links.ts';
+import { listAddress } from '#app/routes/shared/list-links.ts';
 import { PoolTabs } from '#app/routes/admin/shared/pools/pool-tabs.tsx';
 import { poolUsersForm } from './form.ts';
 import { PoolUserList } from './user-list.tsx';

@@ -10,7 +10,7 @@ import { listAdminStockPages } from '#app/domain/catalog/stock/manage.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import type { CsvAnswer } from '#app/routes/admin/shared/csv-response.server.ts';
 import { CsvForm } from '#app/routes/admin/shared/csv-form.tsx';
@@ -76,28 +76,27 @@ export default function StockPage() {
       />
       <div className="stack" data-gap="large" key={page.pageGuid}>
         <section className="stack" aria-label={t('settings.stockEntries')}>
-          <AddEntry here={here} />
-          {list.totalCount > 0 && (
-            <p role="status">
-              {t('settings.entriesFound', {
+          <ListFrame
+            views={<AddEntry here={here} />}
+            total={
+              list.totalCount > 0 &&
+              t('settings.entriesFound', {
                 count: list.totalCount,
                 formatted: number.format(list.totalCount),
                 metres: number.format(list.totalMetres),
-              })}
-            </p>
-          )}
-          <EntryTable key={list.currentPage} here={here} entries={list.entries} page={list.currentPage} />
-          <Pager
-            page={list.currentPage}
-            pageCount={list.totalPage}
-            hrefFor={(next) => `${here}?page=${next}`}
-            labels={{
-              nav: t('settings.entryPages'),
-              previous: t('designAdmin.previous'),
-              next: t('designAdmin.next'),
-              page: (one) => `${t('shell.page')} ${one}`,
-            }}
-          />
+              })
+            }
+            empty={
+              list.totalCount === 0 && {
+                icon: 'ruler',
+                title: t('settings.entriesNone'),
+                children: t('settings.entriesNoneText'),
+              }
+            }
+            pages={{ ...list, hrefFor: (next) => `${here}?page=${next}` }}
+          >
+            <EntryTable key={list.currentPage} here={here} entries={list.entries} page={list.currentPage} />
+          </ListFrame>
         </section>
         <CsvForm
           of={stockPageForm}

@@ -13,6 +13,7 @@ import {
   type Overview,
 } from '#app/domain/statistics/statistics.server.ts';
 import { suggestWho } from '#app/domain/statistics/who.server.ts';
+import { rangeOf } from '#app/routes/shared/list-pager.tsx';
 import { askAddress, readAsk, type StatisticsAsk } from './query.server.ts';
 import { chartOf, labelChartOf } from './charts.server.ts';
 import { statisticsWords, type Change, type StatisticsWords } from './words.server.ts';
@@ -186,23 +187,17 @@ async function readTable(person: Person, ask: StatisticsAsk, of: Breakdown, word
   // A page past the end, as of an old link: the first.
   if (answer.rows.length === 0 && ask.page > 0) answer = await readBreakdown(person, { ...asked, page: 0 });
   const { rows, totalCount, totalPage, currentPage, from, to, previousFrom, previousTo } = answer;
-  const first = currentPage * pageSize;
   return {
     page: 'table' as const,
     period: from && to ? words.period(from, to) : null,
     previousPeriod: previousFrom && previousTo ? words.period(previousFrom, previousTo) : null,
     table: tableOf(ask, of, { rows, total: totalCount }, null, words),
-    currentPage,
-    totalPage,
+    pages: {
+      currentPage,
+      totalPage,
+      range: totalCount > 0 ? rangeOf(currentPage, pageSize, totalCount) : undefined,
+    },
     base: askAddress(ask, { of }),
-    range:
-      totalCount > 0
-        ? words.t('statistics.range', {
-            first: words.count(first + 1),
-            last: words.count(first + rows.length),
-            total: words.count(totalCount),
-          })
-        : null,
   };
 }
 

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import type { DownloadOptions } from '../downloads/data.server.ts';
 import { DownloadPanel } from '../downloads/panel.tsx';
 import type { ListView } from './addresses.ts';
@@ -33,11 +33,10 @@ export interface ListPageViewProps {
 
 export function ListPageView(props: ListPageViewProps) {
   const { page, gridSize, here, addressOf, parent, openShares, downloads, byLink } = props;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { list, maker, entries, entryCount, favorites } = page;
   const ids = entries.map(({ colorwayGuid }) => colorwayGuid);
   const choosing = useChoosing(ids);
-  const number = new Intl.NumberFormat(i18n.language);
   const shown = { entries, name: list.name, size: gridSize, choosing, here };
   return (
     <>
@@ -82,18 +81,7 @@ export function ListPageView(props: ListPageViewProps) {
               following={page.following}
             />
           )}
-          <Pager
-            page={page.page}
-            pageCount={page.pageCount}
-            hrefFor={(to) => addressOf({ page: to })}
-            formatNumber={(value) => number.format(value)}
-            labels={{
-              nav: t('favorites.pages'),
-              previous: t('favorites.previous'),
-              next: t('favorites.next'),
-              page: (value) => t('favorites.pageNumber', { number: number.format(value) }),
-            }}
-          />
+          <ListPager currentPage={page.page} totalPage={page.pageCount} hrefFor={(to) => addressOf({ page: to })} />
           {!byLink && (
             <div className={styles.downloads}>
               <DownloadPanel options={downloads} target={{ listId: list.id, entryCount }} />

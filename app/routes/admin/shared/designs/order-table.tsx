@@ -1,7 +1,8 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#app/locales/format.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { EmptyStateProps } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { editAddress } from './addresses.ts';
@@ -12,11 +13,9 @@ interface OrderTableProps {
   orders: ShownOrder[];
   /** of many designs: each row names its own */
   ofAll?: boolean;
-  /** a search found nothing, rather than that there is nothing */
-  isSearch?: boolean;
 }
 
-export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTableProps) {
+export function OrderTable({ orders, ofAll = false }: OrderTableProps) {
   const { t, i18n } = useTranslation();
   const metres = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const named = ({ customer, designName, orderedAt }: ShownOrder) =>
@@ -26,11 +25,6 @@ export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTab
       caption={t('designAdmin.ordersTitle')}
       rows={orders}
       rowKey={({ orderGuid }) => orderGuid}
-      empty={
-        <EmptyState icon="file" title={t('designAdmin.noOrders')}>
-          {t(isSearch ? 'designAdmin.noOrdersFound' : 'designAdmin.noOrdersText')}
-        </EmptyState>
-      }
       columns={[
         { key: 'date', head: t('design.date'), cell: ({ orderedAt }) => formatDay(orderedAt, i18n.language) },
         { key: 'customer', head: t('design.customer'), rowHead: true, cell: ({ customer }) => customer },
@@ -94,3 +88,22 @@ export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTab
     />
   );
 }
+
+/** How many there are, and metres in all. */
+export const ordersTotal = (
+  t: TFunction,
+  number: Intl.NumberFormat,
+  all: { totalCount: number; totalMetres: number },
+) =>
+  t('designAdmin.ordersFound', {
+    count: all.totalCount,
+    formatted: number.format(all.totalCount),
+    metres: number.format(all.totalMetres),
+  });
+
+/** `isSearch`: a search found none, rather than that there are none. */
+export const noOrders = (t: TFunction, isSearch = false): EmptyStateProps => ({
+  icon: 'file',
+  title: t('designAdmin.noOrders'),
+  children: t(isSearch ? 'designAdmin.noOrdersFound' : 'designAdmin.noOrdersText'),
+});

@@ -120,7 +120,11 @@ function Read({
         title={t('designAdmin.csvPreview')}
         lines={right}
         count={rightCount}
-        columns={heads.map((head, at) => ({ key: head, head, cell: ({ cells }: { cells: string[] }) => cut(cells[at]) }))}
+        columns={heads.map((head, at) => ({
+          key: head,
+          head,
+          cell: ({ cells }: { cells: string[] }) => cut(cells[at]),
+        }))}
       />
       {rightCount > 0 && children}
       <div className="row">

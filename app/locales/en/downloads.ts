@@ -121,7 +121,6 @@ export const downloads = {
     partText: 'Sheets overlap by {{mm}} mm. Cut along the dashed lines.',
     check: 'This line must measure 5 cm.',
     colors: 'Colours',
-    color: 'Colour',
     share: 'Share',
     more: '+ {{count}} more',
     size: 'Repeat size',

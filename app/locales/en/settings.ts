@@ -180,7 +180,6 @@ export const settings = {
   entriesNoneText: 'Enter designs with their metres, or import a CSV file.',
   entriesFound_one: '{{formatted}} entry, {{metres}} m',
   entriesFound_other: '{{formatted}} entries, {{metres}} m in total',
-  entryPages: 'Entry pages',
   csvTitle: 'Import stock from CSV',
   csvHint:
     'A CSV file with the columns design number and metres, and optionally colorway. Separated by semicolons, commas or tabs; up to {{limit, bytes}} and {{lines}} lines.',

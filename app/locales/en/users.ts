@@ -29,7 +29,6 @@ export const users = {
   neverSignedIn: 'Never signed in',
   notForDays_one: '{{count}} day or more',
   notForDays_other: '{{count}} days or more',
-  summary: '{{first}}–{{last}} of {{total}}',
 
   listCaption: 'Users',
   name: 'Name',

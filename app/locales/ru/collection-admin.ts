@@ -2,14 +2,11 @@ import type { Words } from '../words.ts';
 
 export const collectionAdmin = {
   intro: 'Что клиенты видят в разделах «Коллекции» и «Доски», в этом порядке.',
-  find: 'Поиск',
   findHint: 'Название или описание',
   show: 'Показать',
   shows: { all: 'Все', active: 'Показаны клиентам', inactive: 'Скрытые' },
   order: 'Сортировка',
   orders: { position: 'Порядок показа клиентам', name: 'По названию', modified: 'По дате изменения' },
-  apply: 'Найти',
-  clear: 'Сбросить всё',
   found_one: 'Найдена {{formatted}} коллекция',
   found_few: 'Найдено {{formatted}} коллекции',
   found_many: 'Найдено {{formatted}} коллекций',
@@ -22,10 +19,6 @@ export const collectionAdmin = {
   nothingText: 'Введите часть названия или сбросьте фильтры.',
   empty: 'Коллекций пока нет.',
   emptyText: 'Создайте коллекцию, затем добавьте в неё группы дизайнов и доски.',
-  pages: 'Страницы',
-  previousPage: 'Предыдущая страница',
-  nextPage: 'Следующая страница',
-  page: 'Страница {{number}}',
 
   add: 'Новая коллекция',
   addPart: 'Новая подколлекция',

@@ -186,7 +186,6 @@ export const settings = {
   entriesFound_few: '{{formatted}} записи, всего {{metres}} м',
   entriesFound_many: '{{formatted}} записей, всего {{metres}} м',
   entriesFound_other: '{{formatted}} записи, всего {{metres}} м',
-  entryPages: 'Страницы записей',
   csvTitle: 'Импорт остатков из CSV',
   csvHint:
     'Файл CSV со столбцами «номер дизайна» и «метры», при необходимости также «расцветка». Разделитель: точка с запятой, запятая или табуляция; до {{limit, bytes}} и {{lines}} строк.',

@@ -35,7 +35,6 @@ export const users = {
   notForDays_few: '{{count}} дня и более',
   notForDays_many: '{{count}} дней и более',
   notForDays_other: '{{count}} дней и более',
-  summary: '{{first}}–{{last}} из {{total}}',
 
   listCaption: 'Пользователи',
   name: 'Имя',

@@ -123,7 +123,6 @@ export const downloads = {
     partText: 'Sayfalar {{mm}} mm üst üste biner. Kesik çizgilerden kesin.',
     check: 'Bu çizgi 5 cm olmalıdır.',
     colors: 'Renkler',
-    color: 'Renk',
     share: 'Alan payı',
     more: '+ {{count}} renk daha',
     size: 'Rapor ölçüsü',

@@ -178,7 +178,6 @@ export const settings = {
   entriesNoneText: 'Desenleri metrajlarıyla girin veya CSV dosyası içe aktarın.',
   entriesFound_one: '{{formatted}} kayıt, {{metres}} m',
   entriesFound_other: '{{formatted}} kayıt, toplam {{metres}} m',
-  entryPages: 'Kayıt sayfaları',
   csvTitle: 'CSV’den stok içe aktar',
   csvHint:
     'Desen numarası ve metre sütunları, isteğe bağlı olarak varyant sütunu olan bir CSV dosyası. Ayraç: noktalı virgül, virgül veya sekme; en fazla {{limit, bytes}} ve {{lines}} satır.',

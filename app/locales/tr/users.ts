@@ -31,7 +31,6 @@ export const users = {
   neverSignedIn: 'Hiç oturum açmadı',
   notForDays_one: '{{count}} gün ve üzeri',
   notForDays_other: '{{count}} gün ve üzeri',
-  summary: '{{first}}–{{last}} / {{total}}',
 
   listCaption: 'Kullanıcılar',
   name: 'Ad',

@@ -12,6 +12,8 @@ export interface FolderRules {
   layers: Record<string, string[]>;
   /** folders whose subfolders are screens */
   screens: string[];
+  /** by folder: the files that those outside of it may import; programs that aren't checked for packages may import all */
+  entries: Record<string, string[]>;
   /** packages, and who may import them */
   packages: Record<string, string[]>;
   /** whom packages are free to */
@@ -58,6 +60,22 @@ export const folderRules: FolderRules = {
     'app/domain': ['base', 'visible', 'find', 'people', 'catalog', 'imports', 'lists', 'output', 'statistics'],
   },
   screens: ['app/routes', 'app/routes/admin'],
+  entries: {
+    'app/domain/find': [
+      'search/search.server.ts',
+      'search/merged-labels.server.ts',
+      'similar/similar.server.ts',
+      'results/results.server.ts',
+      'results/find-colorway.server.ts',
+      'query-pictures/query-pictures.server.ts',
+      'query-pictures/rules.ts',
+      'embeddings/embeddings.server.ts',
+      'embeddings/embed-colorways.server.ts',
+      'vector-index/index-client.server.ts',
+      'vector-index/score.ts',
+      'vector-index/likeness.ts',
+    ],
+  },
   packages: {
     '@prisma/*': ['app/data'],
     pg: ['app/data'],

@@ -17,8 +17,7 @@ import { openFavorites, openList } from '#app/domain/lists/favorites/pages.serve
 import { getEntries, getLists } from '#app/domain/lists/favorites/read.server.ts';
 import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { countFacets } from '#app/domain/find/search/facets.server.ts';
-import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { countDesigns, countFacets, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { getSpecialLists } from '#app/domain/catalog/special-lists/visible-lists.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, type DesignMaking } from '#tests/make.ts';
 

@@ -5,7 +5,7 @@ import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { freeFiles, type Freed } from '#app/domain/visible/pictures/stored-files.server.ts';
-import { requestEmbeddings } from '#app/domain/find/embeddings/request-embeddings.server.ts';
+import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { dynamicFields } from '#app/domain/visible/criteria/criteria.ts';
 import { countDeletion } from './deletion.server.ts';
 import { foldDesign } from './fold-design.ts';

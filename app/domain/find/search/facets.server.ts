@@ -1,17 +1,15 @@
 /** How many designs each choice of a filter would give, under visibility and all the other filters. */
 import type { Actor } from '#app/domain/base/actor.ts';
-import { operation } from '#app/domain/base/operation.ts';
 import { allOfBits, countCommon } from '#app/domain/visible/index/bits.ts';
 import {
   designTypes,
   moldStates,
-  SearchCriteria,
   type DesignType,
   type MoldState,
+  type ResolvedCriteria,
 } from '#app/domain/visible/criteria/criteria.ts';
 import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import { find, type Found } from '../results/find.server.ts';
-import { criteriaFor } from './search.server.ts';
 
 export interface Facets {
   archives: { archiveId: number; count: number }[];
@@ -24,10 +22,7 @@ export interface Facets {
   closedCountries: { country: string; count: number }[];
 }
 
-export const countFacets = operation('archive', SearchCriteria, async (actor, input) => readFacets(actor, input));
-
-async function readFacets(actor: Actor, input: SearchCriteria): Promise<Facets> {
-  const criteria = await criteriaFor(actor, input);
+export async function readFacets(actor: Actor, criteria: ResolvedCriteria): Promise<Facets> {
   return find(actor, criteria, undefined, (found) => {
     // "All of these labels" counts what one more label would leave; "any" what each label has by itself.
     const ownLabels = criteria.labelSearchMode === 'all';

@@ -1,33 +1,24 @@
 /** What a user may do, from where and for how long. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useOutletContext } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { assignPool } from '#app/domain/people/pools/assign.server.ts';
 import { listPoolChoices } from '#app/domain/people/users/choices.server.ts';
 import { setAddresses, setPermissions } from '#app/domain/people/users/edit-user.server.ts';
 import { setLoginCondition } from '#app/domain/people/users/login-conditions.server.ts';
-import { ActionForm, type ActionFormProps } from '#app/forms/action-form.tsx';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import { SubmitButton } from '#app/forms/post-form.tsx';
-import { SelectField, TextareaField } from '#app/ui/field.tsx';
-import { SwitchField } from '#app/ui/switch-field.tsx';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
-import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
-import { formatDay } from '#app/locales/format.ts';
-import styles from '#app/routes/admin/shared/users/users.module.css';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { aboutUser } from '../handlers.server.ts';
 import type { UserData } from '../route.tsx';
 import { accessForm } from './form.ts';
-
-const rights = ['archiveAccess', 'shopAccess', 'favorites', 'cad', 'export', 'isInHouse', 'isAdmin'] as const;
+import { Addresses, Condition, Pool, Rights } from './access-forms.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor }) => {
     const { pools } = await listPoolChoices(actor, {});
     return { pools, ownAddress: actor.address };
   });
-type AccessData = Awaited<ReturnType<typeof loader>>;
+export type AccessData = UserData & Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
   withPage('admin', args, (page) => {
@@ -45,8 +36,6 @@ export const action = (args: ActionFunctionArgs) =>
     );
   });
 
-type PartProps = UserData & AccessData;
-
 export default function Access() {
   const props = { ...useOutletContext<UserData>(), ...useLoaderData<typeof loader>() };
   return (
@@ -56,160 +45,5 @@ export default function Access() {
       <Condition {...props} />
       <Addresses {...props} />
     </>
-  );
-}
-
-type AccessFormProps = Pick<ActionFormProps<typeof accessForm>, 'values' | 'kept' | 'children'> & {
-  user: UserData['user'];
-  intent: 'rights' | 'pool' | 'condition' | 'ranges';
-};
-
-function AccessForm({ user, intent, children, ...form }: AccessFormProps) {
-  const { t } = useTranslation();
-  return (
-    <ActionForm
-      of={accessForm}
-      intent={intent}
-      drawn={intent}
-      action={userPage(user.userGuid, 'access')}
-      className="form"
-      carry={{ userGuid: user.userGuid }}
-      version={user.versions[intent]}
-      {...form}
-    >
-      {(tools) => (
-        <>
-          {children(tools)}
-          <div>
-            <SubmitButton look={intent === 'rights' ? 'primary' : 'plain'}>{t('users.save')}</SubmitButton>
-          </div>
-        </>
-      )}
-    </ActionForm>
-  );
-}
-
-function Rights({ user }: PartProps) {
-  const { t } = useTranslation();
-  const say = (isOn: boolean) => t(isOn ? 'admin.on' : 'admin.off');
-  return (
-    <section className={styles.section} aria-labelledby="rights">
-      <h2 id="rights">{t('users.rights')}</h2>
-      <AccessForm
-        user={user}
-        intent="rights"
-        values={user.rights}
-        kept={rights.map((name) => ({
-          name,
-          label: t(`users.right.${name}`),
-          now: say(user.rights[name]),
-          read: (typed) => say(typed === 'true'),
-        }))}
-      >
-        {({ check }) =>
-          rights.map((name) => (
-            <SwitchField
-              key={name}
-              label={t(`users.right.${name}`)}
-              hint={t(`users.rightHint.${name}`)}
-              {...check(name, 'true')}
-            />
-          ))
-        }
-      </AccessForm>
-    </section>
-  );
-}
-
-function Pool({ user, pools }: PartProps) {
-  const { t } = useTranslation();
-  const nameOf = (guid: string) => pools.find(({ pool }) => pool === guid)?.name ?? t('users.allOpen');
-  return (
-    <section className={styles.section} aria-labelledby="pool">
-      <h2 id="pool">{t('users.poolTitle')}</h2>
-      <AccessForm
-        user={user}
-        intent="pool"
-        values={{ bagId: user.pool }}
-        kept={[{ name: 'bagId', label: t('users.pool'), now: user.poolName ?? t('users.allOpen'), read: nameOf }]}
-      >
-        {({ field }) => (
-          <SelectField
-            label={t('users.pool')}
-            hint={t('users.poolHint')}
-            placeholder={t('users.allOpen')}
-            options={pools.map(({ pool, name }) => ({ value: pool, label: name }))}
-            {...field('bagId')}
-          />
-        )}
-      </AccessForm>
-    </section>
-  );
-}
-
-function Condition({ user }: PartProps) {
-  const { t, i18n } = useTranslation();
-  const { type, days, endsAt } = user.loginCondition;
-  const say = (kind: string) => t(kind === 'days' ? 'users.days' : 'users.unlimited');
-  return (
-    <section className={styles.section} aria-labelledby="condition">
-      <h2 id="condition">{t('users.condition')}</h2>
-      {type === 'days' && endsAt && (
-        <p>{t('users.conditionNow', { count: days ?? 0, date: formatDay(endsAt, i18n.language) })}</p>
-      )}
-      <AccessForm
-        user={user}
-        intent="condition"
-        values={{ conditionType: type, conditionValue: days }}
-        kept={[
-          { name: 'conditionType', label: t('users.condition'), now: say(type), read: say },
-          { name: 'conditionValue', label: t('users.dayCount'), now: String(days ?? '') },
-        ]}
-      >
-        {(tools) => (
-          <>
-            <ConditionFields {...tools} />
-            <p className={styles.note}>{t('users.conditionText')}</p>
-          </>
-        )}
-      </AccessForm>
-    </section>
-  );
-}
-
-function Addresses({ user, isOwn, ownAddress }: PartProps) {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.section} aria-labelledby="ranges">
-      <h2 id="ranges">{t('users.ranges')}</h2>
-      {isOwn && <p className={styles.note}>{t('users.rangesOwn', { address: ownAddress })}</p>}
-      <AccessForm
-        user={user}
-        intent="ranges"
-        values={{ ranges: user.ranges.join('\n') }}
-        kept={[
-          {
-            name: 'ranges',
-            label: t('users.ranges'),
-            now: user.ranges.join(', '),
-            read: (typed) => typed.trim().split(/\s+/).join(', '),
-          },
-        ]}
-      >
-        {({ field }) => (
-          <TextareaField
-            label={t('users.ranges')}
-            labelHidden
-            hint={t('users.rangesHint')}
-            placeholder={t('users.everywhere')}
-            rows={4}
-            maxLength={10_000}
-            spellCheck={false}
-            autoComplete="off"
-            {...field('ranges')}
-          />
-        )}
-      </AccessForm>
-    </section>
   );
 }

@@ -1,7 +1,6 @@
 /** How a user signs in, and where the user is signed in. */
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useOutletContext } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 import { makeAutoLogin, revokeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
 import { resetAuthenticator } from '#app/domain/people/accounts/second-factor.server.ts';
 import { assignPassword } from '#app/domain/people/users/admin-passwords.server.ts';
@@ -11,21 +10,16 @@ import {
   listAutoLogins,
   listUserSessions,
 } from '#app/domain/people/users/one-user.server.ts';
-import { ActionForm } from '#app/forms/action-form.tsx';
-import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import { SubmitButton } from '#app/forms/post-form.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { askPage, userPage } from '#app/routes/admin/shared/users/addresses.ts';
-import { formatDay } from '#app/locales/format.ts';
-import styles from '#app/routes/admin/shared/users/users.module.css';
+import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { aboutUser } from '../handlers.server.ts';
 import type { UserData } from '../route.tsx';
 import { signInForm } from './form.ts';
 import { Links, type MadeLink } from './links.tsx';
 import { Sessions } from './sessions.tsx';
+import { AskAuthenticator, Authenticator } from './authenticator.tsx';
+import { Password } from './password.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, params, url }) => {
@@ -79,108 +73,5 @@ export default function SignIn() {
       {(user.rights.isAdmin || user.hasAuthenticator) && <Authenticator user={user} />}
       {ask === 'authenticator' && <AskAuthenticator user={user} />}
     </>
-  );
-}
-
-function Password({ user }: Pick<UserData, 'user'>) {
-  const { t, i18n } = useTranslation();
-  const here = userPage(user.userGuid, 'signin');
-  return (
-    <section className={styles.section} aria-labelledby="password">
-      <h2 id="password">{t('users.passwordTitle')}</h2>
-      <p>
-        {user.passwordSetAt
-          ? t('users.passwordSet', { date: formatDay(user.passwordSetAt, i18n.language) })
-          : t('users.noPassword')}
-      </p>
-      {user.status === 'active' && (
-        <>
-          <p className={styles.note}>{t('users.resetText', { mail: user.mail })}</p>
-          <div>
-            <ButtonLink to={askPage('password', [user.userGuid], here)}>{t('users.resetPassword')}</ButtonLink>
-          </div>
-        </>
-      )}
-      <ActionForm
-        of={signInForm}
-        intent="assign"
-        drawn="assign"
-        action={here}
-        carry={{ userGuid: user.userGuid }}
-        autoComplete="off"
-      >
-        {({ field, refusal }) => (
-          <details open={Boolean(refusal)} className={styles.more}>
-            <summary>{t('users.assignTitle')}</summary>
-            <div className="form">
-              <p className={styles.note}>{t('users.assignText')}</p>
-              <TextField
-                type="password"
-                label={t('users.newPassword')}
-                hint={t('users.passwordRule')}
-                autoComplete="new-password"
-                required
-                {...field('newPassword')}
-              />
-              <TextField
-                type="password"
-                label={t('users.repeatPassword')}
-                autoComplete="new-password"
-                required
-                {...field('repeated')}
-              />
-              <div>
-                <SubmitButton>{t('users.assign')}</SubmitButton>
-              </div>
-            </div>
-          </details>
-        )}
-      </ActionForm>
-    </section>
-  );
-}
-
-function Authenticator({ user }: Pick<UserData, 'user'>) {
-  const { t, i18n } = useTranslation();
-  const { hasAuthenticator, authenticatorSince, userGuid } = user;
-  return (
-    <section className={styles.section} aria-labelledby="authenticator">
-      <h2 id="authenticator">{t('users.authenticator')}</h2>
-      <p>
-        {hasAuthenticator
-          ? t('users.authenticatorSince', {
-              date: authenticatorSince ? formatDay(authenticatorSince, i18n.language) : '',
-            })
-          : t('users.authenticatorNone')}
-      </p>
-      {hasAuthenticator && (
-        <div>
-          <ButtonLink to={`${userPage(userGuid, 'signin')}?ask=authenticator`} preventScrollReset>
-            {t('users.authenticatorReset')}
-          </ButtonLink>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function AskAuthenticator({ user }: Pick<UserData, 'user'>) {
-  const { t } = useTranslation();
-  const here = userPage(user.userGuid, 'signin');
-  return (
-    <ConfirmDialog
-      id="reset-authenticator"
-      title={t('users.authenticatorReset')}
-      closeHref={here}
-      of={signInForm}
-      intent="authenticator"
-      action={here}
-      confirm={t('users.authenticatorReset')}
-    >
-      <p>
-        <strong>{user.name}</strong>
-      </p>
-      <p>{t('users.authenticatorText')}</p>
-    </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ import { PostButton } from './forms/post-form.tsx';
 import { endImpersonationForm } from './routes/shared/header-forms.ts';
 import { Failure } from './routes/shared/failure.tsx';
 import { takeToast } from './forms/toast.server.ts';
-import { readSurround } from './routes/shared/background.server.ts';
+import { readBackground } from './routes/shared/background.server.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
 import { useKeptToasts } from './ui/kept-toasts.ts';
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<RootData>(
     {
       locale: actor.locale,
-      surround: await readSurround(request, actor),
+      surround: await readBackground(request, actor),
       requestId: server.requestId,
       toast,
       corporate: settings.corporate,
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         mayShop: can(person, 'shop'),
       },
       impersonation: person?.impersonatedBy && {
-        title: translate(actor.locale)('users.seeingAs', { name: person.name }),
+        title: translate(actor.locale)('users.viewingAs', { name: person.name }),
         note: translate(actor.locale)('users.seeingNote'),
         end: translate(actor.locale)('users.backToAdmin'),
       },

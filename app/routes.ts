@@ -1,4 +1,4 @@
-/** The map of the people's door: one line per row of the screens, then pictures, then the programs' door. */
+/** The map of every address: screens, then pictures and files, then the API. */
 import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route-config';
 
 export default [

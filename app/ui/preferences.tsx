@@ -23,7 +23,7 @@ export function Preferences({ form: Form, surround, language }: PreferencesProps
   return (
     <div className={styles.preferences}>
       <Form>
-        <div className={styles.surrounds} role="group" aria-label={surround.label}>
+        <div className={styles.backgrounds} role="group" aria-label={surround.label}>
           {surround.choices.map(({ value, label }) => (
             <button
               key={value}

@@ -148,7 +148,7 @@ describe('read only', () => {
     'getOwnStockPage',
     'getPicture',
     'getSpecialLists',
-    'handInPicture',
+    'uploadPicture',
     'listColleagues',
     'listCollections',
     'listCustomers',
@@ -250,7 +250,7 @@ describe('how it ends', () => {
   });
 });
 
-describe('the doors', () => {
+describe('the routes', () => {
   const cookie = async (seeing: string | null, session: string | null = adminToken) => {
     const given =
       session && (await giveSession({ token: session, sessionId: '', remember: false, expiresAt: new Date() }));

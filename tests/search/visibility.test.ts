@@ -70,7 +70,7 @@ beforeAll(async () => {
   await make('other', { archiveId: second, type: 'rotary', labelIds: [label.id] });
 });
 
-/** What every door shows must be what visibility says: search, count, facets, labels and headers are asked each time. */
+/** What every caller shows must be what visibility says: search, count, facets, labels and headers are asked each time. */
 async function seen(actor: Actor): Promise<Name[]> {
   const answer = await searchDesigns(actor, { count: 100 });
   const found = answer.designs.map(({ designName }) => designName as Name).sort();

@@ -258,7 +258,7 @@ export function isErrorKey(key: string): key is ErrorKey {
   return Object.hasOwn(errors, key);
 }
 
-/** An expected failure: a door turns it into a text, a status, a number. */
+/** An expected failure: routes and API turn it into a text, a status, a number. */
 export class DomainError extends Error {
   override name = 'DomainError';
   key: ErrorKey;

@@ -1,11 +1,11 @@
-/** A person's files: in the making, ready, failed; and the door where they are asked for. */
+/** A person's files: in the making, ready, failed; and the form that asks for them. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listDownloads } from '#app/domain/output/downloads/read.server.ts';
 import { keptDays } from '#app/domain/output/making/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { actOnDownloads, toShown } from '#app/routes/shared/downloads/action.server.ts';
+import { downloadsAction, toShown } from '#app/routes/shared/downloads/action.server.ts';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { DownloadTable } from './table.tsx';
 import { useProgress } from './use-progress.ts';
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('archive', args, actOnDownloads);
+export const action = (args: ActionFunctionArgs) => withPage('archive', args, downloadsAction);
 
 export default function Downloads() {
   const { t } = useTranslation();

@@ -58,7 +58,7 @@ export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
           cell: (row) => (row.expiresAt && row.url ? <Moment at={row.expiresAt} language={i18n.language} /> : null),
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('downloads.columns.acts'),
           headHidden: true,
           tight: true,

@@ -8,7 +8,7 @@ import { ActionForm } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { actOnFavorites } from '#app/routes/shared/favorites/action.server.ts';
+import { favoritesAction } from '#app/routes/shared/favorites/action.server.ts';
 import styles from '#app/routes/shared/favorites/favorites.module.css';
 import { favoritesForm } from '#app/routes/shared/favorites/form.ts';
 import { OwnLists, SharedLists } from '#app/routes/shared/favorites/list-cards.tsx';
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('favorites', args, (page) => actOnFavorites(page, '/favorites'));
+  withPage('favorites', args, (page) => favoritesAction(page, '/favorites'));
 
 export default function Favorites() {
   const { t } = useTranslation();

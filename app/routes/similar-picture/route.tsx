@@ -1,12 +1,12 @@
 /** A picture is handed in. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
-import { handInPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
+import { uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { frontPage, pictureAddress, pictureSearch, picturePage } from '#app/routes/shared/similar/addresses.ts';
-import { handInForm } from '#app/routes/shared/similar/form.ts';
+import { pictureUploadForm } from '#app/routes/shared/similar/form.ts';
 import { PictureForm } from '#app/routes/shared/similar/picture-form.tsx';
 import styles from '#app/routes/shared/similar/similar.module.css';
 
@@ -18,12 +18,12 @@ export const action = (args: ActionFunctionArgs) =>
   withPage('archive', args, (page) =>
     handleForm(
       page,
-      handInForm,
+      pictureUploadForm,
       {
-        search: intent(handInPicture, {
+        search: intent(uploadPicture, {
           done: ({ pictureGuid }, { go }) => go(pictureSearch(pictureGuid)),
         }),
-        part: intent(handInPicture, {
+        part: intent(uploadPicture, {
           done: ({ pictureGuid }, { go }) => go(pictureAddress(pictureGuid)),
         }),
       },
@@ -31,7 +31,7 @@ export const action = (args: ActionFunctionArgs) =>
     ),
   );
 
-export default function HandInPicture() {
+export default function UploadPicture() {
   const { t } = useTranslation();
   return (
     <>

@@ -1,4 +1,4 @@
-/** General settings: what the house may choose about itself. Each key has a default, so an empty table is a working product. Browser-safe. */
+/** General settings. Each key has a default, so an empty table is a working product. Browser-safe. */
 import { z } from 'zod';
 import { formVersion } from '#app/domain/base/rules.ts';
 import { languages } from '#app/locales/languages.ts';

@@ -46,7 +46,7 @@ const LOSS_PER_OCTAVE = 0.15;
  * From what motif score on a design counts as that (measured: docs/decisions/0013-similar-designs.md). Prints drawn alike with other
  * motifs reach 0.94; what is called the same must be, so that many a recoloured print is called a close relative.
  */
-export const kinshipFrom = { same: 0.955, near: 0.85, kindred: 0.72 };
+export const similarityLevels = { same: 0.955, near: 0.85, kindred: 0.72 };
 /** Colours are shared that differ by no more than this (ΔE2000) and cover at least this part of both. */
 const MOST_DELTA_E = 12;
 const LEAST_SHARE = 0.03;
@@ -138,7 +138,7 @@ export function makeScorer(query: SimilarQuery): Scorer {
     return {
       total,
       get likeness() {
-        const kinship = motif ? kinshipOf(motif.score) : null;
+        const kinship = motif ? similarityLevelOf(motif.score) : null;
         return {
           score: clamp(total),
           colorwayGuid: colorway.id,
@@ -153,10 +153,10 @@ export function makeScorer(query: SimilarQuery): Scorer {
   };
 }
 
-export function kinshipOf(motif: number): Likeness['kinship'] {
-  if (motif >= kinshipFrom.same) return 'same';
-  if (motif >= kinshipFrom.near) return 'near';
-  return motif >= kinshipFrom.kindred ? 'kindred' : null;
+export function similarityLevelOf(motif: number): Likeness['kinship'] {
+  if (motif >= similarityLevels.same) return 'same';
+  if (motif >= similarityLevels.near) return 'near';
+  return motif >= similarityLevels.kindred ? 'kindred' : null;
 }
 
 interface Pair {

@@ -259,7 +259,7 @@ export async function watchImport(actor: Actor, jobId: string, heard: () => void
 }
 
 /** What an event stream tells: enough to know whether to read again. */
-export const readImportStanding = operation('admin', OneImport, async (_actor, { jobId }) => {
+export const readImportStatus = operation('admin', OneImport, async (_actor, { jobId }) => {
   const job = await db.importJob.findUnique({
     where: { id: jobId },
     select: { stage: true, state: true, progress: true, version: true, requestedStage: true, errorKey: true },

@@ -143,7 +143,7 @@ export interface ResolvedCriteria extends Omit<SearchCriteria, 'archive' | 'orde
 
 export const everything: SearchCriteria = SearchCriteria.parse({});
 
-/** Filters over fields that only the house sees: a customer's search ignores them, so that no count tells what they hold. */
+/** Filters over fields that only in-house users see: a customer's search ignores them, so that no count tells what they hold. */
 export const inHouseFilters = [
   'studio',
   'originalname',

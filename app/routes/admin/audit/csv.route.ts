@@ -6,7 +6,7 @@ import { writeCsvPieces, type CsvRow } from '#app/domain/base/text/csv.ts';
 import { translate } from '#app/locales/translate.ts';
 import { csvFile } from '#app/routes/shared/csv-file.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { readAsk, type AuditAsk } from './query.server.ts';
+import { readQuery, type AuditQuery } from './query.server.ts';
 import { nameOf } from './words.ts';
 
 const entriesAtOnce = 1000;
@@ -14,13 +14,13 @@ const entriesAtOnce = 1000;
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, ({ actor, url, t }) => {
     url.searchParams.delete('shown');
-    const ask = readAsk(actor.locale, url);
+    const ask = readQuery(actor.locale, url);
     const errors = Object.values(ask.errors).flat();
     if (errors.length > 0) throw new Response(errors.join('\n'), { status: 422 });
     return csvFile(`${t('audit.csvName')}.csv`, writeCsvPieces(rowsOf(actor, ask)));
   });
 
-async function* rowsOf(person: Person, { input }: AuditAsk): AsyncGenerator<CsvRow[]> {
+async function* rowsOf(person: Person, { input }: AuditQuery): AsyncGenerator<CsvRow[]> {
   const t = translate(person.locale);
   const heads = ['when', 'who', 'address', 'operation', 'subjectKind', 'subject'] as const;
   yield [[...heads.map((name) => t(`audit.${name}`)), 'guid', t('audit.before'), t('audit.after')]];

@@ -7,14 +7,14 @@ import { findDifferences } from '#app/domain/base/audit/differences.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { askAddress, readAsk } from './query.server.ts';
+import { askAddress, readQuery } from './query.server.ts';
 import styles from './audit.module.css';
 import { EntryList } from './entry-list.tsx';
 import { AuditFilter } from './filter.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, url, t }) => {
-    const { written, input, errors, after } = readAsk(actor.locale, url);
+    const { written, input, errors, after } = readQuery(actor.locale, url);
     const failed = Object.keys(errors).length > 0;
     const [choices, found] = await Promise.all([
       listAuditChoices(actor, {}),

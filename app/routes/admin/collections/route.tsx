@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { pagesOf } from '#app/routes/shared/list-links.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnCollections } from '#app/routes/admin/shared/collections/action.server.ts';
+import { collectionsAction } from '#app/routes/admin/shared/collections/action.server.ts';
 import { adminCollections, pageBehind, withDialog } from '#app/routes/admin/shared/collections/addresses.ts';
 import { CollectionDialog, DeleteDialog } from '#app/routes/admin/shared/collections/dialogs.tsx';
 import { CollectionRows } from '#app/routes/admin/shared/collections/rows.tsx';
@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnCollections);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, collectionsAction);
 
 export default function Collections() {
   const { t, i18n } = useTranslation();

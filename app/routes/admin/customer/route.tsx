@@ -18,11 +18,11 @@ import { Properties } from '#app/ui/properties.tsx';
 import { toCard } from '#app/routes/shared/design-cards.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { regionName } from '#app/routes/shared/region-name.ts';
-import { actOnCustomers } from '#app/routes/admin/shared/customers/action.server.ts';
+import { customersAction } from '#app/routes/admin/shared/customers/action.server.ts';
 import { listCountries } from '#app/routes/admin/shared/customers/chosen.server.ts';
 import { CustomerDialog, DeleteDialog } from '#app/routes/admin/shared/customers/dialogs.tsx';
 import { customerForm } from '#app/routes/admin/shared/customers/form.ts';
-import { readAsk } from '#app/routes/admin/shared/list-query.server.ts';
+import { readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { CustomerParts } from './parts.tsx';
 import styles from './customer.module.css';
 
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
     const customerGuid = params.customerId ?? '';
     const pageOf = (name: string) =>
-      readAsk(CustomerPart.pick({ page: true }), new URLSearchParams({ page: searchParams.get(name) ?? '' })).page;
+      readQuery(CustomerPart.pick({ page: true }), new URLSearchParams({ page: searchParams.get(name) ?? '' })).page;
     const ask = (name: string) => ({ customerGuid, page: pageOf(name) });
     const customer = await readCustomer(actor, { customerGuid });
     const [users, { designs, ...designPaging }, orders] = await Promise.all([
@@ -59,7 +59,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export type CustomerData = Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => actOnCustomers(page, `/admin/customers/${page.params.customerId}`));
+  withPage('admin', args, (page) => customersAction(page, `/admin/customers/${page.params.customerId}`));
 
 export default function Customer() {
   const { t, i18n } = useTranslation();

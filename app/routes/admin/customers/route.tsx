@@ -7,17 +7,17 @@ import { GetAllCustomers } from '#app/domain/people/customers/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnCustomers } from '#app/routes/admin/shared/customers/action.server.ts';
+import { customersAction } from '#app/routes/admin/shared/customers/action.server.ts';
 import { listCountries, readChosen } from '#app/routes/admin/shared/customers/chosen.server.ts';
 import { CustomerDialog, DeleteDialog } from '#app/routes/admin/shared/customers/dialogs.tsx';
-import { beyondLast, readAsk } from '#app/routes/admin/shared/list-query.server.ts';
+import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { CustomerList } from './list.tsx';
 
 const perPage = 50;
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {
-    const ask = { ...readAsk(GetAllCustomers, searchParams), count: perPage };
+    const ask = { ...readQuery(GetAllCustomers, searchParams), count: perPage };
     const [list, edited, deleted] = await Promise.all([
       getAllCustomers(actor, ask),
       readChosen(actor, searchParams.get('edit')),
@@ -41,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export type CustomersData = Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => actOnCustomers(page, '/admin/customers'));
+  withPage('admin', args, (page) => customersAction(page, '/admin/customers'));
 
 export default function Customers() {
   const { t } = useTranslation();

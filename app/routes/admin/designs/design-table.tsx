@@ -89,7 +89,7 @@ export function DesignTable({ list }: { list: DesignList }) {
           cell: ({ changed }) => <Moment at={changed} language={i18n.language} />,
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('designAdmin.actions'),
           headHidden: true,
           tight: true,

@@ -1,7 +1,7 @@
 /** News of one import as server-sent events; the page then reads again what it shows. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getActor, requirePage } from '#app/actor.server.ts';
-import { readImportStanding, watchImport } from '#app/domain/imports/review/read-import.server.ts';
+import { readImportStatus, watchImport } from '#app/domain/imports/review/read-import.server.ts';
 import { withErrorResponse } from '#app/routes/shared/page.server.ts';
 
 const heartbeatMs = 15_000;
@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   // A copy of the context is a new look at the session: who is suspended meanwhile hears no more.
   const askAgain = () => getActor(request, { ...context });
   const person = await requirePage(request, context, 'admin');
-  await withErrorResponse(readImportStanding(person, { jobId }), person.locale);
+  await withErrorResponse(readImportStatus(person, { jobId }), person.locale);
   let close = () => {};
   const body = new ReadableStream<Uint8Array>({
     start: async (stream) => {
@@ -26,9 +26,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       const tell = async () => {
         queued = undefined;
         try {
-          const standing = await readImportStanding(await askAgain(), { jobId });
-          send('change', standing);
-          if (standing.isEnded) end();
+          const status = await readImportStatus(await askAgain(), { jobId });
+          send('change', status);
+          if (status.isEnded) end();
         } catch {
           // Disposed, or the asker may no longer see it: either way there is nothing more to hear.
           end();

@@ -20,14 +20,14 @@ const kinds: Record<JobState | 'pending', BadgeKind> = {
 };
 
 /** Stage by stage, what went wrong, and what came of it. */
-export function Standing({ job, live }: { job: ImportView; live: boolean }) {
+export function JobStatus({ job, live }: { job: ImportView; live: boolean }) {
   const { t, i18n } = useTranslation();
-  const standing = { ...job, errorKey: job.error?.key ?? null };
+  const status = { ...job, errorKey: job.error?.key ?? null };
   return (
     <section className="stack" aria-label={t('imports.stages')}>
       <ol className={styles.stages}>
         {stageKeys.map((stage) => {
-          const state = stageState(standing, stage);
+          const state = stageState(status, stage);
           return (
             <li key={stage} aria-current={stage === job.stage ? 'step' : undefined}>
               <span>{t(`imports.stage.${stage}`)}</span>

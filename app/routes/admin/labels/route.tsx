@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { LabelTabs } from '#app/routes/admin/shared/label-tabs.tsx';
-import { actOnLabelList } from './action.server.ts';
+import { labelListAction } from './action.server.ts';
 import { labelListPage } from './addresses.ts';
 import { readLabelList } from './data.server.ts';
 import { LabelDialogs } from './dialogs.tsx';
@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     list: await readLabelList(actor, url.searchParams),
   }));
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnLabelList);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, labelListAction);
 
 export default function LabelList() {
   const { t } = useTranslation();

@@ -7,15 +7,15 @@ import { ListPools } from '#app/domain/people/pools/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { beyondLast, readAsk } from '#app/routes/admin/shared/list-query.server.ts';
-import { actOnPools } from './action.server.ts';
+import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
+import { poolsAction } from './action.server.ts';
 import { CreateDialog, DeleteDialog } from './dialogs.tsx';
 import { readDeletion } from './deletion.server.ts';
 import { PoolList } from './list.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {
-    const ask = readAsk(ListPools, searchParams);
+    const ask = readQuery(ListPools, searchParams);
     const deleting = searchParams.get('delete');
     const [list, deletion] = await Promise.all([
       listPools(actor, ask),
@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type PoolsData = Awaited<ReturnType<typeof loader>>;
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnPools);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, poolsAction);
 
 export default function Pools() {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
 import { Segments } from '#app/ui/segments.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnProposal } from './action.server.ts';
+import { proposalAction } from './action.server.ts';
 import { DeleteDialog, ProposalTable } from './table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnProposal);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, proposalAction);
 
 export default function Proposals() {
   const { t, i18n } = useTranslation();

@@ -71,7 +71,7 @@ export function ProposalTable({ proposals, here }: { proposals: ListedProposal[]
             </div>
           ),
         },
-        { key: 'acts', head: t('separations.decidedBy'), cell: (one) => <Acts proposal={one} here={here} /> },
+        { key: 'actions', head: t('separations.decidedBy'), cell: (one) => <Acts proposal={one} here={here} /> },
       ]}
     />
   );

@@ -62,7 +62,7 @@ export function ArchiveTable({ archives }: { archives: AdminArchive[] }) {
           cell: ({ code, nextNumber }) => `${code}-${String(nextNumber).padStart(4, '0')}`,
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('settings.actions'),
           headHidden: true,
           tight: true,

@@ -14,7 +14,7 @@ import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import type { CsvAnswer } from '#app/routes/admin/shared/csv-response.server.ts';
 import { CsvForm } from '#app/routes/admin/shared/csv-form.tsx';
-import { actOnStock } from './action.server.ts';
+import { stockAction } from './action.server.ts';
 import { stockPageForm } from './form.ts';
 import { AddEntry, EntryTable } from './stock-entries.tsx';
 
@@ -42,7 +42,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type StockPageData = Awaited<ReturnType<typeof loader>>;
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnStock);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, stockAction);
 
 export default function StockPage() {
   const { t, i18n } = useTranslation();

@@ -142,7 +142,7 @@ function Rows({ entries: live, tools }: { entries: Entry[]; tools: FormTools<Map
           ),
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('settings.actions'),
           headHidden: true,
           tight: true,

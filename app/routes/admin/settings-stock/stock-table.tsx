@@ -62,7 +62,7 @@ export function StockTable({ pages }: Pick<StockData, 'pages'>) {
           ),
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('settings.actions'),
           headHidden: true,
           tight: true,

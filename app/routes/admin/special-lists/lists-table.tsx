@@ -48,7 +48,7 @@ export function ListsTable({ lists }: { lists: ShownList[] }) {
             )),
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('pinning.acts'),
           headHidden: true,
           tight: true,

@@ -6,7 +6,7 @@ import { getAllSpecialLists } from '#app/domain/catalog/special-lists/lists.serv
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnLists } from '#app/routes/admin/shared/special-lists/action.server.ts';
+import { listsAction } from '#app/routes/admin/shared/special-lists/action.server.ts';
 import { listsPage } from '#app/routes/admin/shared/special-lists/addresses.ts';
 import { DeleteListDialog, ListDialog } from './list-dialogs.tsx';
 import { ListsTable } from './lists-table.tsx';
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type ShownList = Awaited<ReturnType<typeof loader>>['lists'][number];
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnLists);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, listsAction);
 
 export default function SpecialLists() {
   const { t } = useTranslation();

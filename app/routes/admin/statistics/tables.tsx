@@ -149,7 +149,7 @@ function Counts({ table: { of, rows } }: { table: ShownTable }) {
       cell: ({ change }) => change && <ChangeText change={change} />,
     },
     rows.some(({ only, archive }) => only ?? archive) && {
-      key: 'acts',
+      key: 'actions',
       head: t('statistics.columns.acts'),
       headHidden: true,
       tight: true,

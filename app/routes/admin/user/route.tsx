@@ -58,9 +58,9 @@ export default function User() {
               carry={{ back: userPage(user.userGuid, current) }}
               reloadDocument
               icon="eye"
-              title={t('users.seeNote')}
+              title={t('users.viewAsNote')}
             >
-              {t('users.see')}
+              {t('users.viewAs')}
             </PostButton>
           )
         }

@@ -115,7 +115,7 @@ export function UserTable({ page }: { page: UserListData }) {
     },
     {
       key: 'menu',
-      head: t('users.acts'),
+      head: t('users.actions'),
       headHidden: true,
       tight: true,
       cell: (user) => <RowMenu user={user} here={here} />,
@@ -176,7 +176,7 @@ function RowMenu({ user, here }: { user: ListedUser; here: string }) {
             carry={{ back: here }}
             reloadDocument
           >
-            <button className="menu-item">{t('users.see')}</button>
+            <button className="menu-item">{t('users.viewAs')}</button>
           </PostForm>
         )}
       </MenuGroup>

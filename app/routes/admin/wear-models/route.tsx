@@ -6,7 +6,7 @@ import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnWear } from './action.server.ts';
+import { wearAction } from './action.server.ts';
 import { DeleteDialog, EditDialog, ReplaceDialog } from './dialogs.tsx';
 import { WearList } from './list.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type ShownWear = Awaited<ReturnType<typeof loader>>['wears'][number];
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnWear);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, wearAction);
 
 export default function WearModels() {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ export const pictureLimit: BodyLimit = {
 };
 
 /** It is searched with at once, or a part of it chosen first. */
-export const handInForm = declareForm('hand-in', { search: {}, part: {} }, { limit: pictureLimit });
+export const pictureUploadForm = declareForm('picture-upload', { search: {}, part: {} }, { limit: pictureLimit });
 
 const crop = async () => (await import('#app/domain/find/query-pictures/rules.ts')).CropPicture;
 

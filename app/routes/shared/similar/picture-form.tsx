@@ -8,7 +8,7 @@ import { formatBytes } from '#app/locales/format.ts';
 import { DropZone } from '#app/ui/drop-zone.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { picturePage } from './addresses.ts';
-import { handInForm } from './form.ts';
+import { pictureUploadForm } from './form.ts';
 
 /** A picture is chosen, dropped or pasted; then it is searched with, or a part of it chosen first. */
 export function PictureForm() {
@@ -18,7 +18,13 @@ export function PictureForm() {
   const busy = navigation.formAction === picturePage;
   usePaste(id);
   return (
-    <ActionForm of={handInForm} action={picturePage} encType="multipart/form-data" className="stack" data-gap="small">
+    <ActionForm
+      of={pictureUploadForm}
+      action={picturePage}
+      encType="multipart/form-data"
+      className="stack"
+      data-gap="small"
+    >
       {({ errorsOf }) => (
         <>
           <LoadingBar active={busy} label={t('findSimilar.picture.looking')} />

@@ -55,7 +55,7 @@ export function OrderTable({ orders, ofAll = false }: OrderTableProps) {
           cell: ({ amount }) => t('design.metres', { amount: metres.format(amount) }),
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('designAdmin.actions'),
           headHidden: true,
           tight: true,

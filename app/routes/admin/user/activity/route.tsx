@@ -67,8 +67,8 @@ export default function Activity() {
         {[when(), colorway(), { key: 'code', head: 'CAD', tight: true, cell: ({ code }) => String(code) }]}
       </Part>
       <Part
-        title={t('users.adminActs')}
-        empty={t('users.noActs')}
+        title={t('users.adminActions')}
+        empty={t('users.noActions')}
         rows={activity.acts}
         more={`/admin/audit?subject=${user.userGuid}`}
       >
@@ -84,8 +84,8 @@ export default function Activity() {
 
 function Act({ operation }: { operation: string }) {
   const { t } = useTranslation();
-  const key = `users.act.${operation}`;
-  const text = t(key as 'users.act.saveUser');
+  const key = `users.action.${operation}`;
+  const text = t(key as 'users.action.saveUser');
   // An act that came later than these words says its own name.
   return <>{text === key ? operation : text}</>;
 }

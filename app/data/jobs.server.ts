@@ -129,7 +129,7 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
     superviseIntervalSeconds: 2,
     queueCacheIntervalSeconds: 1,
   });
-  // Without a listener a lost connection would end the process; pg-boss reconnects by itself.
+  // Without a listener a lost connection would end the process; pg-boss reconnects on its own.
   boss.on('error', (error) =>
     console.error(JSON.stringify({ level: 'error', message: 'queue', error: String(error) })),
   );

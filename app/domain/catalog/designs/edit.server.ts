@@ -67,7 +67,7 @@ function looksOther(before: LockedDesign, written: Partial<Repeat> & { widthCm?:
   );
 }
 
-/** Two admins' edits follow one another; each stands on what the other left. */
+/** Edits of two admins run one after the other, each on the other's result. */
 export async function lockDesign(tx: Transaction, id: string) {
   await tx.$queryRaw`SELECT 1 FROM "Design" WHERE "id" = ${id}::uuid FOR UPDATE`;
   const include = { labels: true, colorways: { orderBy: { position: 'asc' } } } as const;

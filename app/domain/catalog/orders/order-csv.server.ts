@@ -75,7 +75,7 @@ async function judge(text: string, locale: Locale) {
     db.customer.findMany({ select: { id: true, name: true, code: true } }),
     findNamedDesigns(named.map(({ cells }) => cells)),
   ]);
-  // A code is said before a name: it is the shorter way to say one company.
+  // A code wins over an equal name of another company.
   const byWord = new Map([
     ...customers.map((one) => [foldText(one.name), one] as const),
     ...customers.flatMap((one) => (one.code ? [[foldText(one.code), one] as const] : [])),
@@ -126,7 +126,7 @@ function readDay(text: string): Date | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
 }
 
-/** What is read becomes orders, all of it or, where that is asked for, the lines that are right. Sent twice, it is taken over once. */
+/** Adds the orders of a table: all lines, or with `skipWrong` those without errors. A submission sent twice is added once. */
 export const takeOrders = operation('admin', TakeOrders, async (actor, { submission, skipWrong, ...source }) => {
   const { lines, wrong } = await judge(await readCsvText(source), actor.locale);
   if (wrong > 0 && !skipWrong) throw new DomainError('csvLines');

@@ -1,4 +1,4 @@
-/** What is asked of stock pages, and what an admin may say of one. Browser-safe. */
+/** Schemas of stock pages and their entries. Browser-safe. */
 import { z } from 'zod';
 import { readAmount } from '#app/domain/base/text/amount.ts';
 import { CsvSource, mostMetres } from '#app/domain/catalog/orders/rules.ts';

@@ -24,7 +24,7 @@ export interface Stamped extends Repeat {
   heightCm: number;
 }
 
-/** What an embedding is made of. One with another stamp than its colorway has now is made anew. */
+/** What an embedding is made from. One whose stamp differs from its colorway's is computed again. */
 export function stampOf({
   masterHash,
   widthCm,

@@ -24,7 +24,7 @@ export interface Facets {
 
 export async function readFacets(actor: Actor, criteria: ResolvedCriteria): Promise<Facets> {
   return find(actor, criteria, undefined, (found) => {
-    // "All of these labels" counts what one more label would leave; "any" what each label has by itself.
+    // "All of these labels" counts what one more label would leave; "any" what each label has.
     const ownLabels = criteria.labelSearchMode === 'all';
     const of = (facet: Facet) => countChoices(found, facet, facet === 'label' && ownLabels);
     const among = <Name extends string>(facet: Facet, names: readonly Name[]) => {

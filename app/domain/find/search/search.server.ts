@@ -34,7 +34,7 @@ export interface SearchAnswer {
   isAlike: boolean;
 }
 
-/** What this actor's search means: filters that aren't theirs fall away, "combine label search" stands in where no mode is given. */
+/** Completes criteria for this actor: drops filters they may not use, and takes their "combine label search" where no mode is given. */
 export async function criteriaFor(actor: Actor, criteria: SearchCriteria): Promise<ResolvedCriteria> {
   const settings = await readSettings();
   const combine = actor.kind === 'person' && actor.settings.combineLabels;

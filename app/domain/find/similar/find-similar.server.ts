@@ -25,7 +25,7 @@ export function rankSimilar(
   return queryIndex('rank', { query, allowed, part }, patience);
 }
 
-/** The set without the design that is asked with. */
+/** The set without the query's own design. */
 export function leaveOut(bits: Bits, ordinal: number | null): Bits {
   if (ordinal === null || !hasBit(bits, ordinal)) return bits;
   const others = bits.slice();

@@ -29,7 +29,7 @@ export interface QueryDesign {
   designGuid: string;
   designName: string;
   shape: ThumbnailShape;
-  /** the one that is asked with; null where the design has none */
+  /** the query's own; null where the design has none */
   colorway: QueryColorway | null;
   /** all of the design, in its order */
   colorways: QueryColorway[];
@@ -46,7 +46,7 @@ interface Row {
 
 const FoundQuery = z.object({ similarId: guid });
 
-/** By a colorway, or a design, which stands for its active colorway. Throws `designNotFound` for a hidden one as for one that never was. */
+/** By a colorway, or a design for its active colorway. Throws `designNotFound` for a hidden one as for one that never was. */
 export const readQueryDesign = operation('archive', FoundQuery, async (actor, { similarId }): Promise<QueryDesign> => {
   const visible = await visibleDesigns(actor);
   const [row] = await db.$queryRaw<Row[]>`

@@ -1,4 +1,4 @@
-/** What the index's thread is asked and what it answers. */
+/** Messages to and from the index's thread. */
 import type { CoordinatesQuery } from './rank-coordinates.ts';
 import type { Allowed, SimilarDesign, Part, RankedPart } from './rank.ts';
 import type { SimilarQuery } from './score.ts';

@@ -1,4 +1,4 @@
-/** How like a query a design is, exactly, and why. All that can be set about it stands here. Pure. */
+/** How similar a design is to a query, exactly, and why; all its constants. Pure. */
 import { deltaE2000, labToSrgb, toHex } from '#app/image/base/color-math.ts';
 import { colorSignature, SIGNATURE_LENGTH, type SharedColor as Color } from './color-signature.ts';
 import type { Likeness, SharedColor } from './likeness.ts';
@@ -99,7 +99,7 @@ export function motifOf(one: Float32Array, other: Float32Array): number {
 
 export interface Score {
   total: number;
-  /** told when it is asked for: of a hundred that are compared a page shows a quarter */
+  /** lazy: of a hundred that are compared a page shows a quarter */
   readonly likeness: Likeness;
 }
 
@@ -173,7 +173,7 @@ function pairsOf(ours: Color[], theirs: Color[]): Pair[] {
   return pairs.sort((a, b) => a.deltaE - b.deltaE);
 }
 
-/** Colours of both, each told once, nearest first. */
+/** Colours of both, each once, nearest first. */
 export function sharedColors(ours: Color[], theirs: Color[]): SharedColor[] {
   const much = ({ share }: Color) => share >= LEAST_SHARE;
   const told = new Set<Color>();

@@ -11,7 +11,7 @@ export const stages = [
 ] as const;
 
 export type Stage = (typeof stages)[number]['key'];
-/** A stage that is asked for by a call: all but the upload, which is a call of its own. */
+/** A stage that a call can start: all but the upload, which has its own call. */
 export type CalledStage = Exclude<Stage, 'upload'>;
 
 export const stageKeys = stages.map(({ key }) => key) as [Stage, ...Stage[]];
@@ -55,7 +55,7 @@ export function isMoving({ state }: Pick<JobStatus, 'state'>): boolean {
   return state === 'running' || state === 'waiting';
 }
 
-/** How one stage of a job stands, for a row of steps. */
+/** Status of one stage of a job, for a row of steps. */
 export function stageState(status: JobStatus, stage: Stage): JobState | 'pending' {
   const [at, own] = [stageIndex(status.stage), stageIndex(stage)];
   if (own < at) return 'done';

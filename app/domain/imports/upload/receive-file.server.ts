@@ -76,7 +76,7 @@ async function write(part: Readable, path: string, onBytes: (bytes: number) => v
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let bytes = 0;
-  // Leaving the loop early would destroy the part, and the parser would wait for it for ever: a failure is told at the part's end.
+  // Leaving the loop early would destroy the part, and the parser would wait for it for ever: a failure is thrown at the part's end.
   let failure: unknown;
   const remember = (error: unknown) =>
     void (failure ??= isDiskFull(error) ? new DiskFull('no space left', { cause: error }) : error);

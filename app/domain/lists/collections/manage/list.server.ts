@@ -43,7 +43,7 @@ export interface AdminCollection {
   description: string;
   isActive: boolean;
   kind: CollectionKind;
-  /** its own picture; else what stands for it */
+  /** its own picture, else its cover */
   thumbnail: string | null;
   largeImage: string | null;
   hasOwnPicture: boolean;

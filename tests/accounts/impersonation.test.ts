@@ -200,9 +200,9 @@ describe('how it ends', () => {
   test('with the button, written down at both ends', async () => {
     const user = await makeUser();
     const { see } = await look(user.id);
-    expect(await endImpersonation(admin)).toEqual({ userGuid: user.id });
+    expect(await endImpersonation(admin, {})).toEqual({ userGuid: user.id });
     expect(await see()).toBeNull();
-    expect(await endImpersonation(admin)).toEqual({ userGuid: null });
+    expect(await endImpersonation(admin, {})).toEqual({ userGuid: null });
     const entries = await db.auditEntry.findMany({ where: { subjectId: user.id }, orderBy: { id: 'asc' } });
     expect(entries.map(({ operation, actorId }) => [operation, actorId])).toEqual([
       ['seeAsUser', admin.userId],
@@ -316,7 +316,7 @@ describe('the doors', () => {
     await look((await makeUser()).id);
     const { id } = await db.session.findFirstOrThrow({ where: { actingAdminId: admin.userId } });
     expect(await findPersonOfSession(id, admin)).not.toBeNull();
-    await endImpersonation(admin);
+    await endImpersonation(admin, {});
     expect(await findPersonOfSession(id, admin)).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 /** How many designs the asker may see under each choice of a filter, with nothing else asked. */
 import type { Actor } from '#app/domain/base/actor.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { anyOfBits, countCommon } from '../index/bits.ts';
 import { withConditions } from '../index/conditions.server.ts';
 import { conditionOf } from '../index/criteria-sql.server.ts';
@@ -15,6 +17,13 @@ export async function countVisible(actor: Actor, facet: Facet): Promise<Map<Choi
     return new Map(counted.filter(([, count]) => count > 0));
   });
 }
+
+/** What the searches of pools choose from, with how many designs each has. */
+export const countSearchChoices = operation('admin', Nothing, async (actor) => {
+  const facets = ['archive', 'screenCount', 'moldstate'] as const;
+  const [archives, screens, molds] = await Promise.all(facets.map((facet) => countVisible(actor, facet)));
+  return { archives: archives!, screens: screens!, molds: molds! };
+});
 
 /** Designs with at least one of several choices, such as the labels of a group, counted once each; by the groups' keys. */
 export async function countVisibleGroups<Key>(

@@ -7,7 +7,6 @@ import { getAllLabels, type Label } from '#app/domain/catalog/labels/labels.serv
 import {
   findDesignToLabel,
   getLabelCompletion,
-  labelsVersion,
   peekUnlabeled,
   unlabeled,
   unlabeledDesign,
@@ -89,7 +88,7 @@ async function readDesign(person: Person, place: Place, more: Record<string, str
     throw redirect(labellingAddress({ ...place, design: design.guid }, more));
   }
   try {
-    const { design, labelledBy, alsoAt } = await unlabeledDesign(person, { designGuid: place.design });
+    const { design, version, labelledBy, alsoAt } = await unlabeledDesign(person, { designGuid: place.design });
     return {
       guid: design.guid,
       name: design.designName,
@@ -100,7 +99,7 @@ async function readDesign(person: Person, place: Place, more: Record<string, str
       isConfined: design.isConfined,
       screenCount: design.screenCount,
       labelIds: design.labels.map(({ id }) => id),
-      version: labelsVersion(design.labels.map(({ id }) => id)),
+      version,
       labelledBy,
       alsoAt,
       colorways: design.colorways.map(({ colorwayGuid, colorwayName, colors }) => ({

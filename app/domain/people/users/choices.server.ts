@@ -42,7 +42,11 @@ export const listPoolChoices = operation('admin', z.unknown(), async () => {
 });
 
 /** Null for one that isn't there: an address may name it. */
-export const findCompany = operation('admin', z.object({ customerGuid: guid }), async (_actor, { customerGuid }) => {
-  const found = await db.customer.findUnique({ where: { id: customerGuid }, select });
-  return found && toChoice(found);
-});
+export const findCompanyName = operation(
+  'admin',
+  z.object({ customerGuid: guid }),
+  async (_actor, { customerGuid }) => {
+    const found = await db.customer.findUnique({ where: { id: customerGuid }, select });
+    return found?.name ?? null;
+  },
+);

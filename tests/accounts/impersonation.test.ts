@@ -2,7 +2,8 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getActor, setImpersonationCookie, giveSession, requirePage } from '#app/actor.server.ts';
+import { getActor, setImpersonationCookie, giveSession } from '#app/actor.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import { setPermissions } from '#app/domain/people/users/edit-user.server.ts';
@@ -269,7 +270,7 @@ describe('the doors', () => {
     return {
       actor: await getActor(request, context),
       admits: (permission: 'admin' | 'archive') =>
-        requirePage(request, context, permission).then(
+        withPage(permission, { request, context, params: {} }, () => true).then(
           () => true,
           (answer: unknown) => answer,
         ),

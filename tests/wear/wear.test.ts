@@ -8,7 +8,8 @@ import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { wearThumbnailAddress, wearViewAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
-import { pictureKey, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
+import { pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
+import { pictureSize } from '#app/domain/visible/pictures/requests.ts';
 import { checkDraft } from '#app/domain/catalog/wear/check.server.ts';
 import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 import {

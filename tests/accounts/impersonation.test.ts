@@ -120,7 +120,7 @@ describe('read only', () => {
     expect(await recordView(seen, { designGuid: design.id, colorwayGuid: colorway.id })).toEqual({ recorded: false });
     expect(await db.colorwayView.count({ where: { userId: user.userId } })).toBe(0);
     expect(await keyOf(createList(seen, { name: 'Mine' }))).toBe('onlyLooking');
-    expect(await keyOf(openDownload(seen, crypto.randomUUID()))).toBe('onlyLooking');
+    expect(await keyOf(openDownload(seen, { jobId: crypto.randomUUID() }))).toBe('onlyLooking');
     expect(await keyOf(createList(user, { name: 'Mine' }))).toBe('none');
   });
 

@@ -30,9 +30,15 @@ import { labelsVersion, setLabels } from '#app/domain/catalog/labels/labelling.s
 import { assignPool } from '#app/domain/people/pools/assign.server.ts';
 import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
 import { readPool } from '#app/domain/people/pools/pools.server.ts';
-import { corporateVersions, saveCorporate, saveLogo } from '#app/domain/base/settings/corporate.server.ts';
+import { saveCorporate, saveLogo } from '#app/domain/base/settings/corporate.server.ts';
 import { listMailTexts, resetMailText, saveMailText } from '#app/domain/base/mails/mail-texts.server.ts';
-import { forgetSettings, readSettings, saveSettings, textsOf } from '#app/domain/base/settings/settings.server.ts';
+import {
+  forgetSettings,
+  getSettings,
+  readSettings,
+  saveSettings,
+  textsOf,
+} from '#app/domain/base/settings/settings.server.ts';
 import {
   getAllSpecialLists,
   makeSpecialList,
@@ -282,7 +288,7 @@ const forms: Record<string, () => Promise<Form>> = {
     };
   },
   'the corporate header': async () => ({
-    open: async () => corporateVersions((await settings()).corporate).head,
+    open: async () => (await getSettings(one, {})).versions.head,
     save: (actor, name, version) => saveCorporate(actor, { name, header: '', headOffice: 'Bursa', version }),
     read: async () => (await settings()).corporate.name,
     values: [word('Desen A.Ş.'), word('Print Ltd')],
@@ -391,7 +397,7 @@ describe('more of it', () => {
       const image = vips.Image.black(40, 20).newFromImage([red, 0, 0]).cast('uchar').copy({ interpretation: 'srgb' });
       return new Blob([Uint8Array.from(image.writeToBuffer('.png'))]);
     };
-    const version = corporateVersions((await settings()).corporate).logo;
+    const version = (await getSettings(one, {})).versions.logo;
     const { logo } = await saveLogo(one, { logo: picture(250), version });
     const filesNow = async () => (await storage.list('corporate')).sort();
     const files = await filesNow();

@@ -4,12 +4,16 @@ import { attachment } from '#app/domain/base/text/file-names.ts';
 import { openDownload } from '#app/domain/output/downloads/file.server.ts';
 import { answerFile } from '#app/routes/shared/file-response.server.ts';
 import { withViewer } from '#app/routes/shared/page.server.ts';
+import { orExplain } from '#app/routes/shared/picture-response.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withViewer(args, async ({ actor, request, params }) => {
-    const file = await openDownload(actor, params);
-    return answerFile(request, file, {
-      'Content-Disposition': attachment(file.fileName),
-      'Cache-Control': 'private, no-cache, no-transform',
-    });
-  });
+  withViewer(args, ({ actor, request, params }) =>
+    // Its owner follows a link here: also a file that is gone says so.
+    orExplain(actor, async () => {
+      const file = await openDownload(actor, params);
+      return answerFile(request, file, {
+        'Content-Disposition': attachment(file.fileName),
+        'Cache-Control': 'private, no-cache, no-transform',
+      });
+    }),
+  );

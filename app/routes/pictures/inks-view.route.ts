@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getPicture } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { getColorwayPicture } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { withViewer } from '#app/routes/shared/page.server.ts';
 import { answerStored } from '#app/routes/shared/picture-response.server.ts';
 
@@ -8,5 +8,5 @@ export const loader = (args: LoaderFunctionArgs) =>
   withViewer(args, async ({ actor, request, params, url }) => {
     const asked = { ...Object.fromEntries(url.searchParams), view: 'inks' };
     const one = { designGuid: params.designId, colorwayGuid: params.colorwayId };
-    return answerStored(request, await getPicture(actor, { ...one, asked }));
+    return answerStored(request, await getColorwayPicture(actor, { ...one, asked }));
   });

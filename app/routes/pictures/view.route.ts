@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getWearPicture } from '#app/domain/catalog/wear/visible.server.ts';
-import { getPicture } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { getColorwayPicture } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { withViewer } from '#app/routes/shared/page.server.ts';
 import { answerStored, refuse } from '#app/routes/shared/picture-response.server.ts';
 
@@ -13,6 +13,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     const picture =
       view === 'wear'
         ? await getWearPicture(actor, { ...one, wearGuid: wear, width: asked.width })
-        : await getPicture(actor, { ...one, asked: { ...asked, view } });
+        : await getColorwayPicture(actor, { ...one, asked: { ...asked, view } });
     return answerStored(request, picture);
   });

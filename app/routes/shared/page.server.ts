@@ -6,7 +6,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { can, requirePermission, type Permission } from '#app/domain/base/permissions.ts';
 import { withReturn } from '#app/own-path.ts';
-import { orExplain } from './picture-response.server.ts';
+import { orExplain, refuse } from './picture-response.server.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -77,8 +77,8 @@ export async function withVisitor<Result>(
 }
 
 /**
- * For pictures and files, which a page or a program asks for: what goes wrong is told as text. Who looks by a signed name instead of a cookie
- * or token brings it as `name`.
+ * For pictures and files, which a page or a program asks for: what goes wrong is told as text, but nothing of what is hidden or missing. Who
+ * looks by a signed name instead of a cookie or token brings it as `name`.
  */
 export async function withViewer(
   { request, context, params }: Args,
@@ -86,7 +86,14 @@ export async function withViewer(
   name?: string,
 ): Promise<Response> {
   const actor = await requireViewer(request, context, name);
-  return orExplain(actor, () => run({ actor, request, params, url: new URL(request.url) }));
+  return orExplain(actor, async () => {
+    try {
+      return await run({ actor, request, params, url: new URL(request.url) });
+    } catch (error) {
+      if (error instanceof DomainError && error.status === 404) return refuse();
+      throw error;
+    }
+  });
 }
 
 async function answer<Asker extends Actor, Result>(

@@ -35,7 +35,7 @@ async function requireShown(actor: Actor, { designGuid, colorwayGuid }: z.output
 }
 
 /** Throws `colorwayNotFound`, `designNotFound`, `pictureNotReady`, `tooManyPictures`. */
-export const getPicture = operation('pictures', Shown.extend({ asked: AskedPicture }), async (actor, input) => {
+export const getColorwayPicture = operation('pictures', Shown.extend({ asked: AskedPicture }), async (actor, input) => {
   const { asked } = input;
   const colorway = await requireShown(actor, input);
   if (asked.view === 'inks') await requireInks(colorway, asked);

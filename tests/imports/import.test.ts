@@ -60,7 +60,7 @@ describe('a new import', () => {
     ]);
     expect(review.files[0]).toMatchObject({ info: { width: 64, height: 48, dpiX: 300, mode: 'rgb' }, error: null });
     expect(review.files[0]!.colors.length).toBeGreaterThan(0);
-    const thumbnail = await readImportThumbnail(admin, jobId, review.files[0]!.id);
+    const thumbnail = await readImportThumbnail(admin, { jobId, fileId: review.files[0]!.id });
     expect((await thumbnail.body.toArray()).length).toBeGreaterThan(0);
     expect(await db.design.count({ where: { archiveId: archive.id } })).toBe(0);
 
@@ -436,7 +436,7 @@ describe('cancel and dispose', () => {
       await expect(cancelImport(actor, { jobId })).rejects.toMatchObject({ key });
       await expect(disposeImports(actor, { jobId })).rejects.toMatchObject({ key });
       await expect(upload(actor, [])).rejects.toMatchObject({ key });
-      await expect(readImportThumbnail(actor, jobId, jobId)).rejects.toMatchObject({ key });
+      await expect(readImportThumbnail(actor, { jobId, fileId: jobId })).rejects.toMatchObject({ key });
     }
   });
 });

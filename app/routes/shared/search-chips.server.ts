@@ -1,5 +1,6 @@
 /** What the chosen filters are called: chips over the grid, notices, and the way out of a search that finds nothing. */
 import type { Person } from '#app/domain/base/actor.ts';
+import { toRaw } from '#app/routes/shared/raw-criteria.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
 import { allArchives, dynamicFields, type SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
@@ -110,7 +111,7 @@ const mostTried = 8;
 /** A question that is refused shows nothing either. */
 async function countOrNone(person: Person, criteria: SearchCriteria): Promise<number> {
   try {
-    return await countDesigns(person, criteria);
+    return await countDesigns(person, toRaw(criteria));
   } catch (error) {
     if (error instanceof DomainError) return 0;
     throw error;

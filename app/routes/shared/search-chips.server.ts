@@ -3,7 +3,12 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { toRaw } from '#app/routes/shared/raw-criteria.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
-import { allArchives, dynamicFields, type SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import {
+  allArchives,
+  dynamicFields,
+  type ListCriterion,
+  type SearchCriteria,
+} from '#app/domain/visible/criteria/criteria.ts';
 import { countDesigns } from '#app/domain/find/search/search.server.ts';
 import { translate, type Say, type TextKey } from '#app/locales/translate.ts';
 import type { Chip } from '#app/ui/chips.tsx';
@@ -39,7 +44,7 @@ export function listChosen(
   const word = (name: 'number' | 'studio' | 'originalname' | 'note') => {
     if (c[name]) add(name, field(name), c[name], { [name]: undefined });
   };
-  const each = <Name extends 'labels' | 'type' | 'moldstate' | 'channelcounts' | 'color'>(
+  const each = <Name extends ListCriterion>(
     name: Name,
     say: (one: SearchCriteria[Name][number]) => string,
     swatch?: (one: SearchCriteria[Name][number]) => string,

@@ -14,7 +14,7 @@ import type { ImageWarning, PixelBox } from '#app/image/base/types.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readAttributes, type KeptInfo } from '../job/attributes.ts';
 import { imagePrefix } from '../job/changes.server.ts';
-import { imageErrorText, imageWarningText } from '../job/image-words.ts';
+import { imageErrorText, imageWarningText, type Remark } from '../job/image-words.ts';
 import { partKey } from '../stages/look-at-file.server.ts';
 import { readDuplicates, type DuplicateView } from './duplicates-view.server.ts';
 import { sizeOf } from '../job/original-size.ts';
@@ -49,7 +49,7 @@ type FileRow = Prisma.ImportFileGetPayload<{
 
 function toFile(jobId: string, row: FileRow, near: DuplicateView[], locale: Locale) {
   const info = row.info as unknown as KeptInfo | null;
-  const warnings = (row.warnings as unknown as ImageWarning[]).map(({ key, values }) => ({
+  const warnings = (row.warnings as unknown as Remark[]).map(({ key, values }) => ({
     key,
     message: imageWarningText(locale, key, values),
   }));
@@ -197,7 +197,7 @@ const doubts: ReadonlySet<string> = new Set<ImageWarning['key']>([
 ]);
 
 function hasDoubtfulScale({ warnings }: { warnings: Prisma.JsonValue }): boolean {
-  return (warnings as unknown as ImageWarning[]).some(({ key }) => doubts.has(key));
+  return (warnings as unknown as Remark[]).some(({ key }) => doubts.has(key));
 }
 
 function suggestedDpiOf(members: { info: Prisma.JsonValue }[]): number | null {

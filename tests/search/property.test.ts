@@ -5,7 +5,6 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
 import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { countDesigns, countFacets, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
-import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { visibleIds } from '#tests/visible.ts';
 import {
@@ -179,7 +178,7 @@ test('searches, counts, facets, neighbours and labels follow the plain rule, als
       answer.designs.map(({ designGuid }) => designGuid),
       what,
     ).toEqual(hits.map(({ id }) => id));
-    expect(await countDesigns(person, SearchCriteria.parse(raw)), what).toBe(hits.length);
+    expect(await countDesigns(person, raw), what).toBe(hits.length);
     expect(
       (
         await visibleIds(

@@ -1,28 +1,11 @@
 /** How many designs each choice of a filter would give, under visibility and all the other filters. */
 import type { Actor } from '#app/domain/base/actor.ts';
 import { allOfBits, countCommon } from '#app/domain/visible/index/bits.ts';
-import {
-  designTypes,
-  moldStates,
-  type DesignType,
-  type MoldState,
-  type ResolvedCriteria,
-} from '#app/domain/visible/criteria/criteria.ts';
+import { designTypes, moldStates, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import { find, type Found } from '../results/find.server.ts';
 
-export interface Facets {
-  archives: { archiveId: number; count: number }[];
-  moldstate: Record<MoldState, number>;
-  type: Record<DesignType, number>;
-  confined: { open: number; closed: number };
-  channelcounts: { screenCount: number; count: number }[];
-  labels: { labelId: number; count: number }[];
-  specialLists: { specialListId: number; count: number }[];
-  closedCountries: { country: string; count: number }[];
-}
-
-export async function readFacets(actor: Actor, criteria: ResolvedCriteria): Promise<Facets> {
+export async function readFacets(actor: Actor, criteria: ResolvedCriteria) {
   return find(actor, criteria, undefined, (found) => {
     // "All of these labels" counts what one more label would leave; "any" what each label has.
     const ownLabels = criteria.labelSearchMode === 'all';

@@ -9,12 +9,10 @@ import { getPicture } from '#app/domain/find/query-pictures/query-pictures.serve
 import { findColorway } from '#app/domain/find/results/find-colorway.server.ts';
 import { queryIndex } from '#app/domain/find/vector-index/index-client.server.ts';
 import { mostPaletteColors } from '#app/domain/visible/criteria/similar-criteria.ts';
-import { withConditions } from '#app/domain/visible/index/conditions.server.ts';
-import { conditionOf } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { thumbnailShape, versionOf, type ThumbnailShape } from '#app/domain/visible/pictures/addresses.ts';
 import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
-import { leaveOut } from './find-similar.server.ts';
+import { leaveOut, withVisible } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import { OneDesign } from './one-design.ts';
 import { readColorway } from './query.server.ts';
 import { readLike } from './similar-page.server.ts';
@@ -119,9 +117,7 @@ export const findCoordinates = operation('archive', OneDesign, async (actor, { d
   const { ordinal, windows, palette, isUnreadable } = await readColorway(actor, colorwayGuid ?? designGuid);
   if (windows.length === 0) throw new DomainError(isUnreadable ? 'lookMissing' : 'lookNotReady');
   if (palette.length === 0) return [];
-  const allowed = await withConditions([conditionOf(await visibleDesigns(actor))], (_index, [visible]) =>
-    leaveOut(visible!, ordinal).slice(),
-  );
+  const allowed = await withVisible(await visibleDesigns(actor), [], (_index, seen) => leaveOut(seen, ordinal));
   const found = await queryIndex('coordinates', { query: { windows, palette, count: mostCoordinates }, allowed });
   return readLike(actor, found);
 });

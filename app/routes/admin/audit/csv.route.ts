@@ -6,7 +6,7 @@ import { writeCsvPieces, type CsvRow } from '#app/domain/base/text/csv.ts';
 import { translate } from '#app/locales/translate.ts';
 import { csvFile } from '#app/routes/shared/csv-file.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { readQuery, type AuditQuery } from './query.server.ts';
+import { readQuery, type WrittenQuery } from './query.server.ts';
 import { nameOf } from './words.ts';
 
 const entriesAtOnce = 1000;
@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return csvFile(`${t('audit.csvName')}.csv`, writeCsvPieces(rowsOf(actor, ask)));
   });
 
-async function* rowsOf(person: Person, { input }: AuditQuery): AsyncGenerator<CsvRow[]> {
+async function* rowsOf(person: Person, { input }: WrittenQuery): AsyncGenerator<CsvRow[]> {
   const t = translate(person.locale);
   const heads = ['when', 'who', 'address', 'operation', 'subjectKind', 'subject'] as const;
   yield [[...heads.map((name) => t(`audit.${name}`)), 'guid', t('audit.before'), t('audit.after')]];

@@ -25,7 +25,7 @@ export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
           head: t('downloads.columns.file'),
           rowHead: true,
           cell: (row) => (
-            <span className="stack" data-gap="small">
+            <span className="stack gap-2">
               <span>{row.title}</span>
               <span className={styles.kind}>{t(`downloads.kinds.${row.kind}`)}</span>
             </span>
@@ -74,7 +74,7 @@ function State({ row }: { row: ShownDownload }) {
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   if (row.isOver) return <Badge kind="expired">{t('downloads.states.over')}</Badge>;
   return (
-    <span className="stack" data-gap="small">
+    <span className="stack gap-2">
       <Badge kind={row.state}>{t(`downloads.states.${row.state}`)}</Badge>
       {row.state === 'running' && (
         <Progress

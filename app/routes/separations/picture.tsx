@@ -56,7 +56,7 @@ export function SeparationsPicture({ page, info, work, act, renderer, onScreens,
     stage!.look(zoomAt(view, window, factor, { x: window.width / 2, y: window.height / 2 }));
   };
   return (
-    <div className={`stack ${styles.sticky}`} data-gap="small">
+    <div className={`stack gap-2 ${styles.sticky}`}>
       <Bar {...{ page, work, act, stage, zoom, original, setOriginal }} />
       <div className={styles.frame}>
         {print && cloth && info ? (

@@ -17,7 +17,7 @@ export interface PaletteSourcesProps {
 export function PaletteSources({ pictures, reference, error }: PaletteSourcesProps) {
   const { t } = useTranslation();
   return (
-    <section className="stack" data-gap="small" aria-labelledby="take-colors">
+    <section className="stack gap-2" aria-labelledby="take-colors">
       <h2 id="take-colors">{t('findSimilar.palette.take')}</h2>
       <Form method="get" action={palettePage} className={styles.take}>
         <TextField

@@ -47,7 +47,7 @@ export default function FindSimilar() {
           <section className={styles.way} aria-labelledby="with-number">
             <h2 id="with-number">{t('findSimilar.number.title')}</h2>
             <p className={styles.quiet}>{t('findSimilar.number.text')}</p>
-            <Form method="get" className="stack" data-gap="small">
+            <Form method="get" className="stack gap-2">
               <TextField
                 name="number"
                 type="search"
@@ -67,7 +67,7 @@ export default function FindSimilar() {
         </div>
       </div>
       {pictures.length > 0 && (
-        <section className="stack" data-gap="small" aria-labelledby="own-pictures">
+        <section className="stack gap-2" aria-labelledby="own-pictures">
           <h2 id="own-pictures">{t('findSimilar.pictures.title')}</h2>
           <PictureList pictures={pictures} />
         </section>

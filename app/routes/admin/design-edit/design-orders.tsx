@@ -21,7 +21,7 @@ export function DesignOrders({ page }: { page: EditPage }) {
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   if (!orders) return null;
   return (
-    <div className="stack" data-gap="large">
+    <div className="stack gap-10">
       <section className="stack" aria-label={t('designAdmin.orders')}>
         {orders.totalCount > 0 && (
           <p>

@@ -49,7 +49,7 @@ function DuplicateNotice({ file, near, others, children }: Pair & { others: Dupl
   const sentence = near.isSameFile ? 'sameFile' : near.kind;
   return (
     <Notice kind="warning" title={t(near.fileId ? 'imports.near.titleFiles' : 'imports.near.title')}>
-      <div className="stack" data-gap="small">
+      <div className="stack gap-2">
         <p>
           {t(`imports.near.${sentence}`, { name: file.fileName })}{' '}
           {near.otherArchive && t('imports.near.otherArchive', { name: near.otherArchive })}

@@ -44,7 +44,7 @@ function FileFacts({ file }: { file: ImportedFile }) {
       <div className={styles.thumbnail}>
         {file.thumbnail && <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" />}
       </div>
-      <div className="stack" data-gap="small">
+      <div className="stack gap-2">
         <div className="row">
           <strong className={styles.name}>{file.fileName}</strong>
           <Badge kind={kinds[file.state]}>{t(`imports.fileState.${file.state}`)}</Badge>

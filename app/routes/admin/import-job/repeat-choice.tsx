@@ -68,7 +68,7 @@ function Fields({ file, first, name, idOf, typed, errorsOf, repeat, info }: Fiel
             }}
           />
         )}
-        <div className="stack" data-gap="small">
+        <div className="stack gap-2">
           <Choices
             {...{ first, repeat, name, choice }}
             id={idOf(nameOf('repeat'))}

@@ -61,7 +61,7 @@ function Facts({ design, data: { remaining } }: DesignToLabelProps) {
   const [width, height] = design.sizeCm;
   return (
     <header className={styles.facts}>
-      <div className="row" data-spread>
+      <div className="row spread">
         <h2>
           <Reference
             value={design.name}

@@ -68,7 +68,7 @@ export function PoolPreview({ draft, shown, choices, busy }: PoolPreviewProps) {
               </div>
             ))}
           </Grid>
-          <div className="row" data-spread>
+          <div className="row spread">
             <SubmitButton intent="take" icon="plus">
               {t('pools.take')}
             </SubmitButton>

@@ -10,7 +10,7 @@ export function SearchCards({ draft, shown, errors }: { draft: Draft; shown: Poo
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   return (
-    <section aria-labelledby="pool-searches" className="stack" data-gap="small">
+    <section aria-labelledby="pool-searches" className="stack gap-2">
       <h2 id="pool-searches" tabIndex={-1} className={styles.heading}>
         {t('pools.searches')}
       </h2>

@@ -101,7 +101,7 @@ function Read({
         </p>
       )}
       {faults.length > 0 && (
-        <div className="stack" data-gap="small">
+        <div className="stack gap-2">
           <h3>{t('designAdmin.csvFaults')}</h3>
           <Table
             caption={t('designAdmin.csvFaults')}
@@ -141,7 +141,7 @@ function Read({
         wrap="off"
       />
       {right.length > 0 && (
-        <div className="stack" data-gap="small">
+        <div className="stack gap-2">
           <h3>{t('designAdmin.csvPreview')}</h3>
           <Table
             caption={t('designAdmin.csvPreview')}

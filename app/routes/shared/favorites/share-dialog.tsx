@@ -62,8 +62,7 @@ function WithColleague({ colleagues, action }: Pick<ShareDialogProps, 'colleague
           intent="share"
           drawn="share-with-colleague"
           action={action}
-          className="stack"
-          data-gap="small"
+          className="stack gap-2"
           replace
         >
           {({ field, errorsOf }) => (
@@ -102,8 +101,7 @@ function ByLink({ action }: Pick<ShareDialogProps, 'action'>) {
         intent="share"
         drawn="share-by-link"
         action={action}
-        className="stack"
-        data-gap="small"
+        className="stack gap-2"
         values={{ days: linkDays.usual }}
         replace
       >

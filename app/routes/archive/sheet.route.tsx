@@ -52,7 +52,7 @@ export default function ContactSheet() {
       ) : (
         <>
           <div className={`${styles.acts} no-print`}>
-            <Form method="get" className={styles.columns}>
+            <Form method="get" className="row nowrap gap-2 end">
               {sheet.hidden.map(([name, value], index) => (
                 <input key={index} type="hidden" name={name} value={value} />
               ))}

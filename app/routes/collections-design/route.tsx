@@ -106,7 +106,7 @@ function Found({
   const { id, search, favorites, gridSize } = collection;
   const here = pageOf(id, search.query, found.page);
   return (
-    <section aria-label={t('collections.results')} className={styles.found}>
+    <section aria-label={t('collections.results')} className="stack">
       <p role="status">{t('collections.found', { count: found.total, formatted: number.format(found.total) })}</p>
       {found.total > 0 ? (
         <DesignCards

@@ -26,8 +26,8 @@ export default function MoodDetail() {
   const { board, previous, next } = page;
   useArrows(previous, next);
   return (
-    <div className={styles.detail}>
-      <div className={styles.detailHead}>
+    <div className="stack gap-4">
+      <div className="row gap-6 end spread">
         <PageHeader title={name} parent={{ href: page.collection.href, label: page.collection.name }} />
         <nav className={styles.steps} aria-label={t('collections.moodNav')}>
           <Step href={previous} rel="prev" label={t('collections.previous')} />

@@ -17,7 +17,7 @@ export function DesignColorways({ design, kept }: { design: DesignData; kept: Re
   return (
     <section className="no-print">
       <h2>{t('design.colorways')}</h2>
-      <Form method="get" action="/compare" className={styles.comparing} aria-label={t('viewer.compare')}>
+      <Form method="get" action="/compare" className="stack gap-2" aria-label={t('viewer.compare')}>
         <ColorwayStrip
           label={t('design.colorways')}
           follow

@@ -16,7 +16,7 @@ export function SimilarStrips({ designGuid, colorwayGuid }: { designGuid: string
   const { t } = useTranslation();
   const [alike, place] = useSimilarStrips(designGuid, colorwayGuid);
   return (
-    <div ref={place} className={styles.alike}>
+    <div ref={place} className="stack">
       <Strip
         id="similar-prints"
         title={t('similar.prints')}

@@ -49,7 +49,7 @@ export function InkEditor({ id, ink, index, name, srgb, act, swatches }: InkEdit
       </div>
       <div>
         <p className={styles.label}>{t('separations.nearest')}</p>
-        <ul className={styles.names}>
+        <ul className="stack gap-0">
           {names.map((one) => (
             <li key={one.name}>
               <button
@@ -60,7 +60,7 @@ export function InkEditor({ id, ink, index, name, srgb, act, swatches }: InkEdit
               >
                 <span className="swatch" style={{ background: one.srgb }} />
                 {one.name}
-                <span className={styles.delta}>
+                <span className="detail">
                   {t('separations.deltaE', {
                     value: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(one.deltaE),
                   })}

@@ -78,7 +78,7 @@ export function SeparationsPicture({ page, info, work, act, renderer, onScreens,
         )}
         {work.alone && <AloneBar {...{ page, act }} alone={work.alone} />}
       </div>
-      <div className={`${styles.foot} needs-script no-print`}>
+      <div className="row nowrap gap-4 spread needs-script no-print">
         <p id={hintId} className={styles.hint}>
           <span className={styles.forMouse}>{t('separations.keys')}</span>
           <span className={styles.forTouch}>{t('separations.keysTouch')}</span>
@@ -192,7 +192,7 @@ function AloneBar({
   const { t } = useTranslation();
   return (
     <div className={`${styles.alone} needs-script no-print`}>
-      <span className={styles.aloneName}>
+      <span className="strong">
         {t('separations.alone', { number: alone.ink + 1, ink: page.inks[alone.ink]!.name })}
       </span>
       <Choice

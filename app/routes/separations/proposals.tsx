@@ -81,7 +81,7 @@ export function OwnProposals({ proposals, originals, here, addressOf, onLook }: 
                 <span key={index} data-off={!on || undefined} style={{ background: on ? srgb : undefined }} />
               ))}
             </span>
-            <span className={styles.ownText}>
+            <span className="stack gap-1">
               <span className="row">
                 <StateBadge state={proposal.state} />
                 <Moment at={proposal.createdAt} language={i18n.language} />

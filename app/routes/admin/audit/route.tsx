@@ -77,7 +77,7 @@ export default function Audit() {
           </ButtonLink>
         )}
       </p>
-      <p className={styles.note}>{t('audit.utc')}</p>
+      <p className="detail">{t('audit.utc')}</p>
     </>
   );
 }

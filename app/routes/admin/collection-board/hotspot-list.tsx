@@ -30,7 +30,7 @@ export function HotspotList({ hotspots, isFilm, name, pointed, point, moves }: L
   return (
     <section className={styles.spots} aria-labelledby="colorways">
       <h2 id="colorways">{t('collectionAdmin.colorways')}</h2>
-      {hotspots.length === 0 && <p className={styles.none}>{t('collectionAdmin.noColorways')}</p>}
+      {hotspots.length === 0 && <p className="quiet">{t('collectionAdmin.noColorways')}</p>}
       <ol aria-label={t('collections.colorwaysOn', { name })}>
         {hotspots.map((spot, at) => (
           <li
@@ -46,7 +46,7 @@ export function HotspotList({ hotspots, isFilm, name, pointed, point, moves }: L
               {spot.number}
             </span>
             <img src={spot.thumbnail} {...colorwayThumbnailBox} alt="" loading="lazy" decoding="async" />
-            <Link to={designAddress(spot.designGuid, spot.colorwayGuid)} className={styles.reference}>
+            <Link to={designAddress(spot.designGuid, spot.colorwayGuid)} className="figures anywhere">
               {spot.reference}
             </Link>
             {!isFilm && <PlaceForm key={moves[spot.id] ?? 0} spot={spot} />}

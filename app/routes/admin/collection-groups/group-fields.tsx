@@ -83,7 +83,7 @@ export function GroupFields({ group, at, total, cards, errors, busy, change, dra
           ))}
         </ol>
       ) : (
-        <p className={styles.none}>{t('collectionAdmin.noDesignsInGroup')}</p>
+        <p className="quiet">{t('collectionAdmin.noDesignsInGroup')}</p>
       )}
       <div className={styles.addDesigns}>
         <TextareaField

@@ -40,7 +40,7 @@ export function CollectionHead({ collection, here }: { collection: CollectionInA
       <div className={styles.head}>
         {thumbnail && <img src={thumbnail} alt="" className={styles.headPicture} decoding="async" />}
         <div className={styles.facts}>
-          <p className={styles.badges}>
+          <p className="row gap-2">
             <Badge kind={isActive ? 'active' : 'neutral'}>
               {isActive ? t('collectionAdmin.active') : t('collectionAdmin.inactive')}
             </Badge>

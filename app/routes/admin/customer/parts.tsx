@@ -26,7 +26,7 @@ export function CustomerParts({ data, page }: { data: CustomerData; page: string
       <Orders data={data} page={page} />
       <Part title={t('customers.stockTitle')}>
         {stockPages.length === 0 ? (
-          <p className={styles.quiet}>{t('customers.noStock')}</p>
+          <p className="quiet">{t('customers.noStock')}</p>
         ) : (
           <ul>
             {stockPages.map(({ id, name, title, isActive }) => (
@@ -89,7 +89,7 @@ function Users({ data, page }: { data: CustomerData; page: string }) {
         rows={data.users.users}
         rowKey={({ userGuid }) => userGuid}
         muted={({ status }) => status !== 'active'}
-        empty={<p className={styles.quiet}>{t('customers.noUsers')}</p>}
+        empty={<p className="quiet">{t('customers.noUsers')}</p>}
         columns={[
           {
             key: 'name',
@@ -148,10 +148,10 @@ function Designs({ data, page }: { data: CustomerData; page: string }) {
       }
     >
       {designCount === 0 ? (
-        <p className={styles.quiet}>{t('customers.noDesigns')}</p>
+        <p className="quiet">{t('customers.noDesigns')}</p>
       ) : (
         <div className="stack">
-          <p className={styles.quiet}>
+          <p className="quiet">
             {t('customers.designsIntro', {
               designs: t('customers.hang.designs', { count: designCount, formatted: number.format(designCount) }),
               confined: number.format(confinedCount),
@@ -185,7 +185,7 @@ function Orders({ data, page }: { data: CustomerData; page: string }) {
         caption={t('customers.ordersTitle')}
         rows={data.orders.orders}
         rowKey={({ orderGuid }) => orderGuid}
-        empty={<p className={styles.quiet}>{t('customers.noOrders')}</p>}
+        empty={<p className="quiet">{t('customers.noOrders')}</p>}
         columns={[
           {
             key: 'design',

@@ -91,7 +91,7 @@ export default function Customer() {
           </>
         }
       />
-      <div className={styles.parts}>
+      <div className="stack gap-8">
         {!visibility && <Notice>{t('customers.hiddenNote')}</Notice>}
         <Properties
           layout="columns"

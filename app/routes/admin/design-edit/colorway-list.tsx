@@ -32,7 +32,7 @@ export function ColorwayList({ page }: { page: EditPage }) {
           </li>
         ))}
       </ol>
-      {colorways.length === 1 && <p className={styles.detail}>{t('designAdmin.lastStays')}</p>}
+      {colorways.length === 1 && <p className="detail anywhere">{t('designAdmin.lastStays')}</p>}
       {renamed && <RenameDialog colorway={renamed} />}
       {removed && colorways.length > 1 && <RemoveDialog colorway={removed} />}
     </section>
@@ -53,7 +53,7 @@ function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
   const carry = { colorwayGuid, colorwayName };
   return (
     <>
-      <PostForm of={designForm} action={page} className={styles.moves} carry={carry}>
+      <PostForm of={designForm} action={page} className="stack gap-0" carry={carry}>
         <MoveButtons
           up={t('designAdmin.moveUp', { name: colorwayName })}
           down={t('designAdmin.moveDown', { name: colorwayName })}
@@ -62,13 +62,13 @@ function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
         />
       </PostForm>
       <img src={src} {...colorwayThumbnailBox} alt="" loading="lazy" decoding="async" />
-      <div className={styles.facts}>
+      <div className="stack gap-1 start">
         <h2>{colorwayName}</h2>
         {isActive && <Badge kind="active">{t('designAdmin.active')}</Badge>}
-        <p className={styles.detail}>
+        <p className="detail anywhere">
           {t('designAdmin.pixels', { width: number(size[0]), height: number(size[1]), dpi: number(dpi) })}
         </p>
-        <p className={styles.detail}>
+        <p className="detail anywhere">
           {original
             ? t('designAdmin.original', { name: original.fileName, size: formatBytes(original.bytes, i18n.language) })
             : t('designAdmin.noOriginal')}

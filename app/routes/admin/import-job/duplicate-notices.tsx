@@ -85,7 +85,7 @@ function DuplicateNotice({ file, near, others, children }: Pair & { others: Dupl
 }
 
 function Target({ near }: { near: Duplicate }) {
-  if (near.fileName !== null) return <span className={styles.name}>{near.fileName}</span>;
+  if (near.fileName !== null) return <span className="anywhere">{near.fileName}</span>;
   return (
     <Link className="reference" to={`/design/${near.designGuid}/${near.colorwayGuid}`}>
       {formatReference(near.designName!, near.colorwayName!)}
@@ -117,7 +117,7 @@ function Differences({ file, near }: Pair) {
   const isScaled = Math.abs(near.scale - 1) > 0.03;
   const isResized = cm && cm.ours !== cm.theirs;
   return (
-    <ul className={styles.differences}>
+    <ul className="stack gap-1">
       {isResized && <li>{t('imports.near.cm', cm)}</li>}
       {px && px.ours !== px.theirs && <li>{t('imports.near.px', px)}</li>}
       {isScaled && <li>{t('imports.near.motif', { factor: number(near.scale, 2) })}</li>}

@@ -26,7 +26,7 @@ export function FileList({ job }: { job: ImportView }) {
       <h2 id="files" className="section-title">
         {t('imports.files')}
       </h2>
-      <ul className={styles.files}>
+      <ul className="stack gap-0">
         {job.files.map((file) => (
           <FileFacts key={file.id} file={file} />
         ))}
@@ -46,7 +46,7 @@ function FileFacts({ file }: { file: ImportedFile }) {
       </div>
       <div className="stack gap-2">
         <div className="row">
-          <strong className={styles.name}>{file.fileName}</strong>
+          <strong className="anywhere">{file.fileName}</strong>
           <Badge kind={kinds[file.state]}>{t(`imports.fileState.${file.state}`)}</Badge>
         </div>
         {file.state === 'processing' && (

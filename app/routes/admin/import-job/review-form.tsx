@@ -96,7 +96,7 @@ function Fields({ tools }: { tools: FormTools<ReviewFacts> }) {
                     <span />
                   )}
                   <input type="hidden" name={`files[${position}].id`} value={file.id} />
-                  <span className={styles.name}>{file.fileName}</span>
+                  <span className="anywhere">{file.fileName}</span>
                   <TextField
                     id={idOf(`files[${position}].colorwayName`)}
                     name={`files[${position}].colorwayName`}

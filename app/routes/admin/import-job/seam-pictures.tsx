@@ -9,7 +9,7 @@ export function SeamPictures({ file }: { file: ImportedFile }) {
   const seams = (repeat?.seams ?? []).filter(({ picture }) => picture);
   if (!repeat || seams.length === 0) return null;
   return (
-    <ul className={styles.seams}>
+    <ul className="row">
       {seams.map((seam) => (
         <li key={seam.edge}>
           <SeamPicture seam={seam} repeat={repeat} />

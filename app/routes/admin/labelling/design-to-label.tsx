@@ -44,7 +44,7 @@ export function DesignToLabel({ data, design }: DesignToLabelProps) {
           <EmptyState icon="file" title={t('labelling.noPicture')} />
         )}
       </section>
-      <section className={styles.panel} aria-label={t('labelling.labelsOf', { name: design.name })}>
+      <section className="stack gap-4" aria-label={t('labelling.labelsOf', { name: design.name })}>
         <Facts data={data} design={design} />
         {design.alsoAt && <Notice>{t('labelling.alsoAt', { name: design.alsoAt })}</Notice>}
         <LabelForm data={data} design={design} />
@@ -69,13 +69,13 @@ function Facts({ design, data: { remaining } }: DesignToLabelProps) {
             labels={{ copy: t('labelling.copy'), copied: t('labelling.copied') }}
           />
         </h2>
-        <span className={styles.quiet} role="status">
+        <span className="detail" role="status">
           {design.labelIds.length > 0
             ? t('labelling.isLabelled')
             : t('labelling.waiting', { count: remaining, formatted: number(remaining) })}
         </span>
       </div>
-      <p className={styles.line}>
+      <p className="row">
         <span>{design.archiveName}</span>
         <span>{t('labelling.sizeCm', { width: cm.format(width), height: cm.format(height) })}</span>
         <Badge kind={design.designType}>{t(`archive.types.${design.designType}`)}</Badge>
@@ -99,7 +99,7 @@ function Colors({ design: { name, colorways } }: Pick<DesignToLabelProps, 'desig
     <ul className={styles.colors} aria-label={t('labelling.colorsOf', { name })}>
       {bars.slice(0, mostBars).map(({ colorwayGuid, colorwayName, colors }) => (
         <li key={colorwayGuid}>
-          <span className={styles.quiet}>{colorwayName}</span>
+          <span className="detail">{colorwayName}</span>
           <span
             className={styles.swatches}
             role="img"
@@ -114,7 +114,7 @@ function Colors({ design: { name, colorways } }: Pick<DesignToLabelProps, 'desig
           </span>
         </li>
       ))}
-      {bars.length > mostBars && <li className={styles.quiet}>+ {number(bars.length - mostBars)}</li>}
+      {bars.length > mostBars && <li className="detail">+ {number(bars.length - mostBars)}</li>}
     </ul>
   );
 }

@@ -69,7 +69,7 @@ export function LabelForm({ data, design }: DesignToLabelProps) {
         <>
           {errorsOf('labelIds') && <FormError title={errorsOf('labelIds')!.join(' ')} />}
           <div className={styles.bar}>
-            <div className={styles.ways}>
+            <div className="row gap-2">
               <Button
                 ref={primary}
                 look="primary"

@@ -32,7 +32,7 @@ export function Standing({ data: { completion, byArchive } }: { data: LabellingD
                 text={text(archive)}
               />
               {archive.labelled < archive.total && (
-                <Link to={labellingAddress({ archive: archive.archiveId })} className={styles.quiet}>
+                <Link to={labellingAddress({ archive: archive.archiveId })} className="detail">
                   {t('labelling.labelThese', {
                     count: archive.total - archive.labelled,
                     formatted: number(archive.total - archive.labelled),

@@ -63,7 +63,7 @@ export function MergeDialog({ list, label }: GoingProps) {
                 <p>
                   <strong>{t('labelling.noWayBack')}</strong>
                 </p>
-                <div className={styles.foot}>
+                <div className="row gap-2 to-end">
                   <ButtonLink to={labelListPage} preventScrollReset>
                     {t('forms.cancel')}
                   </ButtonLink>
@@ -172,7 +172,7 @@ export function RemoveDialog({ list, label }: GoingProps) {
             <p>
               <strong>{t('labelling.noWayBack')}</strong>
             </p>
-            <div className={styles.foot}>
+            <div className="row gap-2 to-end">
               <ButtonLink to={labelListPage} preventScrollReset>
                 {t('forms.cancel')}
               </ButtonLink>

@@ -33,7 +33,7 @@ export function ArchivePreview({ preview: { leads, cards } }: PreviewProps) {
                 <img {...thumbnail} alt="" loading="lazy" decoding="async" />
                 <span>{name}</span>
               </a>
-              {isPinned && <span className={styles.quiet}>{t('pinning.pinnedHere')}</span>}
+              {isPinned && <span className="detail">{t('pinning.pinnedHere')}</span>}
             </li>
           ))}
         </ol>

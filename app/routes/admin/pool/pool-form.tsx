@@ -97,7 +97,7 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
           refused={shown.handErrors.hand ?? (shown === state ? wrong.hand : undefined)}
         />
       </fieldset>
-      <div className={styles.main}>
+      <div className="stack gap-6">
         {isConflict && <FormError title={t('pools.changedText')} />}
         {refusal && !isConflict && !wrong.hand && (
           <FormError title={errors.length ? t('pools.checkForm') : refusal.message} errors={errors} />
@@ -152,12 +152,12 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
               }))}
             />
           ) : (
-            <p className={styles.quiet}>{t('pools.noWears')}</p>
+            <p className="quiet">{t('pools.noWears')}</p>
           )}
         </div>
         <PoolPreview draft={draft} shown={shown} choices={choices} busy={busy} onLook={onLook} />
         <div className={styles.saveBar}>
-          <span className={styles.quiet}>{isUnsaved ? t('pools.unsaved') : ''}</span>
+          <span className="quiet">{isUnsaved ? t('pools.unsaved') : ''}</span>
           {guid && isConflict && (
             <ButtonLink to={`/admin/pools/${guid}`} reloadDocument>
               {t('pools.openAnew')}

@@ -79,7 +79,7 @@ export function PoolPreview({ draft, shown, choices, busy }: PoolPreviewProps) {
                     {t('archive.previous')}
                   </SubmitButton>
                 )}
-                <span className={styles.quiet}>
+                <span className="quiet">
                   {t('archive.range', {
                     first: number.format(page * perPage + 1),
                     last: number.format(page * perPage + cards.length),

@@ -115,7 +115,7 @@ function Acts({ proposal, here }: { proposal: ListedProposal; here: string }) {
           {decidedBy ?? '–'}, <Moment at={decidedAt} language={i18n.language} />
         </span>
       )}
-      <PostForm of={proposalForm} action={here} className={styles.acts} carry={{ proposalGuid, was: state }}>
+      <PostForm of={proposalForm} action={here} className="row gap-1" carry={{ proposalGuid, was: state }}>
         {state !== 'accepted' && (
           <SubmitButton size="small" intent="accept">
             {t('separations.accept')}
@@ -127,7 +127,7 @@ function Acts({ proposal, here }: { proposal: ListedProposal; here: string }) {
           </SubmitButton>
         )}
       </PostForm>
-      <span className={styles.acts}>
+      <span className="row gap-1">
         <a
           className="button"
           data-look="quiet"

@@ -98,7 +98,12 @@ export default function Archives() {
             headHidden: true,
             tight: true,
             cell: (one) => (
-              <PostForm of={archiveForm} action={here} className={styles.moves} carry={{ archiveId: one.archiveId }}>
+              <PostForm
+                of={archiveForm}
+                action={here}
+                className="row nowrap gap-0"
+                carry={{ archiveId: one.archiveId }}
+              >
                 <MoveButtons
                   up={t('settings.archiveUp', { name: nameOf(one) })}
                   down={t('settings.archiveDown', { name: nameOf(one) })}

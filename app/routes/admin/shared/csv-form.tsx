@@ -83,7 +83,7 @@ function Read({
   const counted = (count: number) => ({ count, formatted: number.format(count) });
   const { right, rightCount, faults, faultCount, problem, text } = answer;
   const more = (count: number) =>
-    count > 0 && <p className={styles.detail}>{t('designAdmin.csvMore', counted(count))}</p>;
+    count > 0 && <p className="detail anywhere">{t('designAdmin.csvMore', counted(count))}</p>;
   return (
     <PostForm
       {...hand.props}

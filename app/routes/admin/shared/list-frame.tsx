@@ -98,7 +98,7 @@ interface NameCellProps {
 export function NameCell({ to, name, line, children }: NameCellProps) {
   return (
     <>
-      <Link to={to} className={styles.name}>
+      <Link to={to} className="anywhere">
         <bdi>{name}</bdi>
       </Link>{' '}
       {children}

@@ -30,9 +30,7 @@ export function ListsTable({ lists }: { lists: ShownList[] }) {
           key: 'others',
           head: t('pinning.otherNames'),
           minor: true,
-          cell: ({ name }) => (
-            <span className={styles.quiet}>{others.map((language) => name[language]).join(' · ')}</span>
-          ),
+          cell: ({ name }) => <span className="detail">{others.map((language) => name[language]).join(' · ')}</span>,
         },
         { key: 'designs', head: t('pinning.designs'), numeric: true, cell: ({ designCount }) => number(designCount) },
         {

@@ -58,7 +58,7 @@ export function EntryTable({ kind, entries }: { kind: Kind; entries: ShownEntry[
       cell: ({ location, address }) => (
         <span className={styles.name}>
           {location && <span>{location}</span>}
-          <span className={location ? styles.detail : undefined}>{address}</span>
+          <span className={location ? 'detail' : undefined}>{address}</span>
         </span>
       ),
     },
@@ -88,7 +88,7 @@ function User({ entry: { userGuid, userName, userMail } }: { entry: ShownEntry }
   return (
     <span className={styles.name}>
       <Link to={`/admin/users/${userGuid}`}>{userName}</Link>
-      <span className={styles.detail}>{userMail}</span>
+      <span className="detail">{userMail}</span>
     </span>
   );
 }
@@ -98,7 +98,7 @@ function Colorway({ entry: { reference, designGuid, colorwayGuid } }: { entry: S
   if (!designGuid)
     return (
       <span className={styles.reference}>
-        {reference} <span className={styles.detail}>{t('statistics.gone')}</span>
+        {reference} <span className="detail">{t('statistics.gone')}</span>
       </span>
     );
   return (

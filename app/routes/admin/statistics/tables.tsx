@@ -17,7 +17,7 @@ export function CountTable({ table }: { table: ShownTable }) {
     <section aria-labelledby={`table-${table.of}`} className={styles.section}>
       <div className={styles.head}>
         <h2 id={`table-${table.of}`}>{t(`statistics.tables.${table.of}`)}</h2>
-        <div className={styles.acts}>
+        <div className="row nowrap gap-1">
           {!table.isAll && (
             <ButtonLink look="quiet" size="small" to={table.all}>
               {table.total ? t('statistics.all', { formatted: table.total }) : t('archive.any')}
@@ -54,7 +54,7 @@ export function WholeTable({ of, shown, overviewHref }: WholeTableProps) {
     <section aria-labelledby={`table-${of}`} className={styles.section}>
       <div className={styles.head}>
         <h2 id={`table-${of}`}>{t(`statistics.tables.${of}`)}</h2>
-        <div className={styles.acts}>
+        <div className="row nowrap gap-1">
           <ButtonLink look="quiet" size="small" icon="arrowLeft" to={overviewHref}>
             {t('statistics.back')}
           </ButtonLink>
@@ -181,7 +181,7 @@ function Name({ row: { name, detail, href } }: { row: ShownRow }) {
   return (
     <span className={styles.name}>
       {href ? <Link to={href}>{name}</Link> : <span>{name}</span>}
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && <span className="detail">{detail}</span>}
     </span>
   );
 }

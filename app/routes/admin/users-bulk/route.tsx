@@ -66,7 +66,7 @@ export default function AskFirst() {
               {users.slice(0, shownNames).map(({ userGuid, name, mail }) => (
                 <li key={userGuid}>
                   <strong>{name}</strong>
-                  <span className={styles.quiet}>{mail}</span>
+                  <span className="detail">{mail}</span>
                 </li>
               ))}
               {users.length > shownNames && <li>{t('users.andMore', { count: users.length - shownNames })}</li>}

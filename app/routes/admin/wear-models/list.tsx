@@ -57,7 +57,7 @@ function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
     <div className={styles.row}>
-      <PostForm of={wearForm} action={page} className={styles.order} carry={{ wearGuid: guid }}>
+      <PostForm of={wearForm} action={page} className="stack gap-0" carry={{ wearGuid: guid }}>
         <MoveButtons
           up={t('wear.up', { name: wearName })}
           down={t('wear.down', { name: wearName })}
@@ -84,7 +84,7 @@ function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
           </Badge>
         </p>
         {geometry && (
-          <p className={styles.detail}>
+          <p className="detail">
             {t('wear.facts', {
               width: number.format(geometry.width),
               height: number.format(geometry.height),
@@ -95,7 +95,7 @@ function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
           </p>
         )}
         <Chips labels={labels} labelIds={labelIds} />
-        {poolNames.length > 0 && <p className={styles.detail}>{t('wear.pools', { names: poolNames.join(', ') })}</p>}
+        {poolNames.length > 0 && <p className="detail">{t('wear.pools', { names: poolNames.join(', ') })}</p>}
       </div>
       <div className={styles.acts}>
         {hasFiles && (

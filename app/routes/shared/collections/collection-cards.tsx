@@ -26,7 +26,7 @@ export function CollectionCards({ collections, label, toBoards = false }: Collec
           toBoards ? '' : count('parts', one.parts),
         ].filter(Boolean);
         return (
-          <li key={one.id} className={styles.cover}>
+          <li key={one.id} className="stack gap-1 start">
             <Link to={href} className={styles.coverLink} prefetch="intent">
               <span className={styles.coverPicture}>
                 {one.cover ? (

@@ -25,12 +25,12 @@ export function DownloadPanel({ options, target }: DownloadPanelProps) {
   const hasCad = isList ? options.cadAll : options.cad;
   if (!hasCad && options.exports.length === 0) return null;
   return (
-    <section className={`${styles.panel} no-print`} aria-labelledby={headingId}>
+    <section className="stack gap-3 no-print" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('downloads.heading')}</h2>
       {hasCad && <CadForm options={options} target={target} />}
       {!isList && options.cadAll && target.colorwayCount > 1 && <CadForm options={options} target={target} all />}
       {options.exports.length > 0 && <ExportForm options={options} target={target} />}
-      <p className={styles.foot}>
+      <p className="row gap-2">
         {!isList && options.exports.length > 0 && (
           <ButtonLink look="quiet" size="small" to={filmAddress(target.designGuid, target.colorwayGuid)}>
             {t('downloads.film.link')}

@@ -36,7 +36,7 @@ export function OwnLists({ lists }: { lists: ShownList[] }) {
                 {t('favorites.changed')} <Moment at={list.changed} language={i18n.language} />
               </span>
               {list.shareCount > 0 && (
-                <Link to={listAddress(id, { dialog: 'share' })} className={styles.fact}>
+                <Link to={listAddress(id, { dialog: 'share' })} className="inline">
                   <Icon name="share" />
                   {t('favorites.sharedTimes', { count: list.shareCount })}
                 </Link>

@@ -125,7 +125,7 @@ function Intro({
         </span>
       )}
       {openShares > 0 && (
-        <Link to={addressOf({ dialog: 'share' })} preventScrollReset className={styles.fact}>
+        <Link to={addressOf({ dialog: 'share' })} preventScrollReset className="inline">
           <Icon name="share" />
           {t('favorites.sharedTimes', { count: openShares })}
         </Link>
@@ -139,7 +139,7 @@ function OwnActions({ page, addressOf, here }: Pick<ListPageViewProps, 'page' | 
   const { list, entryCount, favorites } = page;
   const filled = entryCount > 0;
   return (
-    <div className={`no-print ${styles.actions}`}>
+    <div className="no-print row gap-2">
       {favorites.currentListId !== list.id && (
         <PostButton of={favoritesForm} intent="choose" action={here} replace icon="heart">
           {t('favorites.makeCurrent')}
@@ -188,7 +188,7 @@ function ReaderActions({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={`no-print ${styles.actions}`}>
+    <div className="no-print row gap-2">
       {filled && (
         <>
           <ButtonLink icon="copy" to={addressOf({ dialog: 'copy' })} preventScrollReset>

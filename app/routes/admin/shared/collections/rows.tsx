@@ -93,7 +93,7 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
             {name}
           </Link>
         </h3>
-        <p className={styles.badges}>
+        <p className="row gap-2">
           <Badge kind={isActive ? 'active' : 'neutral'}>
             {isActive ? t('collectionAdmin.active') : t('collectionAdmin.inactive')}
           </Badge>

@@ -82,7 +82,7 @@ function SearchResults({ data, search, here }: ResultsProps) {
           {isPins ? t('pinning.pinChosen') : t('pinning.addChosen')}
         </SubmitButton>
         <CheckboxField name="atTop" value="true" label={t('pinning.atTop')} />
-        <span className={styles.quiet} role="status">
+        <span className="detail" role="status">
           {t('pinning.resultCount', { count, formatted: number(count) })}
         </span>
       </PostForm>
@@ -93,13 +93,13 @@ function SearchResults({ data, search, here }: ResultsProps) {
               {thumbnail && <img {...thumbnail} alt="" loading="lazy" decoding="async" />}
             </span>
             <span className={styles.facts}>
-              <Link to={`/design/${guid}`} className={styles.name}>
+              <Link to={`/design/${guid}`} className="figures anywhere">
                 {name}
               </Link>
-              <span className={styles.quiet}>{archiveName}</span>
+              <span className="detail">{archiveName}</span>
             </span>
             {isThere ? (
-              <span className={styles.quiet}>{t('pinning.isThere')}</span>
+              <span className="detail">{t('pinning.isThere')}</span>
             ) : (
               <label className="check-only">
                 <input type="checkbox" name="designGuids" value={guid} form={chosen} />

@@ -105,10 +105,10 @@ function Row({ row, data, bulk, here }: RowProps) {
         {thumbnail && <img {...thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />}
       </Link>
       <div className={styles.facts}>
-        <Link to={`/design/${guid}`} className={styles.name}>
+        <Link to={`/design/${guid}`} className="figures anywhere">
           {name}
         </Link>
-        <span className={styles.quiet}>{archiveName}</span>
+        <span className="detail">{archiveName}</span>
         {isConfined && <Badge kind="confined">{t('pinning.confined')}</Badge>}
         {countries && <Badge kind="warning">{t('pinning.closedIn', { names: countries })}</Badge>}
       </div>

@@ -26,7 +26,7 @@ export function CollectionSearch({ page, here }: { page: CollectionPage; here: s
       action={here}
       role="search"
       aria-label={t('collections.search')}
-      className={styles.search}
+      className={`no-print ${styles.search}`}
       key={query}
     >
       <TextField

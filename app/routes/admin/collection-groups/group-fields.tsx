@@ -35,7 +35,7 @@ export function GroupFields({ group, at, total, cards, errors, busy, change, dra
       <input type="hidden" name={`id.${at}`} value={group.id} />
       <input type="hidden" name={`key.${at}`} value={group.key} />
       <input type="hidden" name={`designs.${at}`} value={group.designs.join(',')} />
-      <div className={styles.groupHead}>
+      <div className="field-row spread">
         <TextField
           name={`name.${at}`}
           label={t('collectionAdmin.groupName')}
@@ -44,7 +44,7 @@ export function GroupFields({ group, at, total, cards, errors, busy, change, dra
           maxLength={200}
           errors={errors[`groupData[${at}].name`]}
         />
-        <div className={styles.sideways}>
+        <div className="row gap-0">
           <span
             className={`${styles.handle} needs-script`}
             title={t('collectionAdmin.drag')}
@@ -120,16 +120,16 @@ function DesignPlace({ card, guid, at, place, total, act, drag }: DesignPlacePro
   const name = card?.designName ?? guid.slice(0, 8);
   return (
     <li
-      className={styles.designPlace}
+      className={styles.design}
       title={t('collectionAdmin.drag')}
       {...drag.handle(designPlace(at, place))}
       {...drag.place(designPlace(at, place))}
     >
-      <span className={styles.designPicture}>
+      <span className="thumb">
         {card?.thumbnail && <img src={card.thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />}
       </span>
-      <span className={styles.designName}>{name}</span>
-      <span className={styles.sideways}>
+      <span className="small figures anywhere">{name}</span>
+      <span className="row gap-0">
         <IconButton
           icon="arrowLeft"
           label={t('collectionAdmin.designEarlier', { name })}

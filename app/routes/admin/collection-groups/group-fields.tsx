@@ -45,11 +45,7 @@ export function GroupFields({ group, at, total, cards, errors, busy, change, dra
           errors={errors[`groupData[${at}].name`]}
         />
         <div className="row gap-0">
-          <span
-            className={`${styles.handle} needs-script`}
-            title={t('collectionAdmin.drag')}
-            {...drag.handle(groupPlace(at))}
-          >
+          <span className="drag-handle" title={t('collectionAdmin.drag')} {...drag.handle(groupPlace(at))}>
             <Icon name="more" />
           </span>
           <IconButton

@@ -17,7 +17,7 @@ export function CollectionCards({ collections, label, toBoards = false }: Collec
   const { t } = useTranslation();
   const count = useCounts();
   return (
-    <ul className={styles.covers} aria-label={label}>
+    <ul className="cards gap-6" aria-label={label}>
       {collections.map((one, index) => {
         const href = toBoards ? one.boardsHref : one.href;
         const facts = [

@@ -113,13 +113,13 @@ function Intro({
   const { t } = useTranslation();
   const day = useDay();
   return (
-    <span className={styles.intro}>
+    <span className="row">
       <span>{t('favorites.colorways', { count: entryCount })}</span>
       {maker && <span>{t('favorites.sharedBy', { name: maker.name })}</span>}
       {maker && <span>{t('favorites.readOnly')}</span>}
       {expiresAt && <span>{t('favorites.openUntil', { date: day(expiresAt) })}</span>}
       {!maker && favorites.currentListId === list.id && (
-        <span className={styles.current} title={t('favorites.currentHint')}>
+        <span className="inline small strong" data-active title={t('favorites.currentHint')}>
           <Icon name="heartFull" />
           {t('hearts.current')}
         </span>

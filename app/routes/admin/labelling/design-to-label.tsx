@@ -22,7 +22,7 @@ export function DesignToLabel({ data, design }: DesignToLabelProps) {
   const cm = place.cm ?? 75;
   return (
     <div className={styles.labelling}>
-      <section className={styles.cloth} aria-label={t('labelling.cloth')}>
+      <section className="stack gap-3 stays" aria-label={t('labelling.cloth')}>
         <Tabs
           label={t('labelling.cloth')}
           tabs={([75, 150] as const).map((width) => ({
@@ -60,7 +60,7 @@ function Facts({ design, data: { remaining } }: DesignToLabelProps) {
   const cm = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const [width, height] = design.sizeCm;
   return (
-    <header className={styles.facts}>
+    <header className="stack gap-3">
       <div className="row spread">
         <h2>
           <Reference
@@ -98,7 +98,7 @@ function Colors({ design: { name, colorways } }: Pick<DesignToLabelProps, 'desig
   return (
     <ul className={styles.colors} aria-label={t('labelling.colorsOf', { name })}>
       {bars.slice(0, mostBars).map(({ colorwayGuid, colorwayName, colors }) => (
-        <li key={colorwayGuid}>
+        <li key={colorwayGuid} className="stack gap-0">
           <span className="detail">{colorwayName}</span>
           <span
             className={styles.swatches}

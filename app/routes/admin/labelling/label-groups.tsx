@@ -95,7 +95,7 @@ export function LabelSearch({ input, query, setQuery, take, save }: LabelSearchP
   const { t } = useTranslation();
   return (
     // What is looked for is nothing that the form would lose.
-    <div className={`${styles.search} needs-script`} onInput={(event) => event.stopPropagation()}>
+    <div className="needs-script" onInput={(event) => event.stopPropagation()}>
       <input
         ref={input}
         type="search"

@@ -11,7 +11,7 @@ export function SearchCards({ draft, shown, errors }: { draft: Draft; shown: Poo
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <section aria-labelledby="pool-searches" className="stack gap-2">
-      <h2 id="pool-searches" tabIndex={-1} className={styles.heading}>
+      <h2 id="pool-searches" tabIndex={-1} className="heading">
         {t('pools.searches')}
       </h2>
       <p className="quiet">{t('pools.searchesText')}</p>
@@ -23,15 +23,15 @@ export function SearchCards({ draft, shown, errors }: { draft: Draft; shown: Poo
           const isNew = index >= draft.searches.length;
           return (
             <li key={index} className={styles.card} data-current={inHand || undefined}>
-              <div className={styles.cardHead}>
+              <div className="line spread">
                 <h3>{isNew ? t('pools.newSearch') : t('pools.searchNumber', { number: index + 1 })}</h3>
                 <span className="figures">
                   {count !== null && t('pools.searchCount', { count, formatted: number.format(count) })}
                 </span>
               </div>
-              <ul className={styles.chips}>
+              <ul className="row gap-1">
                 {chips.map(({ name, value }) => (
-                  <li key={`${name} ${value}`} title={`${name} ${value}`.trim()}>
+                  <li key={`${name} ${value}`} className="tag anywhere" title={`${name} ${value}`.trim()}>
                     {name && <span className="quiet">{name}</span>} <bdi>{value}</bdi>
                   </li>
                 ))}

@@ -70,7 +70,7 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
               <>
                 <div>
                   <p>{t('pools.deleteUsers', { count: userCount })}</p>
-                  <ul className={styles.named}>
+                  <ul className="bullets">
                     {users.map((user) => (
                       <li key={user.userGuid}>
                         {user.name} <span className="quiet">{user.customerName}</span>

@@ -19,7 +19,6 @@ import { Table } from '#app/ui/table.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { ArchiveDialog, DeleteArchiveDialog } from './archive-dialogs.tsx';
 import { archiveForm } from './form.ts';
-import styles from '#app/routes/admin/shared/settings/settings.module.css';
 import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
 
 const here = '/admin/settings/archives';
@@ -139,7 +138,7 @@ export default function Archives() {
             headHidden: true,
             tight: true,
             cell: (one) => (
-              <span className={styles.tableActs}>
+              <span className="table-acts">
                 <ButtonLink
                   size="small"
                   look="quiet"

@@ -135,7 +135,7 @@ function Password({ field, choices }: FormTools) {
         ]}
         {...choices('passwordMode')}
       />
-      <div className={styles.manual}>
+      <div className={`stack ${styles.manual}`}>
         <TextField
           type="password"
           label={t('users.newPassword')}

@@ -50,7 +50,7 @@ export function UserTable({ page }: { page: UserListData }) {
             {user.mail}
             <span className={styles.phone}> · {user.companyName}</span>
           </span>
-          <span className={styles.marks}>
+          <span className="row gap-1">
             {user.isAdmin && <Badge>{t('users.admin')}</Badge>}
             {user.isInHouse && <Badge>{t('users.inHouse')}</Badge>}
             {user.poolName && <Badge kind="pinned">{user.poolName}</Badge>}

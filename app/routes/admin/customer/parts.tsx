@@ -11,7 +11,6 @@ import { NameCell } from '#app/routes/admin/shared/list-frame.tsx';
 import { listAddress } from '#app/routes/admin/shared/list-links.ts';
 import { ListPager } from '#app/routes/admin/shared/list-pager.tsx';
 import type { CustomerData } from './route.tsx';
-import styles from './customer.module.css';
 
 /** rows of a part on one page */
 const perPage = 25;
@@ -57,8 +56,10 @@ function Part({ title, acts, children }: { title: string; acts?: ReactNode; chil
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+      <div className="row gap-4 baseline spread section-title">
+        <h2 className="heading" id={id}>
+          {title}
+        </h2>
         {acts && <div className="row">{acts}</div>}
       </div>
       {children}

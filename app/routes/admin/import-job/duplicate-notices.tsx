@@ -56,12 +56,16 @@ function DuplicateNotice({ file, near, others, children }: Pair & { others: Dupl
         </p>
         <div className={styles.pair}>
           <figure>
-            {file.thumbnail && <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" />}
-            <figcaption>{t('imports.near.here')}</figcaption>
+            {file.thumbnail && (
+              <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" className="thumb contain" />
+            )}
+            <figcaption className="anywhere">{t('imports.near.here')}</figcaption>
           </figure>
           <figure>
-            {near.thumbnail && <img src={near.thumbnail} alt="" width={160} height={120} loading="lazy" />}
-            <figcaption>
+            {near.thumbnail && (
+              <img src={near.thumbnail} alt="" width={160} height={120} loading="lazy" className="thumb contain" />
+            )}
+            <figcaption className="anywhere">
               {t(near.fileId ? 'imports.near.thereFile' : 'imports.near.there')} <Target near={near} />
             </figcaption>
           </figure>
@@ -126,11 +130,11 @@ function Differences({ file, near }: Pair) {
       {colors.length > 0 && (
         <li>
           {t('imports.near.colorPairs')}
-          <ul className={styles.colors}>
+          <ul className="row gap-4">
             {colors.map(({ ours, theirs, deltaE }) => {
               const words = t('imports.near.colorPair', { ours, theirs, delta: number(deltaE, 0) });
               return (
-                <li key={ours} title={words}>
+                <li key={ours} className="inline" title={words}>
                   <span className="visually-hidden">{words}</span>
                   <span className="swatch" style={{ background: ours }} aria-hidden="true" />
                   <span className="swatch" style={{ background: theirs }} aria-hidden="true" />

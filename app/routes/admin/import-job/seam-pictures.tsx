@@ -27,10 +27,12 @@ function SeamPicture({ seam, repeat }: { seam: FileRepeat['seams'][number]; repe
       <span data-edge={seam.edge}>
         <img src={seam.picture!} alt="" width={320} height={240} loading="lazy" />
       </span>
-      <figcaption>
+      <figcaption className="small">
         {t(seam.edge === 'sides' ? 'imports.seamSides' : 'imports.seamEnds')}
         {words.map((text) => (
-          <span key={text}>{text}</span>
+          <span key={text} className="quiet">
+            {text}
+          </span>
         ))}
       </figcaption>
     </figure>

@@ -37,12 +37,12 @@ export function ModelView({ model, reference, address }: ModelViewProps) {
               <li key={guid}>
                 <Link
                   to={address(guid)}
-                  className={styles.model}
+                  className={`stack gap-1 small ${styles.model}`}
                   aria-current={current ? 'true' : undefined}
                   preventScrollReset
                   replace
                 >
-                  <img src={src} {...size} alt="" decoding="async" />
+                  <img className="thumb contain" src={src} {...size} alt="" decoding="async" />
                   <span>{wearName}</span>
                 </Link>
               </li>

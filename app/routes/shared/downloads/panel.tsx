@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/field.tsx';
 import type { DownloadOptions } from './data.server.ts';
 import { LiveForm } from './live-form.tsx';
-import styles from './downloads.module.css';
 
 export type DownloadTarget =
   | { designGuid: string; colorwayGuid: string; colorwayCount: number; wearGuid?: string }
@@ -63,11 +62,11 @@ function CadForm({ options, target, all = false }: FormProps) {
   return (
     <LiveForm intent={isAll ? 'cadAll' : 'cad'}>
       <Target target={target} one={!isAll} />
-      <details className={styles.choices}>
-        <summary>
+      <details className="fold">
+        <summary className="quiet">
           {onlyCode ? t(onlyCode === 101 ? 'downloads.sheetText' : 'downloads.tiffText') : t('downloads.code')}
         </summary>
-        <div className={styles.fields}>
+        <div className="stack gap-3">
           {!onlyCode && (
             <SelectField
               name="cadId"
@@ -104,9 +103,9 @@ function ExportForm({ options, target }: FormProps) {
     <LiveForm intent="export">
       {'listId' in target && <Target target={target} one={false} />}
       {'listId' in target || scopes || <input type="hidden" name="colorwayGuids" value={target.colorwayGuid} />}
-      <details className={styles.choices}>
-        <summary>{t('downloads.exportKind')}</summary>
-        <div className={styles.fields}>
+      <details className="fold">
+        <summary className="quiet">{t('downloads.exportKind')}</summary>
+        <div className="stack gap-3">
           <SelectField
             name="kind"
             label={t('downloads.exportKind')}

@@ -81,7 +81,7 @@ export default function NewUser() {
             <CompanyField {...(tools.refusal && readAsked(answer))} required {...tools.field('company')} />
             <Facts pools={pools} {...tools} />
             <Password {...tools} />
-            <fieldset className="stack" data-gap="small">
+            <fieldset className="stack gap-2">
               <legend className="field-label">{t('users.access')}</legend>
               {rights.map((name) => (
                 <CheckboxField
@@ -138,7 +138,7 @@ function Password({ field, choices }: FormTools) {
         ]}
         {...choices('passwordMode')}
       />
-      <div className={styles.manual}>
+      <div className={`stack ${styles.manual}`}>
         <TextField
           type="password"
           label={t('users.newPassword')}

@@ -6,7 +6,6 @@ import { TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { PageHeader, type PageHeaderProps } from '#app/ui/page-header.tsx';
 import { ListPager, type ListPages } from './list-pager.tsx';
-import styles from './list-frame.module.css';
 
 interface ListFrameProps {
   /** none where the list is a part of a page */
@@ -31,7 +30,7 @@ export function ListFrame({ header, views, search, total, empty, pages, children
       {views}
       {search && <ListSearch key={search.asked} {...search} />}
       {total && (
-        <p className={styles.total} role="status">
+        <p className="quiet figures section-title" role="status">
           {total}
         </p>
       )}
@@ -99,7 +98,7 @@ interface NameCellProps {
 export function NameCell({ to, name, line, children }: NameCellProps) {
   return (
     <>
-      <Link to={to} className={styles.name}>
+      <Link to={to} className="anywhere">
         <bdi>{name}</bdi>
       </Link>{' '}
       {children}
@@ -109,5 +108,5 @@ export function NameCell({ to, name, line, children }: NameCellProps) {
 }
 
 export function QuietLine({ children }: { children?: ReactNode }) {
-  return children ? <span className={styles.line}>{children}</span> : null;
+  return children ? <span className="detail clamp prose">{children}</span> : null;
 }

@@ -8,7 +8,6 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { frontPage, pictureAddress, pictureSearch, picturePage } from '#app/routes/shared/similar/addresses.ts';
 import { pictureUploadForm } from '#app/routes/shared/similar/form.ts';
 import { PictureForm } from '#app/routes/shared/similar/picture-form.tsx';
-import styles from '#app/routes/shared/similar/similar.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, ({ t }) => ({ title: t('findSimilar.picture.title') }));
@@ -40,7 +39,7 @@ export default function UploadPicture() {
         intro={t('findSimilar.picture.text')}
         parent={{ href: frontPage, label: t('findSimilar.back') }}
       />
-      <div className={styles.narrow}>
+      <div className="stack narrow">
         <PictureForm />
       </div>
     </>

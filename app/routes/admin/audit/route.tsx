@@ -8,7 +8,6 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { askAddress, readQuery } from './query.server.ts';
-import styles from './audit.module.css';
 import { EntryList } from './entry-list.tsx';
 import { AuditFilter } from './filter.tsx';
 
@@ -66,7 +65,7 @@ export default function Audit() {
       >
         {entries && <EntryList entries={entries} />}
       </ListFrame>
-      <p className={styles.steps}>
+      <p className="row gap-2">
         {newest && (
           <ButtonLink to={newest} icon="chevronLeft">
             {t('audit.newest')}
@@ -78,7 +77,7 @@ export default function Audit() {
           </ButtonLink>
         )}
       </p>
-      <p className={styles.note}>{t('audit.utc')}</p>
+      <p className="detail">{t('audit.utc')}</p>
     </>
   );
 }

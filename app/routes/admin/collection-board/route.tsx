@@ -52,12 +52,12 @@ export default function BoardPage() {
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <>
-      <div className={styles.boardHead}>
+      <div className="row spread end anywhere">
         <PageHeader
           title={nameOf(board, at)}
           parent={{ href: adminCollection(collection.id), label: collection.name }}
         />
-        <nav className={styles.steps} aria-label={t('collectionAdmin.boardsTitle')}>
+        <nav className="row nowrap gap-2 figures" aria-label={t('collectionAdmin.boardsTitle')}>
           {previous && (
             <IconLink
               icon="chevronLeft"

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useDragOrder } from '#app/ui/use-drag-order.ts';
 import type { DraftAnswer } from './action.server.ts';
 import { adminCollection, adminGroups } from '#app/routes/admin/shared/collections/addresses.ts';
-import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 import {
   addFound,
   dropDesign,
@@ -94,7 +93,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer, replaces
       ref={form}
       action={adminGroups(collectionId)}
       carry={{ version, count: groups.length }}
-      className={styles.groupsForm}
+      className="stack gap-6"
       preventScrollReset={false}
       onSubmit={() => setChanged(false)}
     >
@@ -119,7 +118,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer, replaces
           {t('collectionAdmin.addGroup')}
         </Button>
       </div>
-      <div className={styles.saveBar}>
+      <div className="foot-bar">
         <SubmitButton look="primary" intent="save">
           {replaces ? t('collectionAdmin.saveAnyway') : t('collectionAdmin.saveGroups')}
         </SubmitButton>

@@ -7,7 +7,6 @@ import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
-import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import { designForm } from './form.ts';
 
 const kinds = [
@@ -50,7 +49,7 @@ export function DeleteDialog({ page: { designGuid, part }, deletion }: { page: E
         {({ field }) => (
           <>
             <p>{t('designAdmin.deleteText')}</p>
-            <ul className={styles.goes}>
+            <ul className="bullets">
               {kinds
                 .filter((kind) => deletion[kind] > 0)
                 .map((kind) => (

@@ -9,7 +9,6 @@ import { SubmitButton } from '#app/forms/post-form.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { EditPage, ShownOrder } from '#app/routes/admin/shared/designs/data.server.ts';
-import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import { noOrders, OrderTable, ordersTotal } from '#app/routes/admin/shared/designs/order-table.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { designForm } from './form.ts';
@@ -21,7 +20,7 @@ export function DesignOrders({ page }: { page: EditPage }) {
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   if (!orders) return null;
   return (
-    <div className="stack" data-gap="large">
+    <div className="stack gap-10">
       <section className="stack" aria-label={t('designAdmin.orders')}>
         <ListFrame
           total={orders.totalCount > 0 && ordersTotal(t, number, orders)}
@@ -177,9 +176,7 @@ function RemoveOrderDialog({ designGuid, order }: { designGuid: string; order: S
       carry={{ orderGuid }}
       confirm={t('designAdmin.deleteOrder')}
     >
-      <p className={styles.wrap}>
-        {t('designAdmin.deleteOrderText', { customer, name, amount: number.format(amount) })}
-      </p>
+      <p className="anywhere">{t('designAdmin.deleteOrderText', { customer, name, amount: number.format(amount) })}</p>
     </ConfirmDialog>
   );
 }

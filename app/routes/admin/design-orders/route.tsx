@@ -80,7 +80,7 @@ export default function DesignOrders() {
           </ButtonLink>
         }
       />
-      <div className="stack" data-gap="large">
+      <div className="stack gap-10">
         <section aria-label={title}>
           <ListFrame
             search={{ action: here, asked: query, query, field: t('designAdmin.ordersQuery') }}

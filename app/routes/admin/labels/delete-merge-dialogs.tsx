@@ -11,7 +11,6 @@ import { labelListPage } from './addresses.ts';
 import type { LabelListData, ListedLabel } from './data.server.ts';
 import { labelsForm } from './form.ts';
 import { PoolEffects, type Effects } from './pool-effects.tsx';
-import styles from './labels.module.css';
 
 interface GoingProps {
   list: LabelListData;
@@ -34,7 +33,7 @@ export function MergeDialog({ list, label }: GoingProps) {
       closeLabel={t('forms.cancel')}
     >
       <div className="stack">
-        <Form method="get" action={labelListPage} className={styles.choose} preventScrollReset>
+        <Form method="get" action={labelListPage} className="field-row" preventScrollReset>
           <input type="hidden" name="merge" value={label.id} />
           <MergeTarget
             list={list}
@@ -63,7 +62,7 @@ export function MergeDialog({ list, label }: GoingProps) {
                 <p>
                   <strong>{t('labelling.noWayBack')}</strong>
                 </p>
-                <div className={styles.foot}>
+                <div className="row gap-2 to-end">
                   <ButtonLink to={labelListPage} preventScrollReset>
                     {t('forms.cancel')}
                   </ButtonLink>
@@ -172,7 +171,7 @@ export function RemoveDialog({ list, label }: GoingProps) {
             <p>
               <strong>{t('labelling.noWayBack')}</strong>
             </p>
-            <div className={styles.foot}>
+            <div className="row gap-2 to-end">
               <ButtonLink to={labelListPage} preventScrollReset>
                 {t('forms.cancel')}
               </ButtonLink>

@@ -12,7 +12,6 @@ import { keptOrder, listAddress, pagesOf, sortLink } from '#app/routes/shared/li
 import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
 import { poolUsersForm } from './form.ts';
 import type { PoolUsersData } from './route.tsx';
-import styles from '#app/routes/admin/shared/pools/pools.module.css';
 
 type Row = PoolUsersData['users'][number];
 
@@ -136,7 +135,7 @@ function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] 
       tight: true,
       cell: ({ userGuid, name, isAdmin }) =>
         isAdmin ? (
-          <span className={styles.quiet}>{t('pools.adminUser')}</span>
+          <span className="quiet">{t('pools.adminUser')}</span>
         ) : (
           <PostForm
             of={impersonationForm}

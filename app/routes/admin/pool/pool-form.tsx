@@ -87,7 +87,7 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
       {/* What Enter in a text field presses: it only counts. */}
       <button className="visually-hidden" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
       {/* What is chosen between a press and its answer would be lost with the controls that the answer replaces. */}
-      <fieldset className={styles.bare} disabled={acting}>
+      <fieldset className="contents" disabled={acting}>
         <SearchFilters
           key={`filters ${turn}`}
           ref={focused}
@@ -97,12 +97,12 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
           refused={shown.handErrors.hand ?? (shown === state ? wrong.hand : undefined)}
         />
       </fieldset>
-      <div className={styles.main}>
+      <div className="stack gap-6">
         {isConflict && <FormError title={t('pools.changedText')} />}
         {refusal && !isConflict && !wrong.hand && (
           <FormError title={errors.length ? t('pools.checkForm') : refusal.message} errors={errors} />
         )}
-        <section className={styles.facts} aria-label={t('pools.facts')}>
+        <section className="form-columns" aria-label={t('pools.facts')}>
           <TextField
             id="pool-name"
             name="name"
@@ -123,7 +123,7 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
           />
         </section>
         <SearchCards draft={draft} shown={shown} errors={wrong.searches} />
-        <div className={styles.beside}>
+        <div className="form-columns above">
           <TextareaField
             key={`designs ${turn}`}
             id="pool-designs"
@@ -134,7 +134,7 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
             rows={6}
             readOnly={acting}
             spellCheck={false}
-            className={styles.numbers}
+            className="figures"
             errors={wrong.extraDesigns ?? notFound(shown, (names) => t('pools.notFound', { names }))}
           />
           {choices.wears.length > 0 ? (
@@ -152,12 +152,12 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
               }))}
             />
           ) : (
-            <p className={styles.quiet}>{t('pools.noWears')}</p>
+            <p className="quiet">{t('pools.noWears')}</p>
           )}
         </div>
         <PoolPreview draft={draft} shown={shown} choices={choices} busy={busy} onLook={onLook} />
-        <div className={styles.saveBar}>
-          <span className={styles.quiet}>{isUnsaved ? t('pools.unsaved') : ''}</span>
+        <div className="foot-bar">
+          <span className="quiet grow">{isUnsaved ? t('pools.unsaved') : ''}</span>
           {guid && isConflict && (
             <ButtonLink to={`/admin/pools/${guid}`} reloadDocument>
               {t('pools.openAnew')}

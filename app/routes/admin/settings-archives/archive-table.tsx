@@ -7,7 +7,6 @@ import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { archiveForm, archivesPage as here } from './form.ts';
-import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 export function ArchiveTable({ archives }: { archives: AdminArchive[] }) {
   const { t, i18n } = useTranslation();
@@ -31,7 +30,7 @@ export function ArchiveTable({ archives }: { archives: AdminArchive[] }) {
           headHidden: true,
           tight: true,
           cell: (one) => (
-            <PostForm of={archiveForm} action={here} className={styles.moves} carry={{ archiveId: one.archiveId }}>
+            <PostForm of={archiveForm} action={here} className="row nowrap gap-0" carry={{ archiveId: one.archiveId }}>
               <MoveButtons
                 up={t('settings.archiveUp', { name: nameOf(one) })}
                 down={t('settings.archiveDown', { name: nameOf(one) })}
@@ -67,7 +66,7 @@ export function ArchiveTable({ archives }: { archives: AdminArchive[] }) {
           headHidden: true,
           tight: true,
           cell: (one) => (
-            <span className={styles.tableActs}>
+            <span className="table-acts">
               <ButtonLink
                 size="small"
                 look="quiet"

@@ -73,7 +73,7 @@ export default function StockPage() {
           </div>
         }
       />
-      <div className="stack" data-gap="large" key={page.pageGuid}>
+      <div className="stack gap-10" key={page.pageGuid}>
         <section className="stack" aria-label={t('settings.stockEntries')}>
           <ListFrame
             views={<AddEntry here={here} />}

@@ -6,7 +6,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { stockForm, stockPages as here } from './form.ts';
-import styles from '#app/routes/admin/shared/settings/settings.module.css';
 import type { StockData } from './route.tsx';
 
 export function StockTable({ pages }: Pick<StockData, 'pages'>) {
@@ -67,7 +66,7 @@ export function StockTable({ pages }: Pick<StockData, 'pages'>) {
           headHidden: true,
           tight: true,
           cell: ({ pageGuid, title, isActive }) => (
-            <PostForm of={stockForm} action={here} className={styles.tableActs} carry={{ pageGuid }}>
+            <PostForm of={stockForm} action={here} className="table-acts" carry={{ pageGuid }}>
               <SubmitButton
                 size="small"
                 intent={isActive ? 'hide' : 'show'}

@@ -8,7 +8,6 @@ import { Corporate, Logo } from './corporate.tsx';
 import { settingsAction } from './action.server.ts';
 import { Access, Display, Downloads, DynamicNames } from './sections.tsx';
 import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
-import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, t }) => {
@@ -32,7 +31,7 @@ export default function Settings() {
   return (
     <>
       <SettingsHead current="general" />
-      <div className={styles.sections}>
+      <div className="stack gap-0">
         <Corporate page={page} />
         <Logo page={page} />
         <Downloads page={page} />

@@ -7,7 +7,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { CsvDeclaration } from './csv-intents.ts';
 import type { CsvAnswer } from './csv-response.server.ts';
-import styles from './designs/designs.module.css';
 
 interface CsvFormProps {
   of: CsvDeclaration;
@@ -34,12 +33,12 @@ export function CsvForm({ of, action, title, hint, heads, submission, answer: gi
       <h2 id="csv-title" className="section-title">
         {title}
       </h2>
-      <p className={styles.hint}>{hint}</p>
+      <p className="quiet prose">{hint}</p>
       <PostForm
         of={of}
         action={`${action}#csv`}
         encType="multipart/form-data"
-        className={styles.orderForm}
+        className="field-row"
         carry={{ submission }}
         onSubmit={hand.props.onSubmit}
       >
@@ -112,7 +111,6 @@ function Read({
         label={t('designAdmin.csvText')}
         defaultValue={text}
         rows={Math.min(14, Math.max(4, text.split('\n').length))}
-        className={styles.wide}
         spellCheck={false}
         wrap="off"
       />
@@ -139,7 +137,7 @@ function Read({
   );
 }
 
-const cut = (text: string | undefined) => <span className={styles.cut}>{text}</span>;
+const cut = (text: string | undefined) => <span className="cell anywhere prose">{text}</span>;
 
 /** The first lines of a kind, by number; how many more there are. */
 function Lines<Line extends { line: number }>({
@@ -158,7 +156,7 @@ function Lines<Line extends { line: number }>({
   const more = count - lines.length;
   if (lines.length === 0) return null;
   return (
-    <div className="stack" data-gap="small">
+    <div className="stack gap-2">
       <h3>{title}</h3>
       <Table
         caption={title}
@@ -176,7 +174,7 @@ function Lines<Line extends { line: number }>({
         ]}
       />
       {more > 0 && (
-        <p className={styles.detail}>{t('designAdmin.csvMore', { count: more, formatted: number.format(more) })}</p>
+        <p className="detail anywhere">{t('designAdmin.csvMore', { count: more, formatted: number.format(more) })}</p>
       )}
     </div>
   );

@@ -16,7 +16,7 @@ export function PasswordFields({ field, choices }: FormTools) {
         ]}
         {...choices('passwordMode')}
       />
-      <div className={styles.manual}>
+      <div className={`stack ${styles.manual}`}>
         <TextField
           type="password"
           label={t('users.newPassword')}

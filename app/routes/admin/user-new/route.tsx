@@ -81,7 +81,7 @@ export default function NewUser() {
             <CompanyField {...(tools.refusal && readAsked(answer))} required {...tools.field('company')} />
             <Facts pools={pools} {...tools} />
             <PasswordFields {...tools} />
-            <fieldset className="stack" data-gap="small">
+            <fieldset className="stack gap-2">
               <legend className="field-label">{t('users.access')}</legend>
               {rights.map((name) => (
                 <CheckboxField

@@ -47,11 +47,11 @@ export function UserTable({ page }: { page: UserListData }) {
       cell: (user) => (
         <div className={styles.who}>
           <Link to={userPage(user.userGuid)}>{user.name}</Link>
-          <span className={styles.quiet}>
+          <span className="detail">
             {user.mail}
             <span className={styles.phone}> · {user.companyName}</span>
           </span>
-          <span className={styles.marks}>
+          <span className="row gap-1">
             {user.isAdmin && <Badge>{t('users.admin')}</Badge>}
             {user.isInHouse && <Badge>{t('users.inHouse')}</Badge>}
             {user.poolName && <Badge kind="pinned">{user.poolName}</Badge>}
@@ -73,10 +73,10 @@ export function UserTable({ page }: { page: UserListData }) {
       sort: sort('status'),
       tight: true,
       cell: ({ status, loginCondition }) => (
-        <div className={styles.state}>
+        <div className="cell">
           <Badge kind={status}>{t(`users.state.${status}`)}</Badge>
           {status === 'active' && loginCondition.endsAt && (
-            <span className={styles.quiet}>
+            <span className="detail">
               {t('users.until', { date: formatDay(loginCondition.endsAt, i18n.language) })}
             </span>
           )}
@@ -93,7 +93,7 @@ export function UserTable({ page }: { page: UserListData }) {
         lastLogin ? (
           <Day at={lastLogin} language={i18n.language} />
         ) : (
-          <span className={styles.quiet}>{t('users.never')}</span>
+          <span className="detail">{t('users.never')}</span>
         ),
     },
     {

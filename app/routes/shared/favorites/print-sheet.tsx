@@ -3,7 +3,6 @@ import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visi
 import { formatDay } from '#app/locales/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import styles from './favorites.module.css';
 import type { ShownEntry } from './shown.ts';
 
 export interface PrintSheetProps {
@@ -33,7 +32,7 @@ export function PrintSheet({ name, maker, entries, back }: PrintSheetProps) {
           </Button>
         }
       />
-      <ul className={styles.paper} aria-label={t('favorites.entries', { name })}>
+      <ul className="paper" aria-label={t('favorites.entries', { name })}>
         {entries.map(({ designGuid, colorwayGuid, version, reference, screenCount, archiveName }) => (
           <li key={colorwayGuid}>
             <img
@@ -42,8 +41,8 @@ export function PrintSheet({ name, maker, entries, back }: PrintSheetProps) {
               alt={t('favorites.alt', { reference })}
               decoding="async"
             />
-            <span className={styles.paperName}>{reference}</span>
-            <span className={styles.quiet}>
+            <span className="strong">{reference}</span>
+            <span className="detail">
               {[screenCount > 0 ? t('archive.screens', { count: screenCount }) : '', archiveName]
                 .filter(Boolean)
                 .join(' · ')}

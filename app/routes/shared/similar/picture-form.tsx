@@ -18,13 +18,7 @@ export function PictureForm() {
   const busy = navigation.formAction === picturePage;
   usePaste(id);
   return (
-    <ActionForm
-      of={pictureUploadForm}
-      action={picturePage}
-      encType="multipart/form-data"
-      className="stack"
-      data-gap="small"
-    >
+    <ActionForm of={pictureUploadForm} action={picturePage} encType="multipart/form-data" className="stack gap-2">
       {({ errorsOf }) => (
         <>
           <LoadingBar active={busy} label={t('findSimilar.picture.looking')} />

@@ -123,7 +123,7 @@ export function Condition({ user }: AccessData) {
         {(tools) => (
           <>
             <ConditionFields {...tools} />
-            <p className={styles.note}>{t('users.conditionText')}</p>
+            <p className="quiet prose">{t('users.conditionText')}</p>
           </>
         )}
       </AccessForm>
@@ -136,7 +136,7 @@ export function Addresses({ user, isOwn, ownAddress }: AccessData) {
   return (
     <section className={styles.section} aria-labelledby="ranges">
       <h2 id="ranges">{t('users.ranges')}</h2>
-      {isOwn && <p className={styles.note}>{t('users.rangesOwn', { address: ownAddress })}</p>}
+      {isOwn && <p className="quiet prose">{t('users.rangesOwn', { address: ownAddress })}</p>}
       <AccessForm
         user={user}
         intent="ranges"

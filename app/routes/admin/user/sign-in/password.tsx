@@ -22,7 +22,7 @@ export function Password({ user }: Pick<UserData, 'user'>) {
       </p>
       {user.status === 'active' && (
         <>
-          <p className={styles.note}>{t('users.resetText', { mail: user.mail })}</p>
+          <p className="quiet prose">{t('users.resetText', { mail: user.mail })}</p>
           <div>
             <ButtonLink to={askPage('password', [user.userGuid], here)}>{t('users.resetPassword')}</ButtonLink>
           </div>
@@ -37,10 +37,10 @@ export function Password({ user }: Pick<UserData, 'user'>) {
         autoComplete="off"
       >
         {({ field, refusal }) => (
-          <details open={Boolean(refusal)} className={styles.more}>
+          <details open={Boolean(refusal)} className="fold">
             <summary>{t('users.assignTitle')}</summary>
             <div className="form">
-              <p className={styles.note}>{t('users.assignText')}</p>
+              <p className="quiet prose">{t('users.assignText')}</p>
               <TextField
                 type="password"
                 label={t('users.newPassword')}

@@ -25,7 +25,7 @@ import './similar.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, url, t }) => {
-    const moved = await movedAddress(url);
+    const moved = await movedAddress(actor, url);
     if (moved) throw redirect(moved);
     const archive = await readArchive(actor, url.searchParams);
     const last = lastPage(archive);

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { companyName, listPoolChoices } from '#app/domain/people/users/choices.server.ts';
+import { findCompanyName, listPoolChoices } from '#app/domain/people/users/choices.server.ts';
 import { createAccount } from '#app/domain/people/users/create-user.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
@@ -25,8 +25,11 @@ const rights = ['archiveAccess', 'shopAccess', 'isInHouse', 'isAdmin'] as const;
 /** `?company=` and `?pool=` (guids) fill the form in, for links from their own pages. */
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
-    const company = guid.safeParse(searchParams.get('company')).data;
-    const [{ pools }, name] = await Promise.all([listPoolChoices(actor, {}), company ? companyName(company) : null]);
+    const customerGuid = guid.safeParse(searchParams.get('company')).data;
+    const [{ pools }, name] = await Promise.all([
+      listPoolChoices(actor, {}),
+      customerGuid ? findCompanyName(actor, { customerGuid }) : null,
+    ]);
     return { title: t('users.createTitle'), pools, company: name ?? '', pool: searchParams.get('pool') ?? '' };
   });
 

@@ -52,7 +52,7 @@ export default function BoardPage() {
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <>
-      <div className="row spread end anywhere">
+      <div className="row spread anywhere">
         <PageHeader
           title={nameOf(board, at)}
           parent={{ href: adminCollection(collection.id), label: collection.name }}

@@ -45,7 +45,7 @@ function FileFacts({ file }: { file: ImportedFile }) {
       <div className="thumb thumb-large contain">
         {file.thumbnail && <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" />}
       </div>
-      <div className="stack gap-2 grow">
+      <div className={`stack gap-2 grow ${styles.facts}`}>
         <div className="row">
           <strong className="anywhere">{file.fileName}</strong>
           <Badge kind={kinds[file.state]}>{t(`imports.fileState.${file.state}`)}</Badge>

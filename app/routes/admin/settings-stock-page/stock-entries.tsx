@@ -109,7 +109,7 @@ function Rows({ entries: live, tools }: { entries: Entry[]; tools: FormTools<Map
           head: t('settings.entryDesign'),
           rowHead: true,
           cell: ({ designGuid, reference, colorwayName, src, isListed, isOpen }) => (
-            <span className="row">
+            <span className="row nowrap">
               {src && (
                 <img
                   className="thumb thumb-small contain"

@@ -46,7 +46,9 @@ export function UserTable({ page }: { page: UserListData }) {
       sort: sort('name'),
       cell: (user) => (
         <div className={styles.who}>
-          <Link to={userPage(user.userGuid)}>{user.name}</Link>
+          <Link to={userPage(user.userGuid)} className="plain">
+            {user.name}
+          </Link>
           <span className="detail">
             {user.mail}
             <span className={styles.phone}> · {user.companyName}</span>

@@ -52,7 +52,7 @@ export function ListDesigns({ data }: { data: ListPageData }) {
           {t('pinning.takeOutChosen')}
         </SubmitButton>
       </PostForm>
-      <ol className="lines tight" start={rows[0]?.place}>
+      <ol className={`lines tight ${styles.list}`} start={rows[0]?.place}>
         {rows.map((row) => (
           <li
             key={row.guid}

@@ -7,7 +7,7 @@ import remixConfig from './remix.config.js';
  * with every screen of the administration, and together a tenth larger.
  */
 const everywhere =
-  /\/app\/(forms\/(declare\.ts|post-form\.tsx)|routes\/shared\/(frame\.ts|failure\.tsx|root-data\.ts|shell-forms\.tsx|header-forms\.ts|favorites\/heart-forms\.ts)|ui\/(account-menu|button|card|class-names|colorway-strip|empty-state|field|grid|icons|link|menu|moment|notice|page-shell|pager|picture|preferences|progress|reference|segments|switch-field|toasts)\.tsx?)$/;
+  /\/app\/(forms\/(declare\.ts|post-form\.tsx)|routes\/shared\/(frame\.ts|failure\.tsx|root-data\.ts|shell-forms\.tsx|header-forms\.ts|favorites\/heart-forms\.ts)|ui\/(account-menu|button|card|class-names|colorway-strip|empty-state|field|grid|icons|link|menu|notice|page-shell|pager|picture|preferences|progress|reference|segments|switch-field|toasts)\.tsx?)$/;
 
 /** What every page needs that shows designs to choose from. */
 const withPrints =

@@ -7,7 +7,7 @@ import { parse } from '@conform-to/dom';
 import { data, redirect } from '@remix-run/node';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
-import { megabyte } from '#app/locales/format.ts';
+import { megabyte } from '#app/locales/format-bytes.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import type { FormRefusal, Refused } from './answer.ts';

@@ -4,7 +4,7 @@
  */
 import type { i18n } from 'i18next';
 import type { Locale } from '#app/locales/languages.ts';
-import { formatBytes } from './format.ts';
+import { formatBytes } from './format-bytes.ts';
 
 interface Room {
   readonly [key: string]: string | Room;

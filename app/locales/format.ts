@@ -1,28 +1,7 @@
-/** Sizes, days and moments as readers of a language write them: in pages, mails and files alike. Browser-safe. */
-
-/** Bytes. File sizes and limits count in thousands everywhere, as the interface's texts say them. */
-export const megabyte = 1_000_000;
+/** Days, moments and blank values as readers of a language write them: in pages, mails and files alike. Browser-safe. */
 
 /** Where there is nothing to say. */
 export const blank = '–';
-
-const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-/** 3.4 MB; three figures at most, and never less than 1 kB of something. */
-export function formatBytes(bytes: number, language: string): string {
-  let value = bytes > 0 ? Math.max(1, bytes / 1000) : 0;
-  let power = 0;
-  while (value >= 999.5 && power < units.length - 1) {
-    value /= 1000;
-    power++;
-  }
-  const digits = power === 0 || value >= 99.95 ? 0 : 1;
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: units[power],
-    maximumFractionDigits: digits,
-  }).format(value);
-}
 
 /** English is written as in Britain: 12 Nov 2026. */
 const dates = (language: string) => (language === 'en' ? 'en-GB' : language);

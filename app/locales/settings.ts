@@ -1,7 +1,7 @@
 /** The languages of the interface and how i18next reads our texts. */
 import type { InitOptions } from 'i18next';
 import { languages, type Locale } from '#app/locales/languages.ts';
-import { formatBytes } from './format.ts';
+import { formatBytes } from './format-bytes.ts';
 
 export const fallbackLocale: Locale = 'en';
 export const locales = languages;

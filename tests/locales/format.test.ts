@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatBytes, formatDay, formatMoment, formatTick } from '#app/locales/format.ts';
+import { formatDay, formatMoment, formatTick } from '#app/locales/format.ts';
+import { formatBytes } from '#app/locales/format-bytes.ts';
 import { translate } from '#app/locales/translate.ts';
 
 /** Intl puts unbreakable spaces between figures and units. */

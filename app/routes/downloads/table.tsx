@@ -7,7 +7,7 @@ import { Progress } from '#app/ui/progress.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { ShownDownload } from '#app/routes/shared/downloads/action.server.ts';
 import { downloadsForm } from '#app/routes/shared/downloads/form.ts';
-import { formatBytes } from '#app/locales/format.ts';
+import { formatBytes } from '#app/locales/format-bytes.ts';
 
 /** One row a download; whatever can be done with it works without script. */
 export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {

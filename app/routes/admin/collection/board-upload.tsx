@@ -10,7 +10,7 @@ import { CheckboxField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { formatBytes } from '#app/locales/format.ts';
+import { formatBytes } from '#app/locales/format-bytes.ts';
 import type { BoardsAnswer } from '#app/routes/admin/shared/collections/action.server.ts';
 import { adminCollection } from '#app/routes/admin/shared/collections/addresses.ts';
 import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';

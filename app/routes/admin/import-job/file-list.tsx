@@ -4,7 +4,7 @@ import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { Properties } from '#app/ui/properties.tsx';
-import { formatBytes } from '#app/locales/format.ts';
+import { formatBytes } from '#app/locales/format-bytes.ts';
 import { formatNumber, formatPercent } from '#app/routes/admin/shared/format.ts';
 import styles from '#app/routes/admin/shared/import.module.css';
 import { type FileRepeat, useClosing, useSize } from './repeat-words.ts';

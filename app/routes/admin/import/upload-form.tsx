@@ -7,7 +7,7 @@ import { DropZone } from '#app/ui/drop-zone.tsx';
 import { CheckboxField, FieldError, SelectField, type Option } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { formatBytes } from '#app/locales/format.ts';
+import { formatBytes } from '#app/locales/format-bytes.ts';
 import { formatPercent } from '#app/routes/admin/shared/format.ts';
 import { importForm } from './form.ts';
 import type { ImportTarget } from './target.server.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
-import { formatBytes } from '#app/locales/format.ts';
+import { formatBytes } from '#app/locales/format-bytes.ts';
 import { DropZone } from '#app/ui/drop-zone.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { picturePage } from './addresses.ts';

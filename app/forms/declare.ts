@@ -20,12 +20,12 @@ export interface BodyLimit {
   bytes: number;
   /** ms in which the body has to be there */
   ms: number;
-  /** what is said at the form, with `limit` in MB, where there is more: of its file. By itself the whole request is refused. */
+  /** what is said at the form, with `limit` in bytes, where there is more: of its file. By itself the whole request is refused. */
   tooLarge?: ErrorKey;
 }
 
 /** A form without files: some hundred fields and long texts. */
-export const smallBody: BodyLimit = { bytes: 1024 * 1024, ms: 30_000 };
+export const smallBody: BodyLimit = { bytes: 1_000_000, ms: 30_000 };
 
 export interface FormDeclaration<Rules extends Record<string, IntentRules> = Record<string, IntentRules>> {
   name: string;

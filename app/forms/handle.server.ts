@@ -7,6 +7,7 @@ import { parse } from '@conform-to/dom';
 import { data, redirect } from '@remix-run/node';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { megabyte } from '#app/locales/format.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import type { FormRefusal, Refused } from './answer.ts';
@@ -182,8 +183,8 @@ export function fieldsOf(form: FormData): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !own.has(name)));
 }
 
-/** of a form's file, in MB */
-const limitOf = ({ limit }: FormDeclaration) => ({ limit: Math.floor(limit.bytes / 1024 / 1024) });
+/** Of a form's file: the whole request may have a little more. */
+const limitOf = ({ limit }: FormDeclaration) => ({ limit: limit.bytes - (limit.bytes % megabyte) });
 
 function submissionOf(form: FormData) {
   return parse<unknown, string[]>(form, { resolve: (payload) => ({ value: payload }) });

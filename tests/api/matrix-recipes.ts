@@ -236,9 +236,7 @@ export const recipes: Record<string, Recipe> = {
   'DELETE /design/delete/{id}': plain({ path: { id: nobody } }),
 
   'PUT /design/import': { make: ({ archiveId }) => ({ fields: { archiveId } }) },
-  ...Object.fromEntries(
-    [...stages.flatMap(({ call }) => call ?? []), 'cancel'].map((call) => importJob(call)),
-  ),
+  ...Object.fromEntries([...stages.flatMap(({ call }) => call ?? []), 'cancel'].map((call) => importJob(call))),
   'POST /design/correct': plain({ fields: { jobId: nobody, version: 1, groups: [], files: [] } }),
   'POST /design/dispose': plain(),
   'POST /admin/users/get-all': plain({ fields: { count: 5 } }),

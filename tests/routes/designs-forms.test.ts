@@ -439,7 +439,7 @@ describe('the settings', () => {
     const logo = (bytes: number) => new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
     for (const [file, text] of [
       [new File([], ''), t('errors.noFile')],
-      [logo(3 * 1024 * 1024), t('errors.pictureTooLarge', { limit: 2 })],
+      [logo(3_000_000), t('errors.pictureTooLarge', { limit: 2_000_000 })],
     ] as const)
       expect(errorsOf(await post({ intent: 'logo', logo: file }, true))).toEqual({ logo: [text] });
     expect((await post({ intent: 'logo', logo: logo(9 * 1024 * 1024) }, true)).status).toBe(413);

@@ -32,7 +32,6 @@ export const imports = {
   disposeAll: 'Clear finished imports',
   disposedCount: '{{count}} cleared',
   findTitle: 'Find a design',
-  find: 'Search',
   designNumber: 'Design number',
   designEdit: 'Edit',
   jobTitle: 'Import into {{archive}}',
@@ -195,8 +194,6 @@ export const imports = {
   file: 'File',
   disposeFirst: 'Cancelled. The files are kept until you clear the import.',
   actions: 'Actions',
-  newer: 'Newer',
-  older: 'Older',
   goesOn: 'Import continued.',
   near: {
     title: 'Already in the archive?',

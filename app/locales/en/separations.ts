@@ -76,8 +76,6 @@ export const separations = {
   state: 'Status',
   all: 'All',
   filter: 'Show',
-  newer: 'Newer',
-  older: 'Older',
   reference: 'Colorway',
   by: 'Proposed by',
   when: 'Date',

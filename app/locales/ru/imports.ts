@@ -32,7 +32,6 @@ export const imports = {
   disposeAll: 'Очистить завершённые',
   disposedCount: 'Очищено: {{count}}',
   findTitle: 'Найти дизайн',
-  find: 'Найти',
   designNumber: 'Номер дизайна',
   designEdit: 'Изменить',
   jobTitle: 'Импорт в архив «{{archive}}»',
@@ -196,8 +195,6 @@ export const imports = {
   file: 'Файл',
   disposeFirst: 'Отменён. Файлы хранятся, пока импорт не очищен.',
   actions: 'Действия',
-  newer: 'Новее',
-  older: 'Старее',
   goesOn: 'Импорт продолжен.',
   near: {
     title: 'Уже есть в архиве?',

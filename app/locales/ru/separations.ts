@@ -79,8 +79,6 @@ export const separations = {
   state: 'Статус',
   all: 'Все',
   filter: 'Показать',
-  newer: 'Новее',
-  older: 'Старше',
   reference: 'Расцветка',
   by: 'Автор',
   when: 'Дата',

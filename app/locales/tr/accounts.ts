@@ -8,7 +8,6 @@ export const accounts = {
   rememberHint: 'Yalnızca kendi cihazınızda kullanın.',
   forgot: 'Parolanızı mı unuttunuz?',
   formError: 'Lütfen bilgilerinizi kontrol edin.',
-  signInFailed: 'Oturum açılamadı.',
   sessionExpired: 'Oturumunuzun süresi doldu. Lütfen yeniden oturum açın.',
   signInToContinue: 'Devam etmek için oturum açın.',
 

@@ -32,7 +32,6 @@ export const imports = {
   disposeAll: 'Biten içe aktarmaları temizle',
   disposedCount: '{{count}} temizlendi',
   findTitle: 'Desen bul',
-  find: 'Ara',
   designNumber: 'Desen numarası',
   designEdit: 'Düzenle',
   jobTitle: 'İçe aktarma: {{archive}}',
@@ -194,8 +193,6 @@ export const imports = {
   file: 'Dosya',
   disposeFirst: 'İptal edildi. Dosyalar, içe aktarma temizlenene kadar saklanır.',
   actions: 'İşlemler',
-  newer: 'Daha yeni',
-  older: 'Daha eski',
   goesOn: 'İçe aktarmaya devam ediliyor.',
   near: {
     title: 'Arşivde zaten var mı?',

@@ -8,7 +8,7 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnGroups, type DraftAnswer } from './action.server.ts';
+import { groupsAction, type DraftAnswer } from './action.server.ts';
 import { adminCollection, adminGroups } from '#app/routes/admin/shared/collections/addresses.ts';
 import { GroupsForm } from './groups-form.tsx';
 import { newGroup, type Cards, type DraftGroup } from './groups-draft.ts';
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnGroups);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, groupsAction);
 
 export default function Groups() {
   const { t } = useTranslation();

@@ -5,7 +5,6 @@ import { ActionForm } from '#app/forms/action-form.tsx';
 import { ownFields } from '#app/forms/declare.ts';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { formatBytes } from '#app/routes/admin/shared/format.ts';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
 import { designForm } from './form.ts';
@@ -58,7 +57,7 @@ export function DeleteDialog({ page: { designGuid, part }, deletion }: { page: E
                     {t(`designAdmin.goes.${kind}`, {
                       count: deletion[kind],
                       formatted: number.format(deletion[kind]),
-                      size: formatBytes(deletion.bytes, i18n.language),
+                      size: deletion.bytes,
                     })}
                   </li>
                 ))}

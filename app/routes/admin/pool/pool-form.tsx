@@ -102,7 +102,7 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
         {refusal && !isConflict && !wrong.hand && (
           <FormError title={errors.length ? t('pools.checkForm') : refusal.message} errors={errors} />
         )}
-        <section className="form-columns" aria-label={t('pools.facts')}>
+        <section className="split" aria-label={t('pools.facts')}>
           <TextField
             id="pool-name"
             name="name"
@@ -123,7 +123,7 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
           />
         </section>
         <SearchCards draft={draft} shown={shown} errors={wrong.searches} />
-        <div className="form-columns above">
+        <div className="split above">
           <TextareaField
             key={`designs ${turn}`}
             id="pool-designs"

@@ -5,7 +5,6 @@ import { ownFields } from '#app/forms/declare.ts';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
@@ -58,12 +57,6 @@ export function EntryTable({ here, entries, page }: EntryTableProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 2 });
   const action = page ? `${here}?page=${page}` : here;
-  if (entries.length === 0)
-    return (
-      <EmptyState icon="ruler" title={t('settings.entriesNone')}>
-        {t('settings.entriesNoneText')}
-      </EmptyState>
-    );
   const metres = entries.map((entry) => [metresField(entry.entryGuid), number.format(entry.metres)]);
   return (
     <>
@@ -116,7 +109,7 @@ function Rows({ entries: live, tools }: { entries: Entry[]; tools: FormTools<Map
           head: t('settings.entryDesign'),
           rowHead: true,
           cell: ({ designGuid, reference, colorwayName, src, isListed, isOpen }) => (
-            <span className="row">
+            <span className="row nowrap">
               {src && (
                 <img
                   className="thumb thumb-small contain"
@@ -158,7 +151,7 @@ function Rows({ entries: live, tools }: { entries: Entry[]; tools: FormTools<Map
           ),
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('settings.actions'),
           headHidden: true,
           tight: true,

@@ -12,7 +12,7 @@ import { sectionKeys, type Section } from './keys.ts';
 
 const here = '/admin/settings';
 
-export function actOnSettings(page: Page) {
+export function settingsAction(page: Page) {
   return handleForm(
     page,
     settingsForm,
@@ -43,7 +43,7 @@ async function keepLogo({ actor, form, text, t, done }: Posted) {
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError(error.key, {
       fields: error.fields,
-      values: { limit: logoLimits.megabytes, ...error.values },
+      values: { limit: logoLimits.bytes, ...error.values },
     });
   }
   return done(t('settings.logoSaved'), `${here}#logo`);

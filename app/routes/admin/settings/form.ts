@@ -16,5 +16,5 @@ export const settingsForm = declareForm(
     access: { schema },
   },
   // A logo may have 2 MB; one of a few more is told so at its field.
-  { limit: { bytes: 8 * 1024 * 1024, ms: 60_000 } },
+  { limit: { bytes: 8_000_000, ms: 60_000 } },
 );

@@ -8,6 +8,6 @@ export const csvIntents = {
 } as const;
 
 /** The file, or its text with every letter written as %xx, and the fields beside it. */
-export const csvBody: BodyLimit = { bytes: csvLimits.megabytes * 1024 * 1024 * 3 + 64 * 1024, ms: 60_000 };
+export const csvBody: BodyLimit = { bytes: csvLimits.bytes * 3 + 64_000, ms: 60_000 };
 
 export type CsvDeclaration = FormDeclaration<typeof csvIntents>;

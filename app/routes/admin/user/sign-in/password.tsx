@@ -1,30 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { ActionForm } from '#app/forms/action-form.tsx';
-import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import type { PartProps } from './account-tab.tsx';
-import { userForm } from './form.ts';
 import { askPage, userPage } from '#app/routes/admin/shared/users/addresses.ts';
-import { formatDay } from '#app/routes/admin/shared/users/format.ts';
-import { Links } from './links.tsx';
-import { Sessions } from './sessions.tsx';
+import { formatDay } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
+import type { UserData } from '../route.tsx';
+import { signInForm } from './form.ts';
 
-export function SignInTab(props: PartProps) {
-  return (
-    <>
-      <Password {...props} />
-      <Sessions {...props} />
-      {!props.page.user.rights.isAdmin && <Links {...props} />}
-      {(props.page.user.rights.isAdmin || props.page.user.hasAuthenticator) && <Authenticator {...props} />}
-      {props.page.ask === 'authenticator' && <AskAuthenticator {...props} />}
-    </>
-  );
-}
-
-function Password({ page: { user } }: PartProps) {
+export function Password({ user }: Pick<UserData, 'user'>) {
   const { t, i18n } = useTranslation();
   const here = userPage(user.userGuid, 'signin');
   return (
@@ -44,7 +29,7 @@ function Password({ page: { user } }: PartProps) {
         </>
       )}
       <ActionForm
-        of={userForm}
+        of={signInForm}
         intent="assign"
         drawn="assign"
         action={here}
@@ -79,50 +64,5 @@ function Password({ page: { user } }: PartProps) {
         )}
       </ActionForm>
     </section>
-  );
-}
-
-function Authenticator({ page: { user } }: PartProps) {
-  const { t, i18n } = useTranslation();
-  const { hasAuthenticator, authenticatorSince, userGuid } = user;
-  return (
-    <section className={styles.section} aria-labelledby="authenticator">
-      <h2 id="authenticator">{t('users.authenticator')}</h2>
-      <p>
-        {hasAuthenticator
-          ? t('users.authenticatorSince', {
-              date: authenticatorSince ? formatDay(authenticatorSince, i18n.language) : '',
-            })
-          : t('users.authenticatorNone')}
-      </p>
-      {hasAuthenticator && (
-        <div>
-          <ButtonLink to={`${userPage(userGuid, 'signin')}&ask=authenticator`} preventScrollReset>
-            {t('users.authenticatorReset')}
-          </ButtonLink>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function AskAuthenticator({ page: { user } }: PartProps) {
-  const { t } = useTranslation();
-  const here = userPage(user.userGuid, 'signin');
-  return (
-    <ConfirmDialog
-      id="reset-authenticator"
-      title={t('users.authenticatorReset')}
-      closeHref={here}
-      of={userForm}
-      intent="authenticator"
-      action={here}
-      confirm={t('users.authenticatorReset')}
-    >
-      <p>
-        <strong>{user.name}</strong>
-      </p>
-      <p>{t('users.authenticatorText')}</p>
-    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type AdminArchive } from '#app/domain/catalog/archives/manage.server.ts';
+import type { AdminArchive } from '#app/domain/catalog/archives/manage.server.ts';
 import { PostForm } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
-import { type ListPages } from '#app/routes/shared/list-pager.tsx';
+import type { ListPages } from '#app/routes/shared/list-pager.tsx';
 import type { ShownRow, ShownTable } from './data.server.ts';
 import { ChangeText } from './figures.tsx';
 import styles from './statistics.module.css';

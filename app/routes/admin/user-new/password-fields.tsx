@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type FormTools } from '#app/forms/action-form.tsx';
+import type { FormTools } from '#app/forms/action-form.tsx';
 import { ChoiceGroup, TextField } from '#app/ui/field.tsx';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 

@@ -107,7 +107,7 @@ function ProposalPicture({ proposal }: { proposal: ListedProposal }) {
 
 function Acts({ proposal, here }: { proposal: ListedProposal; here: string }) {
   const { t, i18n } = useTranslation();
-  const { proposalGuid, state, decidedAt, decidedBy } = proposal;
+  const { proposalGuid, state, formVersion: version, decidedAt, decidedBy } = proposal;
   return (
     <div className={styles.cell}>
       {decidedAt && (
@@ -115,7 +115,7 @@ function Acts({ proposal, here }: { proposal: ListedProposal; here: string }) {
           {decidedBy ?? '–'}, <Moment at={decidedAt} language={i18n.language} />
         </span>
       )}
-      <PostForm of={proposalForm} action={here} className={styles.acts} carry={{ proposalGuid, was: state }}>
+      <PostForm of={proposalForm} action={here} className={styles.acts} carry={{ proposalGuid, version }}>
         {state !== 'accepted' && (
           <SubmitButton size="small" intent="accept">
             {t('separations.accept')}

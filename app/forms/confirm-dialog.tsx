@@ -6,10 +6,7 @@ import { Dialog, type DialogProps } from '#app/ui/dialog.tsx';
 import { ownFields, type FormDeclaration } from './declare.ts';
 import { PostForm, SubmitButton, type Carried, type PostFormProps } from './post-form.tsx';
 
-export interface ConfirmDialogProps<Of extends FormDeclaration> extends Omit<
-  DialogProps,
-  'footer' | 'open' | 'closeLabel'
-> {
+export interface ConfirmDialogProps<Of extends FormDeclaration> extends Omit<DialogProps, 'footer' | 'closeLabel'> {
   of: Of;
   intent: NonNullable<PostFormProps<Of>['intent']>;
   action?: string;
@@ -36,7 +33,6 @@ export function ConfirmDialog<Of extends FormDeclaration>({
   return (
     <Dialog
       {...dialog}
-      open
       closeLabel={t('forms.cancel')}
       footer={
         <PostForm

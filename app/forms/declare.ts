@@ -55,9 +55,18 @@ export const ownFields = {
   confirmed: 'confirmed',
   /** what the form was made from (domain/form-version) */
   version: 'version',
+  /** of the address: the intent that is asked about before it is done */
+  ask: 'ask',
   /** the page that the person comes back to, where the form stands on others than the one that handles it */
   returnTo: 'returnTo',
 } as const;
+
+/** The page `here` with the question whether `intent` is meant. */
+export function askAddress(here: string, intent: string): string {
+  const url = new URL(here, 'http://own');
+  url.searchParams.set(ownFields.ask, intent);
+  return url.pathname + url.search + url.hash;
+}
 
 /** What a form means whose only intent it is. */
 export function onlyIntent(form: FormDeclaration): string | undefined {

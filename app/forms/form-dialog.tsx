@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink, type ButtonLook } from '#app/ui/button.tsx';
 import { Dialog, type DialogProps } from '#app/ui/dialog.tsx';
 
-export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'open' | 'closeLabel'> {
+export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'closeLabel'> {
   /** of the form among the children */
   formId: string;
   /** what the button does */
@@ -19,7 +19,6 @@ export function FormDialog({ formId, submit, look = 'primary', others, ...dialog
   return (
     <Dialog
       {...dialog}
-      open
       closeLabel={t('forms.cancel')}
       footer={
         <>

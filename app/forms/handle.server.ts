@@ -10,7 +10,7 @@ import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import type { FormRefusal, Refused } from './answer.ts';
-import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
+import { askAddress, onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 import { dropRest, readFormBody } from './read-body.server.ts';
 import { redirectWithToast } from './toast.server.ts';
 
@@ -36,7 +36,7 @@ export type Answer = Response | ReturnType<typeof data<unknown>>;
 
 export interface IntentHandler<Asker extends Actor = Person> {
   run: (posted: Posted<Asker>) => Promise<Answer>;
-  /** where a destructive intent is confirmed */
+  /** where a destructive intent is confirmed; by itself on the page that the form stands on */
   ask?: (posted: Posted<Asker>) => string;
   /** a refusal by these is no fault of the form's fields (its thing is gone, say): told by a toast at the address */
   leave?: Partial<Record<ErrorKey, string>>;
@@ -48,34 +48,30 @@ export interface IntentHandler<Asker extends Actor = Person> {
  * An intent and its operation. `input`: what the operation is called with, when it isn't the form's fields as they are; ids of the address
  * come from there. `done` says what comes next.
  */
-export function intent<Result, Asker extends Actor = Person, Ask extends IntentHandler<Asker>['ask'] = undefined>(
+export function intent<Result, Asker extends Actor = Person>(
   operation: (actor: Actor, raw: unknown) => Promise<Result>,
   how: {
     input?: (fields: Record<string, unknown>, posted: Posted<Asker>) => unknown;
     done: (result: Result, posted: Posted<Asker>) => Answer | Promise<Answer>;
-    ask?: Ask;
+    ask?: IntentHandler<Asker>['ask'];
     leave?: IntentHandler<Asker>['leave'];
     beside?: IntentHandler<Asker>['beside'];
   },
-): IntentHandler<Asker> & { ask: Ask } {
+): IntentHandler<Asker> {
   return {
     async run(posted) {
       const fields = fieldsOf(posted.form);
       const result = await operation(posted.actor, how.input ? how.input(fields, posted) : fields);
       return how.done(result, posted);
     },
-    ask: how.ask as Ask,
+    ask: how.ask,
     leave: how.leave,
     beside: how.beside,
   };
 }
 
 export type Handlers<Form extends FormDeclaration, Asker extends Actor = Person> = {
-  [
-    Name in IntentOf<Form> as Form['intents'][Name] extends { stream: true } ? never : Name
-  ]: Form['intents'][Name] extends { confirm: true }
-    ? IntentHandler<Asker> & { ask: NonNullable<IntentHandler<Asker>['ask']> }
-    : IntentHandler<Asker>;
+  [Name in IntentOf<Form> as Form['intents'][Name] extends { stream: true } ? never : Name]: IntentHandler<Asker>;
 };
 
 /**
@@ -101,8 +97,8 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
   const name = posted.text(ownFields.intent).split(':', 1)[0];
   if (!name || !Object.hasOwn(handlers, name)) throw refusedRequest(new DomainError('unknownIntent'), actor);
   const handler = handlers[name as keyof typeof handlers] as IntentHandler<Asker>;
-  const isAsked = form.intents[name]?.confirm === true;
-  if (isAsked && handler.ask && posted.text(ownFields.confirmed) !== 'yes') return redirect(handler.ask(posted), 303);
+  if (form.intents[name]?.confirm && posted.text(ownFields.confirmed) !== 'yes')
+    return redirect(handler.ask?.(posted) ?? askAddress(back, posted.text(ownFields.intent)), 303);
   return runHandler(form, posted, handler, back);
 }
 

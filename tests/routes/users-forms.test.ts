@@ -112,6 +112,20 @@ describe('what can’t be taken back is asked for first', () => {
     expect((await getUser(admin, { userGuid: id })).status).toBe('stopped');
   });
 
+  test('a sign-in link', async () => {
+    const { id } = await makeUser();
+    const path = `/admin/users/${id}?tab=signin`;
+    await send(user.action, path, { intent: 'link', drawn: 'link', minutes: '15' }, { userId: id });
+    const link = await db.autoLoginLink.findFirstOrThrow({ where: { userId: id } });
+    const revoke = { intent: `revoke:${link.id}`, linkId: link.id };
+    const asked = await send(user.action, path, revoke, { userId: id });
+    expect([asked.status, asked.location]).toEqual([303, `${path}&ask=revoke%3A${link.id}`]);
+    const read = () => db.autoLoginLink.findUniqueOrThrow({ where: { id: link.id } });
+    expect((await read()).revokedAt).toBeNull();
+    await send(user.action, path, { ...revoke, confirmed: 'yes' }, { userId: id });
+    expect((await read()).revokedAt).not.toBeNull();
+  });
+
   test('a lost authenticator', async () => {
     const { id } = await makeUser({ isAdmin: true, totpSecret: Buffer.from('secret'), totpEnrolledAt: new Date() });
     const path = `/admin/users/${id}?tab=signin`;

@@ -226,6 +226,8 @@ export const users = {
   revoke: 'Revoke',
   revokeLink: 'Revoke the link created {{date}}',
   revoked: 'Link revoked.',
+  revokeAsk: 'Revoke this link?',
+  revokeText: 'The link created {{date}} will no longer sign anyone in. This can’t be undone.',
   noLinks: 'No sign-in links in the last 90 days.',
   sessions: 'Sessions',
   noSessions: 'No active sessions.',

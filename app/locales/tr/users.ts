@@ -229,6 +229,8 @@ export const users = {
   revoke: 'İptal et',
   revokeLink: '{{date}} tarihli bağlantıyı iptal et',
   revoked: 'Bağlantı iptal edildi.',
+  revokeAsk: 'Bu bağlantı iptal edilsin mi?',
+  revokeText: '{{date}} tarihli bağlantı ile artık oturum açılamaz. Bu işlem geri alınamaz.',
   noLinks: 'Son 90 günde oturum açma bağlantısı oluşturulmadı.',
   sessions: 'Oturumlar',
   noSessions: 'Açık oturum yok.',

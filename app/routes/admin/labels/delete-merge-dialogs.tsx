@@ -29,7 +29,6 @@ export function MergeDialog({ list, label }: GoingProps) {
     <Dialog
       id="merge-label"
       title={t('labelling.mergeTitle', { name: label.name })}
-      open
       closeHref={labelListPage}
       closeLabel={t('forms.cancel')}
     >
@@ -142,7 +141,6 @@ export function RemoveDialog({ list, label }: GoingProps) {
     <Dialog
       id="remove-label"
       title={t('labelling.removeTitle', { name: label.name })}
-      open
       closeHref={labelListPage}
       closeLabel={t('forms.cancel')}
     >

@@ -91,7 +91,6 @@ export function DeleteArchiveDialog({ archive: { archiveId, code, designCount } 
     return (
       <Dialog
         {...dialog}
-        open
         closeLabel={t('forms.cancel')}
         footer={
           <ButtonLink to={here} preventScrollReset>

@@ -9,7 +9,7 @@ export const settingsForm = declareForm(
   {
     corporate: { schema: async () => (await rules()).SaveCorporate },
     logo: {},
-    removeLogo: {},
+    removeLogo: { confirm: true },
     downloads: { schema },
     display: { schema },
     dynamic: { schema },

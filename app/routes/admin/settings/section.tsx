@@ -15,7 +15,7 @@ interface SectionProps extends Pick<
   title: string;
   text?: string;
   saveLabel?: string;
-  /** beside the button */
+  /** under the form: what is a form of its own */
   more?: ReactNode;
 }
 
@@ -41,11 +41,11 @@ export function Section({ name, title, text, saveLabel, more, children, ...form 
             {children(tools)}
             <div className="row">
               <SubmitButton intent={name}>{saveLabel ?? t('settings.save')}</SubmitButton>
-              {more}
             </div>
           </>
         )}
       </ActionForm>
+      {more}
     </section>
   );
 }

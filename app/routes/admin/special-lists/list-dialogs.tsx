@@ -88,7 +88,6 @@ export function DeleteListDialog({ list }: { list: ShownList }) {
   return (
     <Dialog
       {...dialog}
-      open
       closeLabel={t('forms.cancel')}
       footer={
         <ButtonLink to={listsPage} preventScrollReset>

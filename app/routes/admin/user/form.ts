@@ -14,7 +14,7 @@ export const userForm = declareForm(
     assign: { schema: async () => (await rules()).AssignPassword },
     authenticator: { confirm: true },
     link: { schema: async () => (await import('#app/domain/people/accounts/rules.ts')).MakeAutoLogin },
-    revoke: {},
+    revoke: { confirm: true },
     end: {},
     endAll: {},
   },

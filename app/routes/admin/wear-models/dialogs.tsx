@@ -95,7 +95,6 @@ export function ReplaceDialog({ wear }: { wear: ShownWear }) {
     <Dialog
       id="replace-wear"
       title={t('wear.replaceAsk', { name: wearName })}
-      open
       closeHref={page}
       closeLabel={t('wear.cancel')}
     >

@@ -1,4 +1,3 @@
-import { useNavigate } from '@remix-run/react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostNameLength } from '#app/domain/lists/favorites/limits.ts';
@@ -73,15 +72,6 @@ export function ListDialogs({ dialog, list, ...at }: ListDialogsProps) {
   }
 }
 
-/** Closed by the Escape key, the address goes back as well. */
-export function useCloseDialog(close: string): () => void {
-  const navigate = useNavigate();
-  return () => {
-    if (new URLSearchParams(window.location.search).has('dialog'))
-      navigate(close, { replace: true, preventScrollReset: true });
-  };
-}
-
 interface Asking {
   title: string;
   submit: string;
@@ -106,7 +96,6 @@ function AskDialog({
       action={action}
       closeHref={close}
       confirm={submit}
-      onClose={useCloseDialog(close)}
     >
       {children}
     </ConfirmDialog>
@@ -125,14 +114,7 @@ function NameDialog({
   const { t } = useTranslation();
   const formId = useId();
   return (
-    <FormDialog
-      id="name-list"
-      title={title}
-      closeHref={close}
-      formId={formId}
-      submit={submit}
-      onClose={useCloseDialog(close)}
-    >
+    <FormDialog id="name-list" title={title} closeHref={close} formId={formId} submit={submit}>
       <ActionForm
         of={favoritesForm}
         id={formId}

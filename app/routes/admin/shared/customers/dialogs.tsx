@@ -108,7 +108,6 @@ export function DeleteDialog({ customer, closeHref }: { customer: ChosenCustomer
     <Dialog
       id="delete-customer"
       title={t('customers.inUseTitle', { name })}
-      open
       closeHref={closeHref}
       closeLabel={t('forms.cancel')}
       footer={

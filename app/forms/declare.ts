@@ -33,6 +33,8 @@ export interface FormDeclaration<Rules extends Record<string, IntentRules> = Rec
   limit: BodyLimit;
   /** Secrets: never sent back with a refusal. */
   hide: readonly string[];
+  /** Pressed twice it does what one press does: no id of its own is drawn with it. */
+  isIdempotent: boolean;
 }
 
 export type IntentOf<Form extends FormDeclaration> = Extract<keyof Form['intents'], string>;
@@ -40,9 +42,9 @@ export type IntentOf<Form extends FormDeclaration> = Extract<keyof Form['intents
 export function declareForm<const Rules extends Record<string, IntentRules>>(
   name: string,
   intents: Rules,
-  options: { limit?: BodyLimit; hide?: readonly string[] } = {},
+  options: Partial<Pick<FormDeclaration, 'limit' | 'hide' | 'isIdempotent'>> = {},
 ): FormDeclaration<Rules> {
-  return { name, intents, limit: options.limit ?? smallBody, hide: options.hide ?? [] };
+  return { name, intents, limit: smallBody, hide: [], isIdempotent: false, ...options };
 }
 
 /** Names that every form uses for itself. */
@@ -57,6 +59,8 @@ export const ownFields = {
   version: 'version',
   /** of the address: the intent that is asked about before it is done */
   ask: 'ask',
+  /** an id of the form as it was drawn, where script doesn't hold back a second press */
+  once: 'once',
   /** the page that the person comes back to, where the form stands on others than the one that handles it */
   returnTo: 'returnTo',
 } as const;

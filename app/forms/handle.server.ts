@@ -7,12 +7,13 @@ import { parse } from '@conform-to/dom';
 import { data, redirect } from '@remix-run/node';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { runOnce, submissionKey } from '#app/domain/base/submissions.server.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import type { FormRefusal, Refused } from './answer.ts';
 import { askAddress, onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 import { dropRest, readFormBody } from './read-body.server.ts';
-import { redirectWithToast } from './toast.server.ts';
+import { isToast, redirectWithToast } from './toast.server.ts';
 
 export interface Posted<Asker extends Actor = Person> {
   actor: Asker;
@@ -99,8 +100,24 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
   const handler = handlers[name as keyof typeof handlers] as IntentHandler<Asker>;
   if (form.intents[name]?.confirm && posted.text(ownFields.confirmed) !== 'yes')
     return redirect(handler.ask?.(posted) ?? askAddress(back, posted.text(ownFields.intent)), 303);
-  return runHandler(form, posted, handler, back);
+  const key = submissionKey(actor, body.get(ownFields.once), contentOf(body));
+  const run = () => runOnce(key, () => handler.run(posted), keptRedirect);
+  return runHandler(form, posted, { ...handler, run }, back);
 }
+
+const contentOf = (form: FormData) =>
+  [...form].map(([name, value]) => `${name}=${typeof value === 'string' ? value : `${value.name} ${value.size}`}`);
+
+/** What is kept of an answer: where it leads to, and its toast. One that opens a session, or is no redirect, is each press's own. */
+const keptRedirect = {
+  keep(answer: Answer) {
+    const location = answer instanceof Response && answer.headers.get('location');
+    const toast = location ? (answer as Response).headers.getSetCookie() : [];
+    return location && toast.every(isToast) ? { location, toast } : null;
+  },
+  again: ({ location, toast }: { location: string; toast: string[] }): Answer =>
+    redirect(location, { status: 303, headers: toast.map((cookie): [string, string] => ['Set-Cookie', cookie]) }),
+};
 
 /** What the handler answers, or what the operation refuses: the drawn form again, or a toast. */
 export async function runHandler<Asker extends Actor>(
@@ -170,7 +187,7 @@ export function describePosted<Asker extends Actor>(
   };
 }
 
-const own = new Set<string>([ownFields.intent, ownFields.drawn, ownFields.confirmed]);
+const own = new Set<string>([ownFields.intent, ownFields.drawn, ownFields.confirmed, ownFields.once]);
 
 /** A form's fields as its operation takes them; `a.b[0]` is an entry of a list of an object. */
 export function fieldsOf(form: FormData): Record<string, unknown> {

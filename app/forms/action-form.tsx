@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { FormError } from '#app/ui/form-error.tsx';
 import { readRefusal, type FormRefusal } from './answer.ts';
-import { onlyIntent, ownFields, type FormDeclaration } from './declare.ts';
+import { onlyIntent, ownFields, type BodyLimit, type FormDeclaration } from './declare.ts';
 import { EditConflict, readPath, type KeptField } from './edit-conflict.tsx';
 import { baseField, merge, readBase, tidy, type Kept } from './field-by-field.ts';
 import { useFormDraft } from './form-draft.ts';
@@ -281,15 +281,24 @@ function useCheck(of: FormDeclaration, intent: string | undefined, refusal: Form
     const isTyping = form.has(INTENT);
     if (!isTyping) lastIntent.current = String((submitter && form.get(ownFields.intent)) || (intent ?? ''));
     const schema = loaded?.schemas[lastIntent.current.split(':', 1)[0]!];
-    const sentence = (key: ErrorKey) => t(`errors.${key}`);
+    const sentence = (key: ErrorKey) => t(`errors.${key}`, of.limit.tooLarge?.values);
     const hasField = (name: string) => name === '' || isDrawn(element, name);
     const faults = loaded && schema ? loaded.findFaults(form, schema, hasField, sentence) : {};
+    Object.assign(faults, tooLarge(form, of.limit, sentence));
     const error = isTyping ? { ...unmended(form, refusal), ...faults } : faults;
     return parse<unknown, string[]>(form, {
       resolve: (value) => (Object.keys(error).length > 0 ? { error } : { value }),
     });
   };
   return { load, run };
+}
+
+/** Before it is sent: the server would read no further than the limit. */
+function tooLarge(form: FormData, { tooLarge: rule }: BodyLimit, sentence: (key: ErrorKey) => string) {
+  if (!rule) return {};
+  const most = rule.values.limit * 1024 * 1024;
+  const isOver = form.getAll(rule.field).some((value) => typeof value !== 'string' && value.size > most);
+  return isOver ? { [rule.field]: [sentence(rule.error)] } : {};
 }
 
 async function loadRules(of: FormDeclaration): Promise<Loaded> {

@@ -4,7 +4,7 @@
  * Browser-safe: a schema is named by how it is loaded, so that a page without script, or a visitor who types nothing, pays nothing for zod.
  */
 import type { z } from 'zod';
-import type { ErrorKey } from '#app/domain/base/errors.ts';
+import type { ErrorKey, ErrorValues } from '#app/domain/base/errors.ts';
 
 export interface IntentRules {
   /** The schema of the operation, for the browser; the operation itself checks with the same one. */
@@ -20,8 +20,15 @@ export interface BodyLimit {
   bytes: number;
   /** ms in which the body has to be there */
   ms: number;
-  /** what is said at the form, with `limit` in MB, where there is more: of its file. By itself the whole request is refused. */
-  tooLarge?: ErrorKey;
+  /** What is said at the file's field where there is more. Without it the whole request is refused. */
+  tooLarge?: {
+    /** the form with the file, of those that the page draws; the declaration's name by itself */
+    drawn?: string;
+    field: string;
+    error: ErrorKey;
+    /** what its sentence names; `limit`: MB of the file alone */
+    values: ErrorValues & { limit: number };
+  };
 }
 
 /** A form without files: some hundred fields and long texts. */

@@ -142,17 +142,17 @@ export async function runHandler<Asker extends Actor>(
 }
 
 async function readOrRefuse(request: Request, form: FormDeclaration, actor: Actor): Promise<FormData | Answer> {
-  const { limit, name: drawn } = form;
+  const { limit } = form;
   try {
     return await readFormBody(request, limit);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     dropRest(request);
     if (limit.tooLarge && error.key === 'bodyTooLarge') {
-      const { key, status } = new DomainError(limit.tooLarge);
-      const message = translate(actor.locale)(`errors.${key}`, limitOf(form));
-      const result: FormRefusal['result'] = { status: 'error', error: { '': [message] } };
-      return data({ refusal: { drawn, intent: '', key, message, result } } satisfies Refused, { status });
+      const { drawn = form.name, field, error: key, values } = limit.tooLarge;
+      const message = translate(actor.locale)(`errors.${key}`, values);
+      const result: FormRefusal['result'] = { status: 'error', error: { [field]: [message] } };
+      return data({ refusal: { drawn, intent: '', key, message, result } } satisfies Refused, { status: 413 });
     }
     throw refusedRequest(error, actor);
   }
@@ -195,9 +195,6 @@ export function fieldsOf(form: FormData): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !own.has(name)));
 }
 
-/** of a form's file, in MB */
-const limitOf = ({ limit }: FormDeclaration) => ({ limit: Math.floor(limit.bytes / 1024 / 1024) });
-
 function submissionOf(form: FormData) {
   return parse<unknown, string[]>(form, { resolve: (payload) => ({ value: payload }) });
 }
@@ -208,7 +205,7 @@ export function describeRefusal<Asker extends Actor>(
   posted: Posted<Asker>,
   error: DomainError,
 ): FormRefusal {
-  const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, { ...limitOf(form), ...error.values });
+  const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, { ...form.limit.tooLarge?.values, ...error.values });
   const fieldErrors: Record<string, string[]> = {};
   for (const [path, keys] of Object.entries(error.fields)) {
     const name = nameIn(posted.form, path);

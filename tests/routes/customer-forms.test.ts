@@ -234,6 +234,6 @@ describe('a picture', () => {
     const refused = await send(action, '/similar/picture', large);
     expect(refused.status).toBe(413);
     expect(refused.data.refusal).toMatchObject({ drawn, key: 'pictureTooLarge' });
-    expect(errorsOf(refused)?.['']?.[0]).toContain('25');
+    expect(errorsOf(refused)?.picture?.[0]).toContain('25');
   });
 });

@@ -494,7 +494,9 @@ describe('the settings', () => {
       [logo(3 * 1024 * 1024), t('errors.pictureTooLarge', { limit: 2 })],
     ] as const)
       expect(errorsOf(await post({ intent: 'logo', logo: file }, true))).toEqual({ logo: [text] });
-    expect((await post({ intent: 'logo', logo: logo(9 * 1024 * 1024) }, true)).status).toBe(413);
+    const large = await post({ intent: 'logo', logo: logo(9 * 1024 * 1024) }, true);
+    expect([large.status, large.data.refusal?.drawn]).toEqual([413, 'logo']);
+    expect(errorsOf(large)).toEqual({ logo: [t('errors.pictureTooLarge', { limit: 2 })] });
     const head = { intent: 'corporate', name: 'N', header: '', headOffice: `a\n${'x'.repeat(121)}` };
     expect(errorsOf(await post(head))).toEqual({ headOffice: [t('errors.tooLong')] });
   });
@@ -611,14 +613,25 @@ describe('stock pages', () => {
   });
 });
 
-test('orders: a table that can’t be read is told over it, with its text; a right one is taken over once', async () => {
+test('orders: a file that can’t be read is told at its field, a table over it with its text; a right one is taken over once', async () => {
   const [design, customer] = [await makeDesign(), await makeCustomer()];
   const submission = crypto.randomUUID();
   const post = (intent: string, text: string) =>
     send(designOrders.action, { intent, text, submission }, { multipart: true });
-  const unread = await post('look', '');
-  expect(unread.status).toBeGreaterThanOrEqual(400);
-  expect(unread.data.csv).toMatchObject({ text: '', problem: expect.any(String) as string });
+  const hand = (file: File) =>
+    send(designOrders.action, { intent: 'look', drawn: 'csv', submission, file }, { multipart: true });
+  const unread = await hand(new File([], ''));
+  expect([unread.status, errorsOf(unread)]).toEqual([422, { file: [t('errors.noFile')] }]);
+  // Over the form's limit: nothing of it was read, and its form comes back all the same.
+  const limits = { limit: 2, lines: 5000 };
+  for (const megabytes of [3, 9]) {
+    const large = await hand(new File([new Uint8Array(megabytes * 1024 * 1024).fill(97)], 'large.csv'));
+    expect([large.status, large.data.refusal?.drawn]).toEqual([413, 'csv']);
+    expect(errorsOf(large)).toEqual({ file: [t('errors.csvTooLarge', limits)] });
+  }
+  const nonsense = await post('look', ';;;');
+  expect(nonsense.status).toBeGreaterThanOrEqual(400);
+  expect(nonsense.data.csv).toMatchObject({ text: ';;;', problem: expect.any(String) as string });
   const text = `Customer;Design;Amount;Type\r\n"${customer.name}";${design.name};100,5;Sample\r\n`;
   expect((await post('look', text)).data.csv).toMatchObject({ text, rightCount: 1, faultCount: 0 });
   expect(await db.order.count({ where: { designId: design.id } })).toBe(0);

@@ -1,4 +1,5 @@
 /** The sections of the settings: each is saved by itself. */
+import { logoLimits } from '#app/domain/base/settings/rules.ts';
 import { declareForm } from '#app/forms/declare.ts';
 
 const rules = () => import('#app/domain/base/settings/rules.ts');
@@ -15,6 +16,11 @@ export const settingsForm = declareForm(
     dynamic: { schema },
     access: { schema },
   },
-  // A logo may have 2 MB; one of a few more is told so at its field.
-  { limit: { bytes: 8 * 1024 * 1024, ms: 60_000 } },
+  {
+    limit: {
+      bytes: (logoLimits.megabytes + 1) * 1024 * 1024,
+      ms: 60_000,
+      tooLarge: { drawn: 'logo', field: 'logo', error: 'pictureTooLarge', values: { limit: logoLimits.megabytes } },
+    },
+  },
 );

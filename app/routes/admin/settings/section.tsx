@@ -28,24 +28,26 @@ export function Section({ name, title, text, saveLabel, more, children, ...form 
         <h2 id={`${name}-title`}>{title}</h2>
         {text && <p>{text}</p>}
       </div>
-      <ActionForm
-        of={settingsForm}
-        drawn={name}
-        action={`/admin/settings#${name}`}
-        className="stack"
-        errorTitle={t('settings.check')}
-        {...form}
-      >
-        {(tools) => (
-          <>
-            {children(tools)}
-            <div className="row">
-              <SubmitButton intent={name}>{saveLabel ?? t('settings.save')}</SubmitButton>
-            </div>
-          </>
-        )}
-      </ActionForm>
-      {more}
+      <div className="stack">
+        <ActionForm
+          of={settingsForm}
+          drawn={name}
+          action={`/admin/settings#${name}`}
+          className="stack"
+          errorTitle={t('settings.check')}
+          {...form}
+        >
+          {(tools) => (
+            <>
+              {children(tools)}
+              <div className="row">
+                <SubmitButton intent={name}>{saveLabel ?? t('settings.save')}</SubmitButton>
+              </div>
+            </>
+          )}
+        </ActionForm>
+        {more && <div>{more}</div>}
+      </div>
     </section>
   );
 }

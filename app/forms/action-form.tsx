@@ -10,6 +10,7 @@ import { useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefOb
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
+import type { Say } from '#app/locales/translate.ts';
 import { FormError } from '#app/ui/form-error.tsx';
 import { readRefusal, type FormRefusal } from './answer.ts';
 import { onlyIntent, ownFields, type BodyLimit, type FormDeclaration } from './declare.ts';
@@ -50,6 +51,8 @@ export interface FormTools<Facts = undefined> {
   meanwhile: readonly string[];
   /** gives up what was typed */
   drop: () => void;
+  /** looks again at a form with faults whose fields came, went or changed their places */
+  recheck: () => void;
   formId: string;
 }
 
@@ -192,6 +195,7 @@ function DrawnForm<Of extends FormDeclaration, Facts>({
     refusal,
     meanwhile,
     drop,
+    recheck: () => void (faults.length > 0 && form.validate()),
     formId,
   };
   return (
@@ -277,11 +281,12 @@ function useCheck(of: FormDeclaration, intent: string | undefined, refusal: Form
     if (refusal) load();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [refusal]);
+  const say = t as Say;
   const run = (element: HTMLFormElement, form: FormData, submitter: HTMLElement | null) => {
     const isTyping = form.has(INTENT);
     if (!isTyping) lastIntent.current = String((submitter && form.get(ownFields.intent)) || (intent ?? ''));
     const schema = loaded?.schemas[lastIntent.current.split(':', 1)[0]!];
-    const sentence = (key: ErrorKey) => t(`errors.${key}`, of.limit.tooLarge?.values);
+    const sentence = (key: ErrorKey) => say(`errors.${key}`, of.limit.tooLarge?.values);
     const hasField = (name: string) => name === '' || isDrawn(element, name);
     const faults = loaded && schema ? loaded.findFaults(form, schema, hasField, sentence) : {};
     Object.assign(faults, tooLarge(form, of.limit, sentence));

@@ -49,8 +49,10 @@ export async function runOnce<Result, Kept extends object>(
   }
 }
 
-/** Of a result that is plain JSON and always kept. */
-export const asItIs = { keep: <T>(result: T) => result, again: <T>(kept: T) => kept };
+/** The same of a result that is plain JSON. */
+export function makeOnce<Result extends object>(key: string | undefined, run: () => Promise<Result>): Promise<Result> {
+  return runOnce<Result, Result>(key, run, { keep: (result) => result, again: (kept) => kept });
+}
 
 export async function sweepSubmissions(): Promise<void> {
   await db.formSubmission.deleteMany({ where: { createdAt: { lt: new Date(Date.now() - keptFor) } } });

@@ -96,7 +96,7 @@ export function actOnFavorites(page: Page, here: string, named: { listid?: strin
               ),
       }),
       revoke: intent(revokeShare, {
-        ask: ({ text }) => askAddress(ask('share')(), text('intent')),
+        ask: (posted) => askAddress(ask('share')(posted), posted.text('intent')),
         done: ({ listId }, { t, done }) => done(t('favorites.done.revoked'), listAddress(listId, { dialog: 'share' })),
       }),
       leave: intent(leaveList, {

@@ -5,7 +5,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { requireVersion } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { asItIs, runOnce, submissionKey } from '#app/domain/base/submissions.server.ts';
+import { makeOnce, submissionKey } from '#app/domain/base/submissions.server.ts';
 import { withBody, type Received, type RefusedFile } from './body.server.ts';
 import { BodySource, CreateContent, MoveContent, OneContent, OrderContents, SaveContent } from './rules.ts';
 import { FileRefused, holdFiles, withStored, type storeFile, type StoredFile } from './board-files.server.ts';
@@ -32,7 +32,7 @@ export const createContent = operation('admin', BodySource, async (actor, given)
         const images = await writeImages(actor, fields, stored, still);
         return { subCollectionId, imageId: images[0]!.imageId, images, refused };
       });
-    return runOnce(submissionKey(actor, received.fields.once, content), write, asItIs);
+    return makeOnce(submissionKey(actor, received.fields.once, content), write);
   }),
 );
 

@@ -238,9 +238,9 @@ export function drawAgain<Asker extends Actor>(
   return data({ refusal: { ...refusal, result: { ...result, error: undefined } }, ...beside } satisfies Refused);
 }
 
-/** What is at fault, as the form calls it: `groups[0].name` for `groups.0.name`, and a list for an entry of it that has no name of its own. */
+/** What is at fault, as the form calls it: `groups[0].name` for `groups.0.name`, and a list for what is in an entry without a name of its own. */
 function nameIn(form: FormData, path: string): string {
   const name = path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
-  const list = name.replace(/\[\d+\]$/, '');
+  const list = name.replace(/\[\d+\].*$/, '');
   return !form.has(name) && form.has(list) ? list : name;
 }

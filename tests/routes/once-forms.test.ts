@@ -142,7 +142,15 @@ describe('pressed twice at once', () => {
         const mail = `${word()}@archive.test`;
         const { id: customerId } = await db.customer.findFirstOrThrow();
         const { name: company } = await db.customer.findUniqueOrThrow({ where: { id: customerId } });
-        const fields = { intent: 'create', name: 'Twice', mail, company, language: 'en' };
+        const fields = {
+          intent: 'create',
+          name: 'Twice',
+          mail,
+          company,
+          language: 'en',
+          loginCondition: 'unlimited',
+          passwordMode: 'user',
+        };
         return [fields, () => db.user.count({ where: { mail } })];
       },
     ],

@@ -42,7 +42,7 @@ export function Question<Of extends FormDeclaration>({ text, here: at, ...questi
   const { isAsked, here } = useAsked(question.intent, at);
   if (!isAsked) return null;
   return (
-    <ConfirmDialog {...question} id="ask" action={here} closeHref={here}>
+    <ConfirmDialog {...question} id="ask" closeHref={here}>
       <p>{text}</p>
     </ConfirmDialog>
   );

@@ -1,12 +1,12 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { IconLink } from './button.tsx';
+import { ButtonLink, IconLink } from './button.tsx';
 
 export interface DialogProps {
   id: string;
   title: string;
   children: ReactNode;
-  /** Buttons; they may stand in the children's form by its id. */
+  /** Buttons beside the way back; they may stand in the children's form by its id. */
   footer?: ReactNode;
   /** Where the page stands without the dialog. */
   closeHref: string;
@@ -49,7 +49,12 @@ export function Dialog({ id, title, children, footer, closeHref, closeLabel, wid
           <h2 id={titleId}>{title}</h2>
         </header>
         <div className="dialog-body">{children}</div>
-        {footer && <footer className="dialog-foot">{footer}</footer>}
+        <footer className="dialog-foot">
+          <ButtonLink to={closeHref} preventScrollReset>
+            {closeLabel}
+          </ButtonLink>
+          {footer}
+        </footer>
         {/* Last in order, so that the first field takes the focus. */}
         <IconLink className="dialog-close" icon="close" label={closeLabel} to={closeHref} preventScrollReset />
       </div>

@@ -191,7 +191,6 @@ export const imports = {
   disposeText: 'Files that are not in the archive are deleted. This can’t be undone.',
   cancelText: 'A cancelled import can’t be continued. Its files are kept until you clear it.',
   again: 'Try again',
-  corrected: 'Check the highlighted fields.',
   cancelled: 'Import cancelled.',
   wasDisposed: 'Import cleared.',
   finishedTitle: 'In the archive',

@@ -8,7 +8,6 @@ export const settings = {
   save: 'Save',
   saved: '{{section}} saved.',
   nothingChanged: 'Nothing changed.',
-  check: 'Check the highlighted fields.',
   edit: 'Edit',
   actions: 'Actions',
 

@@ -142,7 +142,6 @@ export const users = {
   createUser: 'Create user',
   created_done: 'User {{name}} created.',
   created_mailed: 'User {{name}} created. A password link is being sent to {{mail}}.',
-  checkForm: 'Check the highlighted fields.',
 
   tabs: 'User sections',
   tab: {

@@ -9,7 +9,6 @@ export const settings = {
   save: 'Сохранить',
   saved: 'Сохранено: {{section}}.',
   nothingChanged: 'Ничего не изменено.',
-  check: 'Проверьте выделенные поля.',
   edit: 'Изменить',
   actions: 'Действия',
 

@@ -190,7 +190,6 @@ export const imports = {
   disposeText: 'Arşive eklenmemiş dosyalar silinir. Bu işlem geri alınamaz.',
   cancelText: 'İptal edilen içe aktarma sürdürülemez. Dosyaları, temizlenene kadar saklanır.',
   again: 'Yeniden dene',
-  corrected: 'İşaretli alanları kontrol edin.',
   cancelled: 'İçe aktarma iptal edildi.',
   wasDisposed: 'İçe aktarma temizlendi.',
   finishedTitle: 'Arşivde',

@@ -9,7 +9,6 @@ export const settings = {
   save: 'Kaydet',
   saved: 'Kaydedildi: {{section}}.',
   nothingChanged: 'Hiçbir şey değişmedi.',
-  check: 'İşaretli alanları kontrol edin.',
   edit: 'Düzenle',
   actions: 'İşlemler',
 

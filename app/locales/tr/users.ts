@@ -144,7 +144,6 @@ export const users = {
   createUser: 'Kullanıcı oluştur',
   created_done: 'Kullanıcı oluşturuldu: {{name}}.',
   created_mailed: 'Kullanıcı oluşturuldu: {{name}}. Parola bağlantısı {{mail}} adresine gönderiliyor.',
-  checkForm: 'İşaretli alanları kontrol edin.',
 
   tabs: 'Kullanıcı bölümleri',
   tab: {

@@ -90,7 +90,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
       version={version}
       className={styles.groupsForm}
       preventScrollReset={false}
-      conflictNotice={<GroupsChanged collectionId={collectionId} />}
+      conflictNotice={() => <GroupsChanged collectionId={collectionId} />}
     >
       {(tools) => (
         <>

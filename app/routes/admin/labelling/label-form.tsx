@@ -65,7 +65,7 @@ export function LabelForm({ data, design }: DesignToLabelProps) {
         carry={{ designGuid: design.guid }}
         version={design.version}
         values={{ labelIds: data.same && last ? [...design.labelIds, ...last.labelIds] : design.labelIds }}
-        conflictNotice={<LabelledMeanwhile data={data} design={design} />}
+        conflictNotice={() => <LabelledMeanwhile data={data} design={design} />}
       >
         {({ check, errorsOf }) => (
           <>

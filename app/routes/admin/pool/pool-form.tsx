@@ -80,7 +80,7 @@ export function PoolForm({
       onChange={changed}
       onSubmit={submitted}
       autoComplete="off"
-      conflictNotice={<FormError title={t('pools.changedText')} />}
+      conflictNotice={() => <FormError title={t('pools.changedText')} />}
     >
       {({ field, choices: chosen, errorsOf, refusal }) => (
         <>

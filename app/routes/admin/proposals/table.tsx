@@ -162,7 +162,6 @@ export function DeleteDialog({ proposal, here }: { proposal: ListedProposal; her
       closeHref={here}
       of={proposalForm}
       intent="delete"
-      action={here}
       carry={{ proposalGuid }}
       confirm={t('separations.delete')}
     >

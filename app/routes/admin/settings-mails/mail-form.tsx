@@ -34,7 +34,6 @@ export function MailForm({ page }: { page: MailPage }) {
           { name: 'subject', label: t('settings.mailSubject'), now: subject },
           { name: 'body', label: t('settings.mailBody'), now: body },
         ]}
-        errorTitle={t('settings.check')}
       >
         {({ field }) => (
           <>

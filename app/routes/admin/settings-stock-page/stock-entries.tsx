@@ -79,7 +79,6 @@ export function EntryTable({ here, entries, page }: EntryTableProps) {
           label: entry.reference,
           now: number.format(entry.metres),
         }))}
-        errorTitle={t('settings.check')}
       >
         {(tools) => (
           <>

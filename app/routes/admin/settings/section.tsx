@@ -29,14 +29,7 @@ export function Section({ name, title, text, saveLabel, more, children, ...form 
         {text && <p>{text}</p>}
       </div>
       <div className="stack">
-        <ActionForm
-          of={settingsForm}
-          drawn={name}
-          action={`/admin/settings#${name}`}
-          className="stack"
-          errorTitle={t('settings.check')}
-          {...form}
-        >
+        <ActionForm of={settingsForm} drawn={name} action={`/admin/settings#${name}`} className="stack" {...form}>
           {(tools) => (
             <>
               {children(tools)}

@@ -80,7 +80,6 @@ function Identity({ page: { user } }: PartProps) {
         action={userPage(user.userGuid)}
         className="form"
         autoComplete="off"
-        errorTitle={t('users.checkForm')}
         version={user.versions.identity}
         values={{ name: user.name, mail: user.mail, company: user.companyName, language: user.language }}
         kept={[

@@ -3,11 +3,11 @@ import { ActionForm } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import type { PartProps } from './account-tab.tsx';
 import { userForm } from './form.ts';
 import { askPage, userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { formatDay } from '#app/routes/admin/shared/users/format.ts';
+import { NewPasswordFields } from '#app/routes/shared/account-fields.tsx';
 import { Links } from './links.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from '#app/routes/admin/shared/users/users.module.css';
@@ -56,20 +56,11 @@ function Password({ page: { user } }: PartProps) {
             <summary>{t('users.assignTitle')}</summary>
             <div className="form">
               <p className={styles.note}>{t('users.assignText')}</p>
-              <TextField
-                type="password"
-                label={t('users.newPassword')}
+              <NewPasswordFields
+                field={field}
+                names={['newPassword', 'repeated']}
+                labels={[t('users.newPassword'), t('users.repeatPassword')]}
                 hint={t('users.passwordRule')}
-                autoComplete="new-password"
-                required
-                {...field('newPassword')}
-              />
-              <TextField
-                type="password"
-                label={t('users.repeatPassword')}
-                autoComplete="new-password"
-                required
-                {...field('repeated')}
               />
               <div>
                 <SubmitButton>{t('users.assign')}</SubmitButton>
@@ -116,7 +107,6 @@ function AskAuthenticator({ page: { user } }: PartProps) {
       closeHref={here}
       of={userForm}
       intent="authenticator"
-      action={here}
       confirm={t('users.authenticatorReset')}
     >
       <p>

@@ -1,7 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostNameLength } from '#app/domain/lists/favorites/limits.ts';
-import { ActionForm } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -112,32 +111,31 @@ function NameDialog({
   name,
 }: Asking & { intent: 'rename' | 'copyList'; text?: string; name: string }) {
   const { t } = useTranslation();
-  const formId = useId();
   return (
-    <FormDialog id="name-list" title={title} closeHref={close} formId={formId} submit={submit}>
-      <ActionForm
-        of={favoritesForm}
-        id={formId}
-        intent={intent}
-        action={action}
-        className="form"
-        values={{ name }}
-        replace
-      >
-        {({ field }) => (
-          <>
-            {text && <p>{text}</p>}
-            <TextField
-              label={t('favorites.listName')}
-              hint={t('favorites.nameHint')}
-              maxLength={mostNameLength}
-              autoComplete="off"
-              required
-              {...field('name')}
-            />
-          </>
-        )}
-      </ActionForm>
+    <FormDialog
+      id="name-list"
+      title={title}
+      closeHref={close}
+      submit={submit}
+      of={favoritesForm}
+      intent={intent}
+      action={action}
+      values={{ name }}
+      replace
+    >
+      {({ field }) => (
+        <>
+          {text && <p>{text}</p>}
+          <TextField
+            label={t('favorites.listName')}
+            hint={t('favorites.nameHint')}
+            maxLength={mostNameLength}
+            autoComplete="off"
+            required
+            {...field('name')}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -16,7 +16,7 @@ const pure = inTests([
   'search/{addresses,alike,bits,fold}',
   'separations/{recolor,view}',
   'similar/{memory-index,palette-kernel,picture-pages}',
-  'start/{same-origin,service-mount}',
+  'start/{readme,same-origin,service-mount}',
   'statistics/notes',
   'ui/*',
 ]);

@@ -1,13 +1,16 @@
 /** Who is asking: cookie or access-token header. The one place where a request becomes an actor. */
-import { createCookie, redirect } from '@remix-run/node';
+import { createCookie } from '@remix-run/node';
 import { config } from './config.server.ts';
-import { findPerson, findSeen, type OpenedSession } from './domain/people/accounts/sessions.server.ts';
+import {
+  findPerson,
+  findPersonOfSession,
+  findSeen,
+  type OpenedSession,
+} from './domain/people/accounts/sessions.server.ts';
 import type { Actor, Person } from './domain/base/actor.ts';
-import { DomainError } from './domain/base/errors.ts';
-import { can, requirePermission, type Permission } from './domain/base/permissions.ts';
+import { can } from './domain/base/permissions.ts';
+import { readSignature, readSignedId } from './domain/visible/pictures/signatures.server.ts';
 import { readKeptLocale, readLocale } from './locales/i18next.server.ts';
-import { translate } from './locales/translate.ts';
-import { withReturn } from './own-path.ts';
 import type { ServerContext } from './server-context.ts';
 
 const secure = config.publicUrl.startsWith('https:');
@@ -99,34 +102,16 @@ async function readSessionCookie(request: Request): Promise<string | null> {
   return typeof token === 'string' ? token : null;
 }
 
-/** SPEC §2's navigation rules, by thrown redirects; what no redirect can mend is thrown as the answer for the boundary. */
-export async function requirePage(request: Request, context: ServerContext, permission: Permission): Promise<Person> {
+/**
+ * Who looks at a picture or takes a file: by cookie or token, else by the session that its address, or a `name` in it, is signed for. Anybody
+ * else gets 403, whatever it is.
+ */
+export async function requireViewer(request: Request, context: ServerContext, name = ''): Promise<Person> {
   const actor = await getActor(request, context);
-  const here = pagePath(request);
-  if (actor.kind !== 'person') {
-    const expired = actor.kind === 'stranger' && actor.expired;
-    throw redirect(withReturn('/login', here, expired ? { expired: 'true' } : {}));
-  }
-  if (permission === 'admin' && !can(actor, 'admin')) {
-    throw redirect(actor.isAdmin ? withReturn('/authenticate', here) : '/archive');
-  }
-  try {
-    requirePermission(actor, permission);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const message = translate(actor.locale)(`errors.${error.key}`, error.values);
-    throw Response.json({ key: error.key, message }, { status: error.status });
-  }
-  return actor;
-}
-
-/** The page's own path, also where Remix asks for its data only. */
-function pagePath(request: Request): string {
-  const url = new URL(request.url);
-  url.searchParams.delete('_routes');
-  url.searchParams.delete('index');
-  const pathname = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
-  return pathname + url.search;
+  const sessionId = readSignedId(name)?.sessionId ?? readSignature(new URL(request.url));
+  const person = actor.kind !== 'person' && sessionId ? await findPersonOfSession(sessionId, actor) : actor;
+  if (person?.kind === 'person' && can(person, 'pictures')) return person;
+  throw new Response(null, { status: 403, headers: { 'Cache-Control': 'no-store' } });
 }
 
 /** The header that hands a session to a browser. Without "remember me" it ends with the browser. */

@@ -4,7 +4,7 @@ import { createPassword, resetPassword } from '#app/domain/people/accounts/passw
 import { authenticate } from '#app/domain/people/accounts/second-factor.server.ts';
 import { signOut, validateToken } from '#app/domain/people/accounts/sessions.server.ts';
 import { signIn, type SignedIn } from '#app/domain/people/accounts/sign-in.server.ts';
-import { plainRow, row, type Row } from './endpoint.ts';
+import { asIs, row, type Row } from './endpoint.ts';
 import { User } from './shapes.ts';
 
 const family = 'Accounts';
@@ -50,12 +50,12 @@ export const accountRows: Row[] = [
     response: z.object({ is2FaValidated: z.literal(true) }),
     answer: () => ({ is2FaValidated: true }),
   }),
-  plainRow('public', validateToken, {
+  row(validateToken, {
     path: '/account/validate-token',
     family,
     summary: 'Returns whether the access token is still valid.',
     response: z.object({ isValid: z.boolean() }),
-    answer: (result) => result,
+    answer: asIs,
   }),
   row(createPassword, {
     path: '/account/create-password',
@@ -67,7 +67,7 @@ export const accountRows: Row[] = [
     family,
     summary: 'Emails a link for setting a new password.',
   }),
-  plainRow('signedIn', signOut, {
+  row(signOut, {
     path: '/account/sign-out',
     family,
     summary: 'Ends the session of the access token.',

@@ -287,8 +287,13 @@ export const Unlabeled = z.object({
   byArchive: z.array(Archive.extend(standing.shape)),
 });
 
+const version = z
+  .string()
+  .meta({ description: 'send it with a change, and a change over somebody else’s newer one is refused' });
+
 export const LabelledDesign = z.object({
   design: DesignHeader,
+  version,
   labelledBy: z.object({ name: z.string(), isSelf: z.boolean(), at: date }).nullable(),
   alsoAt: z.string().nullable().meta({ description: 'who else has it open now' }),
 });
@@ -305,6 +310,7 @@ export const AdminOrder = z
     amount: z.number().meta({ description: 'm' }),
     orderType: z.enum(orderTypes),
     orderedAt: date,
+    version,
   })
   .meta({ id: 'AdminOrder' });
 

@@ -2,13 +2,13 @@
 import { getActor } from '#app/actor.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, errors, type ErrorKey } from '#app/domain/base/errors.ts';
-import { countCall } from '#app/domain/people/accounts/call-rates.server.ts';
+import { countCall } from '#app/call-rates.server.ts';
 import { recordFailure } from '#app/failures.server.ts';
 import { countServiceCall } from '#app/metrics.server.ts';
 import { readLocale } from '#app/locales/i18next.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { dropRest, readFields } from './body.ts';
+import { dropRest, readFields } from '#app/call-body.server.ts';
 import { docsPage } from './docs.ts';
 import { openapiDocument } from './openapi.ts';
 import { findRows, type Match } from './endpoints.ts';

@@ -78,7 +78,8 @@ export const designRows: Row[] = [
     path: '/admin/get/all-labels',
     family: admin,
     summary: 'Lists all labels.',
-    ...labels,
+    response: labels.response,
+    answer: (found) => labels.answer(found.map(({ version: _, ...label }) => label)),
   }),
   row(getAllArchives, {
     method: 'GET',

@@ -4,7 +4,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { cancelDownload } from '#app/domain/output/downloads/control.server.ts';
 import { requestExport } from '#app/domain/output/downloads/exports.server.ts';
 import { listDownloads, readDownload, type Download } from '#app/domain/output/downloads/read.server.ts';
-import { siteAddress } from '#app/domain/base/settings/service-address.server.ts';
+import { siteAddress } from '#app/service-address.server.ts';
 import { row, type Row } from './endpoint.ts';
 import { DownloadAnswer, DownloadState } from './customer-shapes.ts';
 

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Actor } from '#app/domain/base/actor.ts';
 import type { Operation } from '#app/domain/base/operation.ts';
-import { requirePermission, type Permission } from '#app/domain/base/permissions.ts';
-import type { FileField } from './body.ts';
+import type { Permission } from '#app/domain/base/permissions.ts';
+import type { FileField } from '#app/call-body.server.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -74,25 +74,6 @@ export function row<Schema extends z.ZodType, Result>(
     streams: false,
     check: (actor, call) => operation.check(actor, inputOf(call, place)),
     run: async (actor, call) => answer(await operation(actor, inputOf(call, place))),
-  };
-}
-
-/** A row over a function that takes the actor alone, and whose permission the row itself has to ask for. */
-export function plainRow<Result>(
-  permission: Permission,
-  run: (actor: Actor) => Promise<Result>,
-  words: Words<Result>,
-): Row {
-  const { answer = noAnswer } = words;
-  return {
-    ...placeOf(words, 'POST'),
-    permission,
-    request: nothing,
-    streams: false,
-    run: async (actor) => {
-      requirePermission(actor, permission);
-      return answer(await run(actor));
-    },
   };
 }
 

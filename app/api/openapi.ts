@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { errors } from '#app/domain/base/errors.ts';
 import { flag, requiredFlag } from '#app/domain/base/rules.ts';
-import { serviceAddress } from '#app/domain/base/settings/service-address.server.ts';
+import { serviceAddress } from '#app/service-address.server.ts';
 import type { Row } from './endpoint.ts';
 import { table } from './endpoints.ts';
 

@@ -18,8 +18,8 @@ export interface FolderRules {
   unchecked: string[];
   /** commands that run what they don't depend on: no circle */
   programs: { from: string; to: string }[];
-  /** who reaches the domain through operations alone, and how many plain functions are left to replace */
-  operationsOnly: { folders: string[]; domain: string; allowed: number };
+  /** who reaches the domain through operations, types and browser-safe rules alone */
+  operationsOnly: { folders: string[]; domain: string };
 }
 
 const pages = ['app/routes', 'app/forms', 'app/ui', 'app/*'];
@@ -35,6 +35,7 @@ export const folderRules: FolderRules = {
       'app/ui',
       'app/locales',
       'app/actor.server.ts',
+      'app/health.server.ts',
       'app/own-path.ts',
       'app/server-context.ts',
     ],
@@ -42,9 +43,12 @@ export const folderRules: FolderRules = {
       'app/domain',
       'app/locales',
       'app/actor.server.ts',
+      'app/call-body.server.ts',
+      'app/call-rates.server.ts',
       'app/failures.server.ts',
       'app/metrics.server.ts',
       'app/server-context.ts',
+      'app/service-address.server.ts',
     ],
     'app/forms': ['app/domain/base', 'app/ui', 'app/locales', 'app/own-path.ts'],
     'app/domain': ['app/data', 'app/image', 'app/locales', 'app/config.server.ts'],
@@ -83,5 +87,5 @@ export const folderRules: FolderRules = {
   },
   unchecked: ['tests', 'app/start'],
   programs: [{ from: 'app/start', to: 'tests' }],
-  operationsOnly: { folders: ['app/routes', 'app/api'], domain: 'app/domain', allowed: 72 },
+  operationsOnly: { folders: ['app/routes', 'app/api'], domain: 'app/domain' },
 };

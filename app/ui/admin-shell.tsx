@@ -67,7 +67,7 @@ export function AdminShell({
                   <Link to={item.href} className={styles.item} aria-current={item.current ? 'page' : undefined}>
                     {item.icon && <Icon name={item.icon} />}
                     <span className={styles.itemLabel}>{item.label}</span>
-                    {item.count && <span className={styles.count}>{item.count}</span>}
+                    {item.count && <span className="small figures">{item.count}</span>}
                   </Link>
                 </li>
               ))}

@@ -99,7 +99,7 @@ export function DropZone({
           {label}
         </label>
         {hint && (
-          <p id={`${fieldId}-description`} className={styles.hint}>
+          <p id={`${fieldId}-description`} className="detail">
             {hint}
           </p>
         )}
@@ -133,8 +133,8 @@ export function DropZone({
           {chosen.map((file, index) => (
             <li key={`${file.name}:${index}`}>
               <Icon name="file" />
-              <span className={styles.fileName}>{file.name}</span>
-              {formatSize && <span className={styles.fileSize}>{formatSize(file.size)}</span>}
+              <span className="anywhere">{file.name}</span>
+              {formatSize && <span className="quiet figures">{formatSize(file.size)}</span>}
               <IconButton
                 type="button"
                 icon="close"

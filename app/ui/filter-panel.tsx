@@ -135,7 +135,7 @@ export function FilterGroup({ title, open = false, chosen, children }: FilterGro
   return (
     <details className={styles.group} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <span className={styles.groupTitle}>{title}</span>
+        <span className="strong">{title}</span>
         {chosen && <span className={styles.chosen}>{chosen}</span>}
         <Icon name="chevronDown" />
       </summary>

@@ -21,9 +21,9 @@ export interface PreferencesProps {
 /** Surround and language: two forms of submit buttons. */
 export function Preferences({ form: Form, surround, language }: PreferencesProps) {
   return (
-    <div className={styles.preferences}>
+    <div className="row nowrap gap-1">
       <Form>
-        <div className={styles.surrounds} role="group" aria-label={surround.label}>
+        <div className="row nowrap gap-0" role="group" aria-label={surround.label}>
           {surround.choices.map(({ value, label }) => (
             <button
               key={value}

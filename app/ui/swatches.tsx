@@ -29,7 +29,7 @@ export function Swatches({
         <label key={value} className={styles.swatch} title={label}>
           <input type="checkbox" name={name} value={value} defaultChecked={checked} disabled={disabled} />
           <span className={styles.fill} style={{ background: value }} />
-          <span className={size === 'small' ? 'visually-hidden' : styles.word}>{label}</span>
+          <span className={size === 'small' ? 'visually-hidden' : 'figures'}>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -7,7 +7,7 @@ import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { findFailing } from '#app/domain/base/health.server.ts';
+import { findFailing } from '#app/health.server.ts';
 import { settingDefaults } from '#app/domain/base/settings/rules.ts';
 import { forgetSettings, readSettings, saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';

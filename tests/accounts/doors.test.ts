@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getActor, requirePage, sessionCookieName } from '#app/actor.server.ts';
+import { getActor, sessionCookieName } from '#app/actor.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
 import { codeAt, currentStep, fromBase32 } from '#app/domain/people/accounts/totp.ts';
@@ -143,7 +144,7 @@ describe('sign-in', () => {
 
 describe('pages', () => {
   const page = (permission: 'archive' | 'admin' | 'signedIn') => (args: { request: Request; context: ServerContext }) =>
-    requirePage(args.request, args.context, permission);
+    withPage(permission, { ...args, params: {} }, ({ actor }) => actor);
 
   test('send strangers to sign in and back', async () => {
     expect((await knock(page('archive'), '/design/1/2?x=3')).location).toBe(

@@ -104,8 +104,8 @@ async function signedInAdminAgain(mail: string): Promise<Person> {
 describe('enrolment', () => {
   test('shows one secret until it is confirmed; recovery codes stand in for a code once each', async () => {
     const { user, actor, token, person } = await signedInAdmin('browser', false);
-    const shown = await beginEnrolment(person);
-    expect((await beginEnrolment(person)).secret).toBe(shown.secret);
+    const shown = await beginEnrolment(person, {});
+    expect((await beginEnrolment(person, {})).secret).toBe(shown.secret);
     expect(shown.qrCode).toMatch(/^data:image\/svg\+xml,%3Csvg/);
     const own = shown.secret.replaceAll(' ', '');
     expect(new URL(shown.uri).searchParams.get('secret')).toBe(own);
@@ -138,9 +138,9 @@ describe('enrolment', () => {
 
   test('is not open to whoever has an authenticator already', async () => {
     const { person } = await signedInAdmin();
-    expect(await keyOf(beginEnrolment(person))).toBe('authenticatorEnrolled');
+    expect(await keyOf(beginEnrolment(person, {}))).toBe('authenticatorEnrolled');
     expect(await keyOf(confirmEnrolment(person, { code: codeNow() }))).not.toBe('none');
-    expect(await keyOf(beginEnrolment(await makePerson()))).toBe('notAllowed');
+    expect(await keyOf(beginEnrolment(await makePerson(), {}))).toBe('notAllowed');
   });
 
   test('starts over after a reset, which ends the admin’s sessions', async () => {
@@ -148,7 +148,7 @@ describe('enrolment', () => {
     const { user, actor, token } = await signedInAdmin();
     await resetAuthenticator(admin, { userGuid: user.id });
     expect(await findPerson(token, actor)).toBeNull();
-    expect(await beginEnrolment(await signedInAdminAgain(user.mail))).toHaveProperty('secret');
+    expect(await beginEnrolment(await signedInAdminAgain(user.mail), {})).toHaveProperty('secret');
     expect(await db.auditEntry.count({ where: { operation: 'resetAuthenticator', subjectId: user.id } })).toBe(1);
     const half = await makePerson({ isAdmin: true, is2FaValidated: false });
     expect(await keyOf(resetAuthenticator(half, { userGuid: user.id }))).toBe('secondFactorNeeded');

@@ -201,10 +201,10 @@ describe('sessions', () => {
     const actor = makeStranger();
     const other = await signIn(actor, { mailAddress: user.mail, password: testPassword });
     const person = (await find())!;
-    expect(await validateToken(person)).toEqual({ isValid: true });
-    await signOut(person);
+    expect(await validateToken(person, {})).toEqual({ isValid: true });
+    await signOut(person, {});
     expect(await findPerson(session.token, actor)).toBeNull();
-    expect(await validateToken(makeStranger({ expired: true }))).toEqual({ isValid: false });
+    expect(await validateToken(makeStranger({ expired: true }), {})).toEqual({ isValid: false });
     expect(await findPerson(other.session.token, actor)).not.toBeNull();
     expect(await endSessions(user.id)).toBe(1);
     expect(await findPerson(other.session.token, actor)).toBeNull();

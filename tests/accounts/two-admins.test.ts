@@ -19,7 +19,7 @@ import { saveContent } from '#app/domain/lists/collections/manage/contents.serve
 import { deleteColorway, moveColorway } from '#app/domain/lists/collections/manage/hotspots.server.ts';
 import { saveCollection } from '#app/domain/lists/collections/manage/manage.server.ts';
 import { readCustomer, saveCustomer } from '#app/domain/people/customers/manage.server.ts';
-import { getAdminOrder, orderVersion, saveOrder } from '#app/domain/catalog/orders/admin-orders.server.ts';
+import { getAdminOrder, saveOrder } from '#app/domain/catalog/orders/admin-orders.server.ts';
 import { renameColorway } from '#app/domain/catalog/designs/colorways.server.ts';
 import { editDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
@@ -30,9 +30,15 @@ import { labelsVersion, setLabels } from '#app/domain/catalog/labels/labelling.s
 import { assignPool } from '#app/domain/people/pools/assign.server.ts';
 import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
 import { readPool } from '#app/domain/people/pools/pools.server.ts';
-import { corporateVersions, saveCorporate, saveLogo } from '#app/domain/base/settings/corporate.server.ts';
+import { saveCorporate, saveLogo } from '#app/domain/base/settings/corporate.server.ts';
 import { listMailTexts, resetMailText, saveMailText } from '#app/domain/base/mails/mail-texts.server.ts';
-import { forgetSettings, readSettings, saveSettings, textsOf } from '#app/domain/base/settings/settings.server.ts';
+import {
+  forgetSettings,
+  getSettings,
+  readSettings,
+  saveSettings,
+  textsOf,
+} from '#app/domain/base/settings/settings.server.ts';
 import {
   getAllSpecialLists,
   makeSpecialList,
@@ -260,7 +266,7 @@ const forms: Record<string, () => Promise<Form>> = {
     const { orderGuid } = await saveOrder(one, { ...order, amount: '5' });
     const read = () => getAdminOrder(one, { designGuid, orderGuid });
     return {
-      open: async () => orderVersion(await read()),
+      open: async () => (await read()).version,
       save: (actor, amount, version) => saveOrder(actor, { ...order, orderGuid, amount, version }),
       read: async () => String((await read()).amount),
       values: ['12.5', '99'],
@@ -282,7 +288,7 @@ const forms: Record<string, () => Promise<Form>> = {
     };
   },
   'the corporate header': async () => ({
-    open: async () => corporateVersions((await settings()).corporate).head,
+    open: async () => (await getSettings(one, {})).versions.head,
     save: (actor, name, version) => saveCorporate(actor, { name, header: '', headOffice: 'Bursa', version }),
     read: async () => (await settings()).corporate.name,
     values: [word('Desen A.Ş.'), word('Print Ltd')],
@@ -391,7 +397,7 @@ describe('more of it', () => {
       const image = vips.Image.black(40, 20).newFromImage([red, 0, 0]).cast('uchar').copy({ interpretation: 'srgb' });
       return new Blob([Uint8Array.from(image.writeToBuffer('.png'))]);
     };
-    const version = corporateVersions((await settings()).corporate).logo;
+    const version = (await getSettings(one, {})).versions.logo;
     const { logo } = await saveLogo(one, { logo: picture(250), version });
     const filesNow = async () => (await storage.list('corporate')).sort();
     const files = await filesNow();

@@ -4,6 +4,7 @@ import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts'
 import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
 import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
 import { codeAt, currentStep, fromBase32 } from '#app/domain/people/accounts/totp.ts';
+import { stages } from '#app/domain/imports/job/stages.ts';
 import { table } from '#app/api/endpoints.ts';
 import { closeImages, contentType, field, file, multipart, run, tiff } from '#tests/imports/originals.ts';
 import { image } from '#tests/exports/prints.ts';
@@ -148,15 +149,7 @@ async function importing(token: string) {
     await run(jobId);
   };
   await look();
-  const calls = [
-    'process',
-    'rename-numerator-main',
-    'rename-numerator-internal',
-    'merge-internal',
-    'add-to-archive',
-    'complete-transfer',
-  ];
-  for (const call of calls) {
+  for (const call of stages.flatMap(({ call }) => call ?? [])) {
     await ask(`/design/${call}`, { token, ...jsonBody({ jobId }) });
     await look();
     await run(jobId);

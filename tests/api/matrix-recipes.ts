@@ -2,6 +2,7 @@
 import { db } from '#app/data/database.server.ts';
 import { makeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
 import type { ErrorKey } from '#app/domain/base/errors.ts';
+import { stages } from '#app/domain/imports/job/stages.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
 import { makeCustomer, makePerson, makeUser } from '#tests/make.ts';
 import { nobody } from '../ask.ts';
@@ -235,17 +236,7 @@ export const recipes: Record<string, Recipe> = {
   'DELETE /design/delete/{id}': plain({ path: { id: nobody } }),
 
   'PUT /design/import': { make: ({ archiveId }) => ({ fields: { archiveId } }) },
-  ...Object.fromEntries(
-    [
-      'process',
-      'rename-numerator-main',
-      'rename-numerator-internal',
-      'merge-internal',
-      'add-to-archive',
-      'complete-transfer',
-      'cancel',
-    ].map((call) => importJob(call)),
-  ),
+  ...Object.fromEntries([...stages.flatMap(({ call }) => call ?? []), 'cancel'].map((call) => importJob(call))),
   'POST /design/correct': plain({ fields: { jobId: nobody, version: 1, groups: [], files: [] } }),
   'POST /design/dispose': plain(),
   'POST /admin/users/get-all': plain({ fields: { count: 5 } }),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.ts';
-import { countCall } from '#app/domain/people/accounts/call-rates.server.ts';
+import { countCall } from '#app/call-rates.server.ts';
 import { askRaw, signedIn } from '../ask.ts';
 
 vi.hoisted(() => {
@@ -72,7 +72,7 @@ describe('calls from an address', () => {
     const rates = { perToken: 0, perAddress: 4 };
     const from = address();
     vi.resetModules();
-    const other = await import('#app/domain/people/accounts/call-rates.server.ts');
+    const other = await import('#app/call-rates.server.ts');
     expect(other.countCall).not.toBe(countCall);
     for (let at = 0; at < 2; at++) {
       await countCall({ token: null, address: from }, rates);

@@ -6,13 +6,13 @@ import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { type Bits, makeBits, setBit } from '#app/domain/visible/index/bits.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
-import { warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
-import { rankSimilar } from '#app/domain/find/similar/find-similar.server.ts';
+import { queryIndex, warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
 import { VectorIndex } from '#app/domain/find/vector-index/vector-index.ts';
 import { readDesigns, readSpan } from '#app/domain/find/vector-index/vector-rows.ts';
 import { colorPart, type SimilarQuery, makeScorer, type Weights, widely } from '#app/domain/find/vector-index/score.ts';
 import type { Figure } from '#app/start/bench.ts';
 import { makePerson } from '#tests/make.ts';
+import { among } from '#tests/similar/find-similar.ts';
 import { onePercentPool } from './large-archive.ts';
 import { fillEmbeddings } from './large-embeddings.ts';
 import { percentile, summarize, time } from './measure.ts';
@@ -21,6 +21,9 @@ const runs = 40;
 /** questions that are compared with everything, one after another */
 const compared = 12;
 const page = 25;
+
+const rankSimilar = (query: SimilarQuery, allowed: Bits | null) =>
+  queryIndex('rank', { query, allowed: among(allowed), part: { kind: 'page', skip: 0, count: page } });
 
 const client = new pg.Client({ connectionString: databaseUrl() });
 await client.connect();
@@ -74,7 +77,7 @@ one('loading the index', state.loadTime / 1000, 's');
 for (const [name, { weights, allowed, isPicture }] of Object.entries(asked)) {
   const samples: number[] = [];
   for (const question of await questions(weights, isPicture)) {
-    samples.push(await time(() => rankSimilar(question, allowed, { kind: 'page', skip: 0, count: page })));
+    samples.push(await time(() => rankSimilar(question, allowed)));
   }
   several(`page of ${page}, exact: ${name}`, samples);
 }
@@ -141,7 +144,7 @@ async function recall(some: SimilarQuery[], allowed: Bits | null): Promise<numbe
   }
   let found = 0;
   for (const [at, question] of some.entries()) {
-    const answer = await rankSimilar(question, allowed, { kind: 'page', skip: 0, count: page });
+    const answer = await rankSimilar(question, allowed);
     const ordinals = new Set(answer.found.map(({ ordinal }) => ordinal));
     // As good as the last of the best is as good: equals may stand in any order.
     const least = best[at]!.at(-1)!.total - 1e-6;

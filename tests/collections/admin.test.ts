@@ -8,7 +8,6 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { findDesigns, modifyGroups } from '#app/domain/lists/collections/manage/groups.server.ts';
 import { allCollections, getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
-import { typedFields } from '#app/domain/lists/collections/manage/body.server.ts';
 import { sweepBoardFiles } from '#app/domain/lists/collections/manage/board-files.server.ts';
 import {
   createContent,
@@ -188,7 +187,7 @@ describe('collections', () => {
       { thumbnailImage: ['boardKindUnknown'] },
       { file: 'notes.jpg' },
     ]);
-    expect(typedFields(text)).toEqual({ name });
+    expect(text.typed).toEqual({ name });
     expect((await send('cut.tif', picture().subarray(0, 60_000))).key).toBe('boardUnreadable');
     expect((await send('film.png', makeMp4())).key).toBe('boardKindUnknown');
     expect((await send('phone.jpg', makeMp4({ brand: 'heic' }))).key).toBe('boardKindUnknown');

@@ -180,7 +180,8 @@ describe('colorways', () => {
     expect(file).toMatchObject({ fileName: 'Şal _ _1_.tif', size: 10, type: 'image/tiff' });
     const part = await file.open({ start: 2, end: 4 });
     expect(Buffer.concat(await part.toArray()).toString()).toBe('234');
-    await file.record();
+    await file.record(false);
+    await file.record(true);
     expect(await db.auditEntry.count({ where: { operation: 'downloadOriginal', subjectId: asked.colorwayGuid } })).toBe(
       1,
     );

@@ -166,7 +166,7 @@ describe('what is open', () => {
   test('what is closed while a file waits or lies there is closed for it too', async () => {
     const made = await sheet();
     await set({ cadAllowed: false });
-    await expect(openDownload(customer, made.jobId)).rejects.toMatchObject({ key: 'cadNotAllowed' });
+    await expect(openDownload(customer, { jobId: made.jobId })).rejects.toMatchObject({ key: 'cadNotAllowed' });
     const waiting = await place('cad101', [first()]);
     expect(await runDownload(waiting.id)).toMatchObject({ state: 'failed', errorKey: 'cadNotAllowed' });
     await set({});
@@ -267,15 +267,15 @@ describe('taking', () => {
     expect((await readFile(await storage.localPath((await rows())[0]!.storageKey!))).subarray(0, 5).toString()).toBe(
       '%PDF-',
     );
-    expect(await openDownload(customer, jobId)).toMatchObject({ type: 'application/pdf' });
+    expect(await openDownload(customer, { jobId })).toMatchObject({ type: 'application/pdf' });
     for (const [person, id] of [
       [colleague, jobId],
       [customer, crypto.randomUUID()],
       [customer, '../../etc'],
     ] as const)
-      await expect(openDownload(person, id)).rejects.toMatchObject({ key: 'downloadNotFound' });
+      await expect(openDownload(person, { jobId: id })).rejects.toMatchObject({ key: 'downloadNotFound' });
     await db.exportJob.update({ where: { id: jobId }, data: { expiresAt: new Date(Date.now() - 1) } });
-    await expect(openDownload(customer, jobId)).rejects.toMatchObject({ key: 'downloadExpired' });
+    await expect(openDownload(customer, { jobId })).rejects.toMatchObject({ key: 'downloadExpired' });
     expect(await readDownload(customer, { jobId })).toMatchObject({ url: null, errorKey: 'downloadExpired' });
     expect((await sheet()).jobId).not.toBe(jobId);
   });
@@ -285,9 +285,9 @@ describe('taking', () => {
     const ask = () => downloadCad(customer, { colorwayGuid: own.colorways[0]!.id });
     const { jobId } = await requestAndMake(customer, ask);
     await db.design.update({ where: { id: own.id }, data: { isConfined: true, customerId: colleague.customerId } });
-    const hidden = await openDownload(customer, jobId).catch((error: unknown) => error);
+    const hidden = await openDownload(customer, { jobId }).catch((error: unknown) => error);
     await db.design.delete({ where: { id: own.id } });
-    const gone = await openDownload(customer, jobId).catch((error: unknown) => error);
+    const gone = await openDownload(customer, { jobId }).catch((error: unknown) => error);
     expect(hidden).toMatchObject({ key: 'downloadOutdated' });
     expect(gone).toMatchObject({ key: 'downloadOutdated' });
   });
@@ -363,6 +363,6 @@ describe('clearing', () => {
     expect(await storage.size(lost)).toBe(1);
     await sweepExports(new Date(Date.now() + 25 * 3_600_000));
     expect(await storage.size(lost)).toBeNull();
-    expect(await openDownload(customer, good.jobId)).toMatchObject({ jobId: good.jobId });
+    expect(await openDownload(customer, { jobId: good.jobId })).toMatchObject({ type: 'application/pdf' });
   });
 });

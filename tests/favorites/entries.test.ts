@@ -178,7 +178,7 @@ describe('what became hidden', () => {
     expect(await favoritesFor(person)).toMatchObject({ lists: [{ entryCount: 2 }] });
     expect((await favoritesFor(person)).colorwayIds.sort()).toEqual([...seen].sort());
     expect(await favoritesFor(person, [hidden1])).toMatchObject({ colorwayIds: [] });
-    expect(await listsWith(person, hidden1)).toEqual([]);
+    expect(await listsWith(person, { colorwayGuid: hidden1 })).toEqual([]);
     const gone = { colorwayGuid: crypto.randomUUID(), listid: list.id };
     for (const asked of [{ colorwayGuid: hidden1, listid: list.id }, gone]) {
       // Hidden and missing are refused alike.
@@ -199,7 +199,7 @@ describe('what became hidden', () => {
     expect(await inList()).toEqual([...idsOf(c), ...idsOf(a)]);
     await show(b.id);
     expect(await inList()).toEqual([hidden1, hidden2, ...idsOf(c), ...idsOf(a)]);
-    expect(await listsWith(person, hidden1)).toEqual([list.id]);
+    expect(await listsWith(person, { colorwayGuid: hidden1 })).toEqual([list.id]);
   });
 
   test('a list of nothing else is empty for emptying, and goes whole when deleted', async () => {

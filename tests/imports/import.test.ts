@@ -4,6 +4,7 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { readImport, listImports, readImportThumbnail } from '#app/domain/imports/review/read-import.server.ts';
+import { calledStages } from '#app/domain/imports/job/stages.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { closeImages, field, file, psd, rowsOf, run, sha, tiff, upload } from './originals.ts';
@@ -60,7 +61,7 @@ describe('a new import', () => {
     ]);
     expect(review.files[0]).toMatchObject({ info: { width: 64, height: 48, dpiX: 300, mode: 'rgb' }, error: null });
     expect(review.files[0]!.colors.length).toBeGreaterThan(0);
-    const thumbnail = await readImportThumbnail(admin, jobId, review.files[0]!.id);
+    const thumbnail = await readImportThumbnail(admin, { jobId, fileId: review.files[0]!.id });
     expect((await thumbnail.body.toArray()).length).toBeGreaterThan(0);
     expect(await db.design.count({ where: { archiveId: archive.id } })).toBe(0);
 
@@ -344,14 +345,7 @@ describe('stages', () => {
     await expect(requestStage(admin, { jobId, stage: 'addToArchive' })).rejects.toMatchObject({
       key: 'stageOutOfOrder',
     });
-    for (const stage of [
-      'process',
-      'renameMain',
-      'renameInternal',
-      'mergeInternal',
-      'addToArchive',
-      'completeTransfer',
-    ] as const) {
+    for (const stage of calledStages) {
       expect(await requestStage(admin, { jobId, stage })).toMatchObject({ stage, state: 'waiting' });
       await requestStage(admin, { jobId, stage });
       await run(jobId);
@@ -436,7 +430,7 @@ describe('cancel and dispose', () => {
       await expect(cancelImport(actor, { jobId })).rejects.toMatchObject({ key });
       await expect(disposeImports(actor, { jobId })).rejects.toMatchObject({ key });
       await expect(upload(actor, [])).rejects.toMatchObject({ key });
-      await expect(readImportThumbnail(actor, jobId, jobId)).rejects.toMatchObject({ key });
+      await expect(readImportThumbnail(actor, { jobId, fileId: jobId })).rejects.toMatchObject({ key });
     }
   });
 });

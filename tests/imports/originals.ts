@@ -58,11 +58,27 @@ export const file = (fileName: string, value: Buffer): Part => ({ fileName, valu
 
 let images: ImageProcess | undefined;
 
-/** What a worker does with the job, here. */
+/** What a worker does with the job, here; but for the embeddings, which take half the time: each file's is a vector of its own. */
 export async function run(jobId: string, signal = new AbortController().signal): Promise<void> {
+  images ??= openImages();
+  await runImport(systemActor('test'), { jobId }, { image: { ...images, embedMaster: vectorOf }, signal });
+}
+
+export async function runWithEmbeddings(jobId: string, signal = new AbortController().signal): Promise<void> {
   images ??= openImages();
   await runImport(systemActor('test'), { jobId }, { image: images, signal });
 }
+
+const vectorOf: ImageProcess['embedMaster'] = async (master, { repeatWidthCm, repeatHeightCm }) => {
+  const bytes = createHash('shake256', { outputLength: 256 }).update(master).digest();
+  const numbers = Float32Array.from(bytes, (byte) => byte - 127.5);
+  const norm = Math.hypot(...numbers);
+  const vector = numbers.map((number) => number / norm);
+  return {
+    embeddings: [{ cm: Math.max(repeatWidthCm, repeatHeightCm), vector }],
+    hash: bytes.subarray(0, 8).toString('hex'),
+  };
+};
 
 export async function closeImages(): Promise<void> {
   await images?.close();

@@ -223,7 +223,7 @@ describe('merging', () => {
     expect(await followMerged([first, third, gone])).toEqual([third, gone]);
     expect(await designsWith(first)).toEqual([design.id]);
     expect(await designsWith(gone)).toEqual([]);
-    const at = (search: string) => movedAddress(new URL(`http://localhost/archive${search}`));
+    const at = (search: string) => movedAddress(admin, new URL(`http://localhost/archive${search}`));
     expect(await at(`?labels=${first}&page=2&labels=${gone}`)).toBe(`/archive?page=2&labels=${third}&labels=${gone}`);
     expect(await at(`?labels=${first},${third}`)).toBe(`/archive?labels=${third}`);
     for (const search of ['', `?labels=${third}`, `?labels=${gone}`, '?labels=x&labels=-1'])

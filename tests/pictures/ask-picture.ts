@@ -4,7 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import { stopEvents } from '#app/data/events.server.ts';
 import { startJobs, stopJobs } from '#app/data/jobs.server.ts';
 import { type ImageProcess, obtainPicture } from '#app/domain/visible/pictures/pictures.server.ts';
-import { PictureRequest } from '#app/domain/visible/pictures/requests.server.ts';
+import { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
 import { findAnyColorway } from '#tests/visible.ts';
 import { pictureMake } from '#workers/picture-make.ts';
 

@@ -24,7 +24,8 @@ import {
   standardPictures,
   type ImageProcess,
 } from '#app/domain/visible/pictures/pictures.server.ts';
-import { pictureKey, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
+import { pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
+import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 import { signPicture } from '#app/domain/visible/pictures/signatures.server.ts';
 import { waitForStored } from '#app/domain/visible/pictures/wait.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';

@@ -16,7 +16,6 @@ import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
 import { openFavorites, openList } from '#app/domain/lists/favorites/pages.server.ts';
 import { getEntries, getLists } from '#app/domain/lists/favorites/read.server.ts';
 import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
-import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { countFacets } from '#app/domain/find/search/facets.server.ts';
 import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { getSpecialLists } from '#app/domain/catalog/special-lists/visible-lists.server.ts';
@@ -127,7 +126,7 @@ async function everythingFor(person: Person, hiddenId: string): Promise<string> 
   for (const given of searches) {
     const raw = { ...given, ...(given.labels === 'LABELS' && { labels }) };
     answers.push(given, await searchDesigns(person, raw), await countFacets(person, raw));
-    answers.push(await countDesigns(person, SearchCriteria.parse(raw)));
+    answers.push(await countDesigns(person, raw));
     answers.push(await searchDesigns(person, { ...raw, after: hiddenId }));
     for (const designGuid of [shown[0], shown[3], shown[8], hiddenId])
       answers.push(await findNeighbours(person, { designGuid, criteria: raw }));

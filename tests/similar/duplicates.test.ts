@@ -5,7 +5,7 @@ import { deleteDesign } from '#app/domain/catalog/designs/edit.server.ts';
 import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
-import { closeImages, field, file, run, upload } from '#tests/imports/originals.ts';
+import { closeImages, field, file, runWithEmbeddings, upload } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { printFile } from './prints.ts';
 
@@ -22,7 +22,7 @@ async function bringIn(files: [string, Buffer][], options: { archiveId?: number;
     field('isNewImport', isNewImport),
     ...files.map(([name, bytes]) => file(name, bytes)),
   ]);
-  await run(jobId);
+  await runWithEmbeddings(jobId);
   return readImport(admin, { jobId });
 }
 
@@ -46,7 +46,7 @@ function formOf(job: Job) {
 async function add(jobId: string): Promise<Job> {
   await requestStage(admin, { jobId, stage: 'addToArchive' });
   await requestStage(admin, { jobId, stage: 'completeTransfer' });
-  await run(jobId);
+  await runWithEmbeddings(jobId);
   return readImport(admin, { jobId });
 }
 

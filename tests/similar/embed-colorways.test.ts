@@ -18,7 +18,7 @@ import { openImages, runImport, type ImageProcess } from '#app/domain/imports/ru
 import { unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { countMissingEmbeddings, embedMissing } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { ImageError } from '#app/image/base/types.ts';
-import { closeImages, field, file, run, upload } from '#tests/imports/originals.ts';
+import { closeImages, field, file, runWithEmbeddings, upload } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { printFile } from './prints.ts';
 
@@ -44,14 +44,14 @@ async function bringIn(files: [string, Buffer][], images?: ImageProcess): Promis
     ...files.map(([name, bytes]) => file(name, bytes)),
   ]);
   if (images) await runImport(systemActor('test'), { jobId }, { image: images, signal });
-  else await run(jobId);
+  else await runWithEmbeddings(jobId);
   return jobId;
 }
 
 async function add(jobId: string): Promise<string[]> {
   await requestStage(admin, { jobId, stage: 'addToArchive' });
   await requestStage(admin, { jobId, stage: 'completeTransfer' });
-  await run(jobId);
+  await runWithEmbeddings(jobId);
   return (await readImport(admin, { jobId })).designs.map(({ designGuid }) => designGuid);
 }
 

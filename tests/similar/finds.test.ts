@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
-import { findSimilar } from '#app/domain/find/similar/find-similar.server.ts';
+import { findSimilar } from '#tests/similar/find-similar.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { drawDemo, type Print } from '#tests/evaluate/prints.ts';
 import { ask, type KindName, seePrint } from '#tests/evaluate/queries.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { makeBits, setBit } from '#app/domain/visible/index/bits.ts';
 import { queryIndex, stopIndex, warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
-import { findSimilar } from '#app/domain/find/similar/find-similar.server.ts';
+import { everyDesign, findSimilar } from '#tests/similar/find-similar.ts';
 import { packVectors, stampSql, unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { makeScorer, type SimilarQuery } from '#app/domain/find/vector-index/score.ts';
 import { makeArchive, makeDesign } from '#tests/make.ts';
@@ -156,13 +156,13 @@ describe('the thread', () => {
   it('fails a question that cannot be answered, and goes on', async () => {
     const broken = { ...question(0), windows: [{ cm: 1, vector: null }] } as never;
     const part = { kind: 'page', skip: 0, count: 5 } as const;
-    await expect(queryIndex('rank', { query: broken, allowed: null, part })).rejects.toThrow(/vector index/);
+    await expect(queryIndex('rank', { query: broken, allowed: everyDesign, part })).rejects.toThrow(/vector index/);
     expect((await findSimilar(question(9), { allowed: null, count: 5 })).length).toBe(5);
   });
 
   it('answers in several processes what stands in the database, and holds none of them', async () => {
     const script = `
-      const { findSimilar } = await import('#app/domain/find/similar/find-similar.server.ts');
+      const { findSimilar } = await import('#tests/similar/find-similar.ts');
       const { unpackVectors } = await import('#app/domain/find/embeddings/embeddings.server.ts');
       const { db } = await import('#app/data/database.server.ts');
       const look = await db.colorwayLook.findUniqueOrThrow({ where: { colorwayId: '${made[9]!.colorways[0]!.id}' } });

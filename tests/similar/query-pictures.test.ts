@@ -297,7 +297,7 @@ describe('how long it stays', () => {
     const [kept, gone] = [await handIn(person, '.png', { seed: 1 }), await handIn(person, '.png', { seed: 2 })];
     await keepPicture(person, kept);
     await keepPicture(person, kept);
-    await signOut(person);
+    await signOut(person, {});
     const later = await makePerson({ userId: person.userId });
     expect(await ids(later)).toEqual([kept.pictureGuid]);
     expect(await db.queryPicture.count({ where: { id: gone.pictureGuid } })).toBe(0);

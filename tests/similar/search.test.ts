@@ -57,7 +57,7 @@ describe('a search for similar designs', () => {
     const asked = designs[0]!;
     const { designs: found, totalCount } = await search(house, { similarId: asked.colorways[0]!.id, count: 19 });
     expect(totalCount).toBe(239);
-    expect(await countDesigns(house, { ...everything, similarId: asked.colorways[0]!.id })).toBe(239);
+    expect(await countDesigns(house, { similarId: asked.colorways[0]!.id })).toBe(239);
     const relatives = new Set(designs.filter((_, i) => i % 12 === 0 && i > 0).map(({ id }) => id));
     expect(new Set(found.map(({ designGuid }) => designGuid))).toEqual(relatives);
     for (const { designGuid, likeness, colorways, thumbnail } of found) {

@@ -15,7 +15,7 @@ const rules: FolderRules = {
   packages: { pg: ['app/data'], '@vendor/*': ['app/*'] },
   unchecked: ['tests'],
   programs: [{ from: 'app/start', to: 'tests' }],
-  operationsOnly: { folders: ['app/routes'], domain: 'app/domain', allowed: 0 },
+  operationsOnly: { folders: ['app/routes'], domain: 'app/domain' },
 };
 
 let root = '';
@@ -173,13 +173,28 @@ export const most = 3;`,
 import type { Other } from '#app/domain/base/things.server.ts';
 import { Thing } from '#app/domain/base/rules.ts';`;
 
-  it('import operations, types and browser-safe rules; the rest is counted', async () => {
-    const tree = { ...domain, 'app/routes/home/route.tsx': caller };
-    expect(await check(tree, { operationsOnly: { ...rules.operationsOnly, allowed: 2 } })).toEqual([]);
-    expect(await check(tree, { operationsOnly: { ...rules.operationsOnly, allowed: 1 } })).toEqual([
-      `app/routes import 2 functions of app/domain that are no operations; allowed are 1:
-  app/domain/base/things.server.ts#findThing
-  app/domain/base/things.server.ts#most`,
+  it('import operations, types and browser-safe rules, and nothing else of the domain', async () => {
+    expect(await check({ ...domain, 'app/routes/home/route.tsx': caller, 'app/root.tsx': caller })).toEqual([
+      'app/routes/home/route.tsx: app/domain/base/things.server.ts#findThing is no operation',
+      'app/routes/home/route.tsx: app/domain/base/things.server.ts#most is no operation',
     ]);
+  });
+
+  it('reach no function by another way: all of a module, a default, another name given on, or later', async () => {
+    const things = '#app/domain/base/things.server.ts';
+    const broken = await check({
+      ...domain,
+      'app/routes/home/a.ts': `import * as things from '${things}';`,
+      'app/routes/home/b.ts': `export { findThing } from '${things}';`,
+      'app/routes/home/c.ts': `export * from '${things}';`,
+      'app/routes/home/d.ts': `const { findThing } = await import('${things}');`,
+      'app/routes/home/e.ts': `import '${things}';`,
+      'app/routes/home/f.ts': `import things from '${things}';`,
+      'app/routes/home/g.ts': `export { getThing, type Thing } from '${things}';`,
+      'app/routes/home/h.ts': `export type { Thing } from '${things}';`,
+    });
+    expect(broken.map((line) => line.split(':')[0])).toEqual(
+      ['a', 'b', 'c', 'd', 'f'].map((name) => `app/routes/home/${name}.ts`),
+    );
   });
 });

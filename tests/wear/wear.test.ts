@@ -8,7 +8,8 @@ import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { wearThumbnailAddress, wearViewAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
-import { pictureKey, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
+import { pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
+import { pictureSize, WearFolder } from '#app/domain/visible/pictures/requests.ts';
 import { checkDraft } from '#app/domain/catalog/wear/check.server.ts';
 import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 import {
@@ -96,7 +97,8 @@ describe('bringing a model in', () => {
       draft: { state: 'ready', geometry: { width: 320, height: 240, parts: [{ name: 'Front', grain: 5 }] } },
     });
     expect(await storage.list('wear-uploads')).toEqual([]);
-    expect(await storage.size(await findWearPreview(admin, { wearGuid }))).toBeGreaterThan(500);
+    const preview = await findWearPreview(admin, { wearGuid });
+    expect((await preview.open()).size).toBeGreaterThan(500);
     expect(await guids(person)).not.toContain(wearGuid);
     await keepDraft(admin, { wearGuid });
     expect(await guids(person)).not.toContain(wearGuid);
@@ -336,7 +338,7 @@ describe('pictures', () => {
       pictureKey({ ...colorway, masterHash: 'b'.repeat(64) }, request),
       pictureKey({ ...colorway, design: { ...colorway.design, repeatOffset: 'halfDrop' } }, request),
       pictureKey({ ...colorway, design: { ...colorway.design, widthCm: 7 } }, request),
-      pictureKey(colorway, { ...request, model: `wear/cc/${'c'.repeat(64)}` }),
+      pictureKey(colorway, { ...request, model: WearFolder.parse(`wear/cc/${'c'.repeat(64)}`) }),
       pictureKey(colorway, { ...request, width: 200 }),
     ];
     expect(new Set(keys).size).toBe(keys.length);

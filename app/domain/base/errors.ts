@@ -265,6 +265,8 @@ export class DomainError extends Error {
   values: ErrorValues;
   /** Field name (dotted path) to error keys; empty where no field is at fault. */
   fields: Record<string, ErrorKey[]>;
+  /** What stood in the fields of a body that the operation read itself, for the form that comes back. */
+  typed: Record<string, unknown> = {};
 
   constructor(
     key: ErrorKey,

@@ -11,6 +11,8 @@ const rules = {
   public: () => true,
   signedIn: () => true,
   archive: (person) => person.archiveAccess,
+  /** every picture and file that a page shows, the back office's pages too */
+  pictures: (person) => person.archiveAccess || isAdmin(person),
   favorites: (person) => person.archiveAccess && allowed(person, 'favorites'),
   cad: (person) => person.archiveAccess && allowed(person, 'cad'),
   export: (person) => person.archiveAccess && allowed(person, 'export'),

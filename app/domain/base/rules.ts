@@ -91,6 +91,9 @@ export const formVersion = z.preprocess(
   z.string('wrongType').max(100, 'tooLong').optional(),
 );
 
+/** Of an operation that asks for nothing, whatever comes along. */
+export const Nothing = z.unknown();
+
 /** A whole number as forms and JSON write it. */
 export const wholeNumber = z.coerce.number('wrongType').int('wrongType');
 

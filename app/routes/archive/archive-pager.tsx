@@ -15,7 +15,7 @@ export function ArchivePager({ data, more }: { data: ArchiveData; more: MorePage
   return (
     <>
       {next !== null && (
-        <p className="load-more no-print">
+        <p className="load-more center no-print">
           <ButtonLink
             to={pageAddress(data.query, next)}
             rel="next"

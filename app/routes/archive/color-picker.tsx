@@ -35,7 +35,7 @@ export function ColorPicker({ onAdd }: { onAdd: (color: string) => void }) {
   };
   return (
     <div
-      className="color-picker needs-script"
+      className="color-picker stack gap-1 needs-script"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -67,7 +67,7 @@ export function ColorPicker({ onAdd }: { onAdd: (color: string) => void }) {
         {said}
       </p>
       {offered.length > 0 && (
-        <ul className="color-offers" aria-label={t('archive.colorFromPicture')}>
+        <ul className="color-offers cards gap-1" aria-label={t('archive.colorFromPicture')}>
           {offered.map(({ hex, share }) => (
             <li key={hex}>
               <button

@@ -64,7 +64,7 @@ export default function PictureColors() {
         intro={t('archive.palette.intro')}
         parent={{ href: withQuery('/archive', new URLSearchParams(query)), label: t('archive.palette.back') }}
       />
-      <div className="stack" data-gap="large">
+      <div className="stack gap-10">
         {read?.colors && (
           <form method="get" action="/archive" className="form">
             {kept.map(([name, value], index) => (

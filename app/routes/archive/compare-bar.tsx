@@ -12,7 +12,7 @@ export function CompareBar({ comparing, here }: { comparing: Comparing; here: Re
       id={compareFormId}
       method="get"
       action="/compare"
-      className="compare-bar no-print"
+      className="foot-bar when-chosen no-print"
       data-active={picked.length > 0 || undefined}
       aria-label={t('archive.compare')}
     >
@@ -21,7 +21,7 @@ export function CompareBar({ comparing, here }: { comparing: Comparing; here: Re
         .map((guid) => (
           <input key={guid} type="hidden" name="c" value={guid} />
         ))}
-      <p role="status">
+      <p className="grow figures" role="status">
         {picked.length > 0 && t('archive.compareChosen', { count: picked.length, most: mostCompared })}
       </p>
       <Button look="primary" size="small" icon="scale">

@@ -1,7 +1,7 @@
 /** Everything the archive's page shows, for one person and one search; addresses and texts ready, so that the browser needs no schema. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { colorNames, nameColor } from '#app/domain/catalog/designs/color-names.ts';
-import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
+import { getFavorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import {
   everything,
@@ -10,7 +10,7 @@ import {
   type SearchCriteria,
 } from '#app/domain/visible/criteria/criteria.ts';
 import { countFacets } from '#app/domain/find/search/facets.server.ts';
-import { criteriaFor, searchDesigns, type SearchAnswer } from '#app/domain/find/search/search.server.ts';
+import { resolveCriteria, searchDesigns, type SearchAnswer } from '#app/domain/find/search/search.server.ts';
 import { searchAddress, searchParams } from '#app/routes/shared/archive-addresses.ts';
 import { frameCm, toCards } from '#app/routes/shared/design-cards.server.ts';
 import { findWaysOut, listChosen, sayIgnored } from '#app/routes/shared/search-chips.server.ts';
@@ -33,10 +33,10 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     searchWithQuery(person, wanted),
     // Filters count what they leave to be compared: the same whatever is asked for among it.
     countFacets(person, toRaw({ ...wanted, ...noQuery })),
-    criteriaFor(person, wanted),
-    criteriaFor(person, everything),
+    resolveCriteria(person, toRaw(wanted)),
+    resolveCriteria(person, toRaw(everything)),
     readNames(person),
-    favoritesFor(person),
+    getFavorites(person, {}),
   ]);
   const { given, answer, similar } = answered;
   const chosen = listChosen(given, names, person, answered.chip);
@@ -44,8 +44,8 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     /** the search without its page; '' for everything */
     query: searchParams({ ...given, ...begun }).toString(),
     criteria: given,
-    resolved: pick(resolved),
-    defaults: pick(defaults),
+    resolved,
+    defaults,
     ignored: sayIgnored(ignored, names, person),
     similar,
     refused: answered.refused,
@@ -73,7 +73,8 @@ export type ArchiveData = Awaited<ReturnType<typeof readArchive>>;
 /** One more page of the same search, for reading on. */
 export async function readMore(person: Person, params: URLSearchParams): Promise<ArchiveResultsPage> {
   const { given } = readSearch(person, params);
-  const [answer, resolved] = await Promise.all([searchDesigns(person, toRaw(given)), criteriaFor(person, given)]);
+  const raw = toRaw(given);
+  const [answer, resolved] = await Promise.all([searchDesigns(person, raw), resolveCriteria(person, raw)]);
   return toResults(person, answer, given, resolved.count);
 }
 
@@ -118,10 +119,6 @@ function pickQuery({
   similarScale,
 }: SearchCriteria) {
   return { similarId, similarImage, similarPalette, similarMotif, similarColor, similarScale };
-}
-
-function pick({ archive, order, count, labelSearchMode }: Awaited<ReturnType<typeof criteriaFor>>) {
-  return { archive, order, count, labelSearchMode };
 }
 
 function offerSwatches(person: Person) {

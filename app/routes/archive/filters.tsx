@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { archive } from '#app/locales/en/archive.ts';
 import { IconLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { FilterGroup, FilterOptions, FilterPanel } from '#app/ui/filter-panel.tsx';
@@ -38,8 +39,7 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
   const screenCount = new Map(facets.channelcounts.map((one) => [one.screenCount, one.count]));
   const screens = [...new Set([...screenCount.keys(), ...criteria.channelcounts])].sort((a, b) => a - b);
   const dynamic = names.dynamic.flatMap((label, index) => (label ? [{ field: `dp${index}` as 'dp0', label }] : []));
-  const field = (name: 'archive' | 'type' | 'moldstate' | 'channelcounts' | 'color' | 'specialListId') =>
-    t(`archive.fields.${name}`);
+  const field = (name: keyof typeof archive.fields) => t(`archive.fields.${name}`);
   return (
     <FilterPanel
       id={formId}

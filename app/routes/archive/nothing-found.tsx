@@ -23,7 +23,7 @@ export function NothingFound({ data: { chips, similar, waysOut, clearHref } }: {
       {waysOut.length > 0 ? (
         <>
           <p>{t('archive.waysOut')}</p>
-          <ul className="ways-out">
+          <ul className="stack gap-1 figures targets">
             {waysOut.map(({ name, value, href, count }) => (
               <li key={href}>
                 <Link to={href} preventScrollReset>

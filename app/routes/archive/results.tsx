@@ -28,7 +28,7 @@ export function ArchiveResults({ data, more, busy }: { data: ArchiveData; more: 
       {pages.map((page, at) => (
         <Fragment key={page.page}>
           {at > 0 && (
-            <p className="page-marker">
+            <p className="page-marker line gap-4 detail targets">
               <Link to={pageAddress(data.query, page.page)}>
                 {t('archive.pageNumber', { number: number.format(page.page + 1) })}
               </Link>

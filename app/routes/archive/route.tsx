@@ -25,7 +25,7 @@ import './similar.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, url, t }) => {
-    const moved = await movedAddress(url);
+    const moved = await movedAddress(actor, url);
     if (moved) throw redirect(moved);
     const archive = await readArchive(actor, url.searchParams);
     const last = lastPage(archive);
@@ -56,7 +56,7 @@ export default function Archive() {
       <h1 className="visually-hidden">{t('archive.title')}</h1>
       <LoadingBar active={busy || more.state === 'loading'} label={t('archive.loading')} />
       <ArchiveFilters data={archive} />
-      <section className="archive-results" aria-label={t('archive.results')} ref={results}>
+      <section className="stack gap-4" aria-label={t('archive.results')} ref={results}>
         {archive.ignored && <Notice kind="warning">{t('archive.ignored', { names: archive.ignored })}</Notice>}
         {refused && (
           <Notice
@@ -75,7 +75,7 @@ export default function Archive() {
         )}
         {similar && <SimilarPanel panel={similar} />}
         <div className="archive-bar">
-          <p className="archive-count" role="status">
+          <p className="archive-count heading figures" role="status">
             {similar?.count ?? t('archive.count', { count: totalCount, formatted: number.format(totalCount) })}
           </p>
           {totalCount > 0 && (
@@ -92,7 +92,7 @@ export default function Archive() {
           <Notice>{t('archive.alike', { number: archive.criteria.number })}</Notice>
         )}
         {archive.settings.sameScale && totalCount > 0 && (
-          <p className="scale-note">{t('archive.sameScaleNote', { width: archive.frameCm })}</p>
+          <p className="detail">{t('archive.sameScaleNote', { width: archive.frameCm })}</p>
         )}
         {totalCount > 0 ? <ArchiveResults data={archive} more={more} busy={busy} /> : <NothingFound data={archive} />}
         <ArchivePager data={archive} more={more} />

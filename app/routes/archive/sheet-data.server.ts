@@ -24,7 +24,7 @@ export async function readSheet(person: Person, params: URLSearchParams) {
   const [answered, names, { exports }] = await Promise.all([
     searchWithQuery(person, wanted),
     readNames(person),
-    readDownloadOptions(person),
+    readDownloadOptions(person, {}),
   ]);
   const { answer, given } = answered;
   const query = queryOf(given);

@@ -1,6 +1,7 @@
 /** A search's result for paper: the same address as the search, up to a hundred prints a sheet. */
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -51,8 +52,8 @@ export default function ContactSheet() {
         <EmptyState icon="search" title={t('contactSheet.none')} />
       ) : (
         <>
-          <div className={`${styles.acts} no-print`}>
-            <Form method="get" className={styles.columns}>
+          <div className="row gap-6 end spread no-print">
+            <Form method="get" className="row nowrap gap-2 end">
               {sheet.hidden.map(([name, value], index) => (
                 <input key={index} type="hidden" name={name} value={value} />
               ))}
@@ -69,21 +70,25 @@ export default function ContactSheet() {
               </noscript>
             </Form>
             {sheet.exports.length > 0 && (
-              <div className={styles.file} role="group" aria-label={t('contactSheet.asFile')}>
+              <div role="group" aria-label={t('contactSheet.asFile')}>
                 <ExportChosen kinds={sheet.exports} chosen={chosen} />
               </div>
             )}
           </div>
-          <ul className={styles.sheet} data-columns={columns} aria-label={t('contactSheet.results')}>
+          <ul
+            className={`paper ${styles.sheet}`}
+            style={{ '--wanted': columns } as CSSProperties}
+            aria-label={t('contactSheet.results')}
+          >
             {prints.map(({ guid, href, name, thumbnail, facts, why }) => (
               <li key={guid}>
                 <Link to={href} tabIndex={-1} aria-hidden="true">
                   <img {...thumbnail} alt={thumbnail.alt} decoding="async" />
                 </Link>
-                <Link to={href} className={styles.name}>
+                <Link to={href} className="strong">
                   {name}
                 </Link>
-                <span className={styles.facts}>{facts}</span>
+                <span className="detail">{facts}</span>
                 {why && <WhyLine {...why} />}
               </li>
             ))}

@@ -9,14 +9,14 @@ import type { SimilarPanelProps } from '#app/routes/shared/similar-query.server.
 /** What is asked with, and how much what counts. */
 export function SimilarPanel({ title, subject, others, swatches, change, remove, ...weighing }: SimilarPanelProps) {
   return (
-    <section className="similar-panel no-print" aria-labelledby="similar-panel-title">
+    <section className="similar-panel row gap-5 top no-print" aria-labelledby="similar-panel-title">
       {subject?.src && (
         <Link to={subject.href} className="similar-subject" tabIndex={-1} aria-hidden="true">
           <img src={subject.src} alt="" width={subject.width} height={subject.height} decoding="async" />
         </Link>
       )}
-      <div className="similar-asked">
-        <h2 id="similar-panel-title">
+      <div className="stack gap-2 grow">
+        <h2 className="heading" id="similar-panel-title">
           {title} {subject && <Link to={subject.href}>{subject.name}</Link>}
         </h2>
         {swatches && (
@@ -98,13 +98,13 @@ function Weights({ sliders, weigh, apply, kept }: Weighing) {
       {kept.map(([name, value], at) => (
         <input key={at} type="hidden" name={name} value={value} />
       ))}
-      <fieldset>
-        <legend>{weigh}</legend>
+      <fieldset className="stack gap-0">
+        <legend className="detail">{weigh}</legend>
         {sliders.map(({ name, label, hint, value }) => (
           <label key={name} title={hint}>
             <span>{label}</span>
             <input type="range" name={name} min={0} max={100} step={5} defaultValue={value} title={hint} />
-            <output className="needs-script">{value}</output>
+            <output className="detail needs-script">{value}</output>
           </label>
         ))}
       </fieldset>

@@ -51,7 +51,7 @@ export function SortForm({ data }: { data: ArchiveData }) {
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       {similar ? (
-        <span className="sort-order">{similar.order}</span>
+        <span className="detail unbroken">{similar.order}</span>
       ) : (
         <SelectField
           name="order"

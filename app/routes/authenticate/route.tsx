@@ -23,9 +23,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     const redirectTo = ownPath(url.searchParams.get('redirectTo'));
     if (!actor.isAdmin) throw redirect('/archive');
     if (actor.is2FaValidated) throw redirect(redirectTo ?? '/admin');
-    const enrolled = await isEnrolled(actor);
+    const enrolled = await isEnrolled(actor, {});
     const title = t(enrolled ? 'accounts.secondFactorTitle' : 'accounts.enrolTitle');
-    return { title, redirectTo, enrolment: enrolled ? null : await beginEnrolment(actor) };
+    return { title, redirectTo, enrolment: enrolled ? null : await beginEnrolment(actor, {}) };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -41,7 +41,7 @@ export const action = (args: ActionFunctionArgs) =>
           session ? { headers: { 'Set-Cookie': await giveSession(session) } } : undefined,
         ),
     });
-    return (await isEnrolled(page.actor))
+    return (await isEnrolled(page.actor, {}))
       ? handleForm(page, secondFactorForm, { authenticate: confirm }, '/authenticate')
       : handleForm(page, enrolForm, { enrol }, '/authenticate');
   });

@@ -23,7 +23,7 @@ export default function BoardMoods() {
   const { page } = useLoaderData<typeof loader>();
   const moods = page.sections.flatMap(({ boards }) => boards);
   return (
-    <div className={styles.page}>
+    <div className="stack gap-6">
       <CollectionHead {...page} view="moods" />
       {moods.length > 0 ? (
         <ul className={styles.moods} aria-label={t('collections.moodsOf', { name: page.name })}>
@@ -32,7 +32,7 @@ export default function BoardMoods() {
               mood.title || t(mood.kind === 'film' ? 'collections.film' : 'collections.picture', { number: index + 1 });
             return (
               <li key={mood.id} className={styles.mood}>
-                <Link to={moodAddress(page.id, mood.id)} prefetch="intent">
+                <Link to={moodAddress(page.id, mood.id)} className="stack gap-2 card-link" prefetch="intent">
                   <span className={styles.moodPicture} style={{ aspectRatio: `${mood.width} / ${mood.height}` }}>
                     {mood.picture ? (
                       <img
@@ -48,13 +48,13 @@ export default function BoardMoods() {
                       <Icon name="film" size={32} />
                     )}
                     {mood.kind === 'film' && (
-                      <span className={styles.isFilm}>
+                      <span className="film-mark">
                         <Icon name="film" />
                         {t('collections.isFilm')}
                       </span>
                     )}
                   </span>
-                  <span className={styles.moodName}>{name}</span>
+                  <span className="card-name anywhere">{name}</span>
                 </Link>
               </li>
             );

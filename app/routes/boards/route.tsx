@@ -60,14 +60,14 @@ function BoardsOf({ page }: { page: BoardsPage }) {
     <div className={styles.page}>
       <CollectionHead {...page} view="boards" />
       {hasSpots && (
-        <label className={`check ${styles.toggle}`}>
+        <label className={`check no-print ${styles.toggle}`}>
           <input type="checkbox" defaultChecked />
           <span>{t('collections.showHotspots')}</span>
         </label>
       )}
       {sections.map((section) => (
-        <section key={section.id} aria-label={section.name} className={styles.boards}>
-          {section.id !== page.id && <h2 className={styles.groupName}>{section.name}</h2>}
+        <section key={section.id} aria-label={section.name} className={`stack gap-12 ${styles.boards}`}>
+          {section.id !== page.id && <h2 className="anywhere">{section.name}</h2>}
           {section.boards.map((board) => {
             const name = board.title || t('collections.board', { number: ++count });
             const Heading = section.id === page.id ? 'h2' : 'h3';
@@ -79,8 +79,10 @@ function BoardsOf({ page }: { page: BoardsPage }) {
                 sizes="(width < 900px) 100vw, 1100px"
                 eager={count <= 1}
                 head={
-                  <Heading className={styles.boardName}>
-                    <Link to={moodAddress(page.id, board.id)}>{name}</Link>
+                  <Heading className="heading anywhere">
+                    <Link to={moodAddress(page.id, board.id)} className="plain">
+                      {name}
+                    </Link>
                   </Heading>
                 }
               />

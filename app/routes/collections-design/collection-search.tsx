@@ -26,7 +26,7 @@ export function CollectionSearch({ page, here }: { page: CollectionPage; here: s
       action={here}
       role="search"
       aria-label={t('collections.search')}
-      className={styles.search}
+      className={`no-print ${styles.search}`}
       key={query}
     >
       <TextField
@@ -58,7 +58,7 @@ export function CollectionSearch({ page, here }: { page: CollectionPage; here: s
         defaultValue={String(order)}
         options={orderWords.map((word, value) => ({ value: String(value), label: t(`archive.orders.${word}`) }))}
       />
-      <div className={styles.searchActs}>
+      <div className="row gap-2">
         <Button icon="search">{t('collections.find')}</Button>
         {page.search.found && (
           <ButtonLink look="quiet" to={here}>

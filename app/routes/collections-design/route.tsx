@@ -12,7 +12,6 @@ import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 import { CollectionCards } from '#app/routes/shared/collections/collection-cards.tsx';
 import { CollectionHead } from '#app/routes/shared/collections/collection-head.tsx';
 import { CollectionSearch } from './collection-search.tsx';
-import styles from '#app/routes/shared/collections/collections.module.css';
 import { readCollectionPage, type CollectionPage } from '#app/routes/shared/collections/data.server.ts';
 import { DesignCards } from './design-cards.tsx';
 
@@ -38,7 +37,7 @@ export default function CollectionDesigns() {
   const here = designsAddress(collection.id);
   const isEmpty = groups.length === 0 && subcollections.length === 0 && !search.found;
   return (
-    <div className={styles.page}>
+    <div className="stack gap-6">
       <CollectionHead {...collection} view="designs" picture={collection.large} />
       {!isEmpty && <CollectionSearch page={collection} here={here} />}
       {search.ignored.length > 0 && (
@@ -46,7 +45,7 @@ export default function CollectionDesigns() {
       )}
       {search.found && <Found collection={collection} found={search.found} />}
       {groups.length > 1 && (
-        <nav className={styles.jump} aria-label={t('collections.jump')}>
+        <nav className="line gap-5 targets no-print" aria-label={t('collections.jump')}>
           {groups.map((group) => (
             <a key={group.id} href={`#g-${group.id}`}>
               {group.name}
@@ -56,7 +55,7 @@ export default function CollectionDesigns() {
       )}
       {groups.map((group, at) => (
         <section key={group.id} aria-labelledby={`g-${group.id}`}>
-          <h2 id={`g-${group.id}`} className={styles.groupName}>
+          <h2 id={`g-${group.id}`} className="section-title anywhere">
             {group.name}
           </h2>
           <DesignCards
@@ -71,7 +70,7 @@ export default function CollectionDesigns() {
       ))}
       {!search.found && subcollections.length > 0 && (
         <section aria-labelledby="subcollections">
-          <h2 id="subcollections" className={styles.groupName}>
+          <h2 id="subcollections" className="section-title anywhere">
             {t('collections.subcollections')}
           </h2>
           <CollectionCards collections={subcollections} label={t('collections.subcollections')} />
@@ -106,7 +105,7 @@ function Found({
   const { id, search, favorites, gridSize } = collection;
   const here = pageOf(id, search.query, found.page);
   return (
-    <section aria-label={t('collections.results')} className={styles.found}>
+    <section aria-label={t('collections.results')} className="stack">
       <p role="status">{t('collections.found', { count: found.total, formatted: number.format(found.total) })}</p>
       {found.total > 0 ? (
         <DesignCards

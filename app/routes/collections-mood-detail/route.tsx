@@ -26,10 +26,10 @@ export default function MoodDetail() {
   const { board, previous, next } = page;
   useArrows(previous, next);
   return (
-    <div className={styles.detail}>
-      <div className={styles.detailHead}>
+    <div className="stack gap-4">
+      <div className="row gap-6 end spread">
         <PageHeader title={name} parent={{ href: page.collection.href, label: page.collection.name }} />
-        <nav className={styles.steps} aria-label={t('collections.moodNav')}>
+        <nav className="row nowrap gap-2 figures no-print" aria-label={t('collections.moodNav')}>
           <Step href={previous} rel="prev" label={t('collections.previous')} />
           <span>
             {t('collections.place', { number: number.format(page.number), total: number.format(page.count) })}

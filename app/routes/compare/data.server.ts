@@ -3,10 +3,9 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
-import { versionOf, viewAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { readTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
-import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
+import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { getColorwayView, getTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 
 export const mostCompared = 4;
 
@@ -20,25 +19,33 @@ export async function readCompared(person: Person, asked: string[]) {
   return { items, tooMany: guids.length > mostCompared, missing: items.length < chosen.length };
 }
 
-async function readOne(person: Person, colorwayGuid: string) {
-  const colorway = await findVisibleColorway(person, colorwayGuid);
+async function readOne(person: Person, asked: string) {
+  const colorway = await findOne(person, asked);
   if (!colorway) return null;
-  const header = await getDesignHeader(person, { designGuid: colorway.designId });
+  const { colorwayGuid, designGuid, version, design } = colorway;
+  const header = await getDesignHeader(person, { designGuid });
   const { colorwayName } = header.colorways.find((one) => one.colorwayGuid === colorwayGuid)!;
   // Without its master the picture alone is shown.
-  const info = await readTileInfo(colorway).catch(() => null);
-  const { widthCm, heightCm } = colorway.design;
-  const version = versionOf(colorway.masterHash);
+  const info = await getTileInfo(person, { colorwayGuid }).catch(() => null);
   const width = 1600;
   return {
     colorwayGuid,
-    designGuid: colorway.designId,
+    designGuid,
     reference: formatReference(header.designName, colorwayName),
     version,
-    widthCm,
-    heightCm,
-    src: viewAddress('print', colorway.designId, colorwayGuid, { width, version }),
+    widthCm: design.widthCm,
+    heightCm: design.heightCm,
+    src: viewAddress('print', designGuid, colorwayGuid, { width, version }),
     picture: pictureSize(colorway, PictureRequest.parse({ view: 'print', width })),
     pyramid: info && { width: info.width, height: info.height, tile: info.tile, levels: info.levels },
   };
+}
+
+async function findOne(person: Person, colorwayGuid: string) {
+  try {
+    return await getColorwayView(person, { colorwayGuid });
+  } catch (error) {
+    if (error instanceof DomainError && error.key === 'colorwayNotFound') return null;
+    throw error;
+  }
 }

@@ -41,7 +41,7 @@ export default function Compare() {
         actions={items.length > 0 && toArchive}
       />
       {(tooMany || missing) && (
-        <div className="stack" data-gap="small">
+        <div className="stack gap-2">
           {tooMany && <Notice kind="warning">{t('viewer.compareMany')}</Notice>}
           {missing && <Notice>{t('viewer.compareMissing')}</Notice>}
         </div>

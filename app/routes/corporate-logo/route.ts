@@ -1,29 +1,25 @@
 /** The house's logo: on every page, the sign-in too, so anybody may have it. */
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getActor } from '#app/actor.server.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import { openLogo } from '#app/domain/base/settings/corporate.server.ts';
-import { isKnown } from '#app/routes/shared/picture-response.server.ts';
+import { withVisitor } from '#app/routes/shared/page.server.ts';
+import { isKnown, orExplain } from '#app/routes/shared/picture-response.server.ts';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const actor = await getActor(request, context);
-  try {
-    const { size, type, etag, open } = await openLogo(actor, params);
-    // Its content is in its name.
-    const headers = new Headers({
-      'Content-Type': type,
-      ETag: etag,
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-    });
-    if (isKnown(request, headers)) return new Response(null, { status: 304, headers });
-    headers.set('Content-Length', String(size));
-    const body = request.method === 'HEAD' ? null : (Readable.toWeb(await open()) as ReadableStream);
-    return new Response(body, { headers });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
-  }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withVisitor(args, ({ actor, request, params }) =>
+    orExplain(actor, async () => {
+      const { size, type, etag, open } = await openLogo(actor, params);
+      // Its content is in its name.
+      const headers = new Headers({
+        'Content-Type': type,
+        ETag: etag,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+      });
+      if (isKnown(request, headers)) return new Response(null, { status: 304, headers });
+      headers.set('Content-Length', String(size));
+      const body = request.method === 'HEAD' ? null : (Readable.toWeb(await open()) as ReadableStream);
+      return new Response(body, { headers });
+    }),
+  );

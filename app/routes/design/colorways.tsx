@@ -6,7 +6,6 @@ import { Form } from '#app/ui/link.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import { mostCompared, useComparing } from '#app/routes/shared/comparison.ts';
 import type { DesignData } from './data.server.ts';
-import styles from './design.module.css';
 
 /** The design's colorways: arrow keys step through them, boxes put them beside one another, with any ticked elsewhere. */
 export function DesignColorways({ design, kept }: { design: DesignData; kept: Record<string, string | undefined> }) {
@@ -17,7 +16,7 @@ export function DesignColorways({ design, kept }: { design: DesignData; kept: Re
   return (
     <section className="no-print">
       <h2>{t('design.colorways')}</h2>
-      <Form method="get" action="/compare" className={styles.comparing} aria-label={t('viewer.compare')}>
+      <Form method="get" action="/compare" className="stack gap-2" aria-label={t('viewer.compare')}>
         <ColorwayStrip
           label={t('design.colorways')}
           follow
@@ -41,7 +40,7 @@ export function DesignColorways({ design, kept }: { design: DesignData; kept: Re
           .map((guid) => (
             <input key={guid} type="hidden" name="c" value={guid} />
           ))}
-        <p className={styles.compareRow} data-active={picked.length > 0 || undefined}>
+        <p className="row figures when-chosen" data-active={picked.length > 0 || undefined}>
           <Button size="small" icon="scale">
             {t('viewer.compareChosen')}
           </Button>

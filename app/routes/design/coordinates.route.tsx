@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
+import { getFavorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Grid } from '#app/ui/grid.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -17,10 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       title: t('similar.goesWithTitle', { reference: found.reference }),
       ...found,
-      favorites: await favoritesFor(
-        actor,
-        found.cards.flatMap(({ colorwayGuid }) => colorwayGuid ?? []),
-      ),
+      favorites: await getFavorites(actor, { among: found.cards.flatMap(({ colorwayGuid }) => colorwayGuid ?? []) }),
       gridSize: actor.settings.gridSize,
     };
   });

@@ -1,26 +1,22 @@
 /** Everything a design's page shows, for one person. */
-import { data } from '@remix-run/node';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { nearestNames } from '#app/domain/catalog/designs/color-names.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { getOrders } from '#app/domain/catalog/orders/orders.server.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
-import { favoritesFor, listsWith } from '#app/domain/lists/favorites/favorites.server.ts';
+import { getFavorites, listsWith } from '#app/domain/lists/favorites/favorites.server.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { layoutOf } from '#app/domain/base/repeat.ts';
 import { findSimilarColorways } from '#app/domain/catalog/designs/similar-colorways.server.ts';
-import { readTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
-import { findVisibleColorway, type VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { hasInks } from '#app/domain/visible/pictures/inks.server.ts';
-import { iiifAddress } from '#app/domain/visible/pictures/iiif.server.ts';
-import { fabricHeightCm, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
-import { versionOf, viewAddress, type ViewKind } from '#app/domain/visible/pictures/addresses.ts';
+import { getColorwayView, getTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { fabricHeightCm, PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
+import { viewAddress, type ViewKind } from '#app/domain/visible/pictures/addresses.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { findNeighbours } from '#app/domain/find/search/search.server.ts';
 import { recordView } from '#app/domain/statistics/record-view.server.ts';
-import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { getDynamicNames } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readDownloadPanel } from '#app/routes/shared/downloads/data.server.ts';
 import { readModelView } from './wear/data.server.ts';
@@ -49,24 +45,21 @@ export async function readDesignPage(
   const colorwayGuid = colorwayId?.toLowerCase() ?? header.activeColorwayGuid;
   const colorway = header.colorways.find((one) => one.colorwayGuid === colorwayGuid);
   if (colorwayId && !colorway) throw new DomainError('colorwayNotFound');
-  const seen = colorway ? await findVisibleColorway(person, colorway.colorwayGuid, header.guid) : null;
-  if (colorway && !seen) throw data(null, { status: 404 });
+  const seen = colorway ? await getColorwayView(person, { ...shown(header.guid, colorway), url: requestUrl }) : null;
   const view = designViews.find((one) => one === params.get('view')) ?? 'print';
   const from = params.get('from')?.slice(0, 2000) || undefined;
-  const [orders, neighbours, picture, model, settings, inks, favorites, inLists, similar, downloads] =
-    await Promise.all([
-      getOrders(person, { designGuid: header.guid }),
-      from ? findNeighbours(person, { designGuid: header.guid, criteria: originCriteria(from) }) : null,
-      seen && view !== 'model' ? readPicture(seen, view, params) : null,
-      seen && view === 'model' ? readModelView(person, seen, params) : null,
-      readSettings(),
-      seen ? hasInks(seen) : false,
-      favoritesFor(person, colorway ? [colorway.colorwayGuid] : []),
-      colorway ? listsWith(person, colorway.colorwayGuid) : [],
-      colorway ? findSimilarColorways(person, shown(header.guid, colorway)) : [],
-      colorway ? readDownloadPanel(person) : null,
-      colorway && isOpened && recordView(person, shown(header.guid, colorway)),
-    ]);
+  const [orders, neighbours, picture, model, dynamicNames, favorites, inLists, similar, downloads] = await Promise.all([
+    getOrders(person, { designGuid: header.guid }),
+    from ? findNeighbours(person, { designGuid: header.guid, criteria: originCriteria(from) }) : null,
+    seen && view !== 'model' ? readPicture(person, seen, view, params) : null,
+    seen && view === 'model' ? readModelView(person, seen, params) : null,
+    getDynamicNames(person, {}),
+    getFavorites(person, { among: colorway ? [colorway.colorwayGuid] : [] }),
+    colorway ? listsWith(person, { colorwayGuid: colorway.colorwayGuid }) : [],
+    colorway ? findSimilarColorways(person, shown(header.guid, colorway)) : [],
+    colorway ? readDownloadPanel(person) : null,
+    colorway && isOpened && recordView(person, shown(header.guid, colorway)),
+  ]);
   return {
     header,
     colorway: colorway ?? null,
@@ -77,7 +70,7 @@ export async function readDesignPage(
     neighbours,
     picture,
     model,
-    hasInks: inks,
+    hasInks: seen?.hasInks ?? false,
     favorites,
     inLists,
     similar,
@@ -85,15 +78,16 @@ export async function readDesignPage(
     colorNames: colorway?.colors.map(({ lab }) => nearestNames(lab, person.locale, 1)[0]!.name) ?? [],
     /** fetched ahead: it counts as looked at when it is opened */
     isRecorded: isOpened,
-    iiif: seen ? iiifAddress(person, seen, requestUrl) : null,
+    iiif: seen?.iiif ?? null,
     inHouse: can(person, 'inHouse'),
-    dynamicNames: settings.dynamicNames,
+    dynamicNames,
     title: translate(person.locale)('design.title', {
       name: colorway ? formatReference(header.designName, colorway.colorwayName) : header.designName,
     }),
   };
 }
 
+type ColorwayView = Awaited<ReturnType<typeof getColorwayView>>;
 export type DesignData = Awaited<ReturnType<typeof readDesignPage>>;
 
 const shown = (designGuid: string, { colorwayGuid }: { colorwayGuid: string }) => ({ designGuid, colorwayGuid });
@@ -105,7 +99,12 @@ function originCriteria(from: string): Record<string, unknown> {
 }
 
 /** What a view shows: address, size in px, the same at twice the density, and the cm it measures. */
-async function readPicture(colorway: VisibleColorway, view: Exclude<DesignView, 'model'>, params: URLSearchParams) {
+async function readPicture(
+  person: Person,
+  colorway: ColorwayView,
+  view: Exclude<DesignView, 'model'>,
+  params: URLSearchParams,
+) {
   const choice =
     (['straight', 'halfDrop', 'brick', 'custom'] as const).find((one) => one === params.get('layout')) ?? 'own';
   const count = (name: string) => Math.min(20, Math.max(1, Math.round(Number(params.get(name))) || 2));
@@ -122,8 +121,8 @@ async function readPicture(colorway: VisibleColorway, view: Exclude<DesignView, 
         ? ['repeat', { ...repeat, ...chosen, ...(mirror && { mirror }) }]
         : ['fabric', { cm: Number(view) }];
   const at = (width: number) => PictureRequest.parse({ view: kind, width, ...asked });
-  const version = colorway.masterHash.slice(0, 8);
-  const address = (width: number) => viewAddress(kind, colorway.designId, colorway.id, { ...asked, width, version });
+  const { designGuid, colorwayGuid, version } = colorway;
+  const address = (width: number) => viewAddress(kind, designGuid, colorwayGuid, { ...asked, width, version });
   const [one, two] = [pictureSize(colorway, at(1600)), pictureSize(colorway, at(3200))];
   const { widthCm, heightCm } = colorway.design;
   const sizeCm = {
@@ -141,7 +140,7 @@ async function readPicture(colorway: VisibleColorway, view: Exclude<DesignView, 
     offset,
     direction,
     mirror: mirror ?? null,
-    zoom: await readScene(colorway, sizeCm, {
+    zoom: await readScene(person, colorwayGuid, sizeCm, {
       ...(view === 'repeat' && chosen
         ? { drop: chosen.drop / 100, shift: chosen.shift / 100 }
         : layoutOf(colorway.design)),
@@ -153,16 +152,16 @@ async function readPicture(colorway: VisibleColorway, view: Exclude<DesignView, 
 
 /** What deep zoom needs to lay the cloth out by itself; null where px are not square, which it can't show. */
 async function readScene(
-  colorway: VisibleColorway,
+  person: Person,
+  colorwayGuid: string,
   shown: { width: number; height: number },
   layout: { drop: number; shift: number; mirror?: (typeof mirrors)[number] },
 ) {
   // Without its master the picture alone is shown.
-  const info = await readTileInfo(colorway).catch(() => null);
+  const info = await getTileInfo(person, { colorwayGuid }).catch(() => null);
   if (!info) return null;
-  const { width, height, tile, levels, widthCm, heightCm } = info;
+  const { width, height, tile, levels, widthCm, heightCm, version } = info;
   if (Math.abs(width / widthCm / (height / heightCm) - 1) > 0.002) return null;
-  const version = versionOf(colorway.masterHash);
   return {
     width,
     height,
@@ -176,7 +175,7 @@ async function readScene(
 const zooms = [2, 4, 8, 16, 32];
 
 /** A part of the print for pages without script: a quarter, a sixteenth, … of it, as large as its px go. */
-function readPart(colorway: VisibleColorway, params: URLSearchParams) {
+function readPart(colorway: ColorwayView, params: URLSearchParams) {
   const zoom = zooms.find((one) => one === Number(params.get('zoom')));
   if (!zoom) return null;
   const { widthPx, heightPx, design } = colorway;
@@ -195,7 +194,7 @@ function readPart(colorway: VisibleColorway, params: URLSearchParams) {
     zoom,
     col,
     row,
-    src: `/iiif/3/${colorway.id}/${x},${y},${width},${height}/${name}/0/default.jpg`,
+    src: `/iiif/3/${colorway.colorwayGuid}/${x},${y},${width},${height}/${name}/0/default.jpg`,
     size,
     fromCm: { x: (design.widthCm * x) / widthPx, y: (design.heightCm * y) / heightPx },
     widthCm: (design.widthCm * width) / widthPx,

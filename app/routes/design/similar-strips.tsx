@@ -16,7 +16,7 @@ export function SimilarStrips({ designGuid, colorwayGuid }: { designGuid: string
   const { t } = useTranslation();
   const [alike, place] = useSimilarStrips(designGuid, colorwayGuid);
   return (
-    <div ref={place} className={styles.alike}>
+    <div ref={place} className="stack">
       <Strip
         id="similar-prints"
         title={t('similar.prints')}
@@ -54,10 +54,12 @@ function Strip({ id, title, hint, all, none, alike, kind }: StripProps) {
   const isHere = typeof alike === 'object';
   const prints = isHere ? alike[kind] : [];
   return (
-    <section className={`${styles.below} no-print`} aria-labelledby={id} aria-busy={alike === 'coming'}>
-      <div className={styles.alikeHead}>
+    <section className="design-strip no-print" aria-labelledby={id} aria-busy={alike === 'coming'}>
+      <div className="line gap-4 spread">
         <h2 id={id}>{title}</h2>
-        <Link to={all.href}>{all.label}</Link>
+        <Link to={all.href} className="target small">
+          {all.label}
+        </Link>
       </div>
       <p className={styles.hint}>{hint}</p>
       {isHere && prints.length === 0 ? (
@@ -80,9 +82,9 @@ function Strip({ id, title, hint, all, none, alike, kind }: StripProps) {
 function Print({ print: { href, reference, src, why } }: { print: SimilarPrint }) {
   return (
     <li>
-      <Link to={href} className={styles.similarLink}>
-        {src && <img src={src} alt="" width={96} height={72} loading="lazy" decoding="async" />}
-        <span>{reference}</span>
+      <Link to={href} className="stack gap-0 small card-link">
+        {src && <img className="thumb" src={src} alt="" width={96} height={72} loading="lazy" decoding="async" />}
+        <span className="card-name figures truncate">{reference}</span>
       </Link>
       {why && <WhyLine {...why} />}
     </li>

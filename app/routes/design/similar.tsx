@@ -12,14 +12,15 @@ export function SimilarColorways({ design: { similar } }: { design: DesignData }
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   if (similar.length === 0) return null;
   return (
-    <section className={`${styles.below} no-print`} aria-labelledby="similar-colorways">
+    <section className="design-strip no-print" aria-labelledby="similar-colorways">
       <h2 id="similar-colorways">{t('design.similar')}</h2>
       <p className={styles.hint}>{t('design.similarHint')}</p>
       <ul className={styles.similar}>
         {similar.map(({ designGuid, designName, colorwayGuid, colorwayName, version, deltaE }) => (
           <li key={colorwayGuid}>
-            <Link to={designAddress(designGuid, colorwayGuid)} className={styles.similarLink}>
+            <Link to={designAddress(designGuid, colorwayGuid)} className="stack gap-0 small card-link">
               <img
+                className="thumb"
                 src={colorwayThumbnailAddress(designGuid, colorwayGuid, version)}
                 alt=""
                 width={96}
@@ -27,8 +28,8 @@ export function SimilarColorways({ design: { similar } }: { design: DesignData }
                 loading="lazy"
                 decoding="async"
               />
-              <span>{formatReference(designName, colorwayName)}</span>
-              <small>{t('design.deltaE', { value: number.format(deltaE) })}</small>
+              <span className="card-name figures truncate">{formatReference(designName, colorwayName)}</span>
+              <small className="quiet">{t('design.deltaE', { value: number.format(deltaE) })}</small>
             </Link>
           </li>
         ))}

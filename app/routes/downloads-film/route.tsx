@@ -9,7 +9,6 @@ import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { readFilm } from '#app/domain/output/exports/film.server.ts';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import styles from '#app/routes/shared/downloads/downloads.module.css';
 import { formatBytes } from '#app/routes/shared/downloads/format.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -29,7 +28,7 @@ export default function Film() {
         intro={t('downloads.film.intro')}
         parent={{ href: designAddress(designGuid, colorwayGuid), label: t('downloads.film.back') }}
       />
-      <div className={styles.noScript}>
+      <div className="needs-no-script">
         <Notice kind="info">{t('downloads.film.noScript')}</Notice>
       </div>
       <FilmMaker

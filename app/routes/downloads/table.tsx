@@ -6,7 +6,6 @@ import { Moment } from '#app/ui/moment.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { ShownDownload } from '#app/routes/shared/downloads/action.server.ts';
-import styles from '#app/routes/shared/downloads/downloads.module.css';
 import { downloadsForm } from '#app/routes/shared/downloads/form.ts';
 import { formatBytes } from '#app/routes/shared/downloads/format.ts';
 
@@ -25,9 +24,9 @@ export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
           head: t('downloads.columns.file'),
           rowHead: true,
           cell: (row) => (
-            <span className="stack" data-gap="small">
+            <span className="stack gap-2">
               <span>{row.title}</span>
-              <span className={styles.kind}>{t(`downloads.kinds.${row.kind}`)}</span>
+              <span className="quiet">{t(`downloads.kinds.${row.kind}`)}</span>
             </span>
           ),
         },
@@ -74,7 +73,7 @@ function State({ row }: { row: ShownDownload }) {
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   if (row.isOver) return <Badge kind="expired">{t('downloads.states.over')}</Badge>;
   return (
-    <span className="stack" data-gap="small">
+    <span className="stack gap-2">
       <Badge kind={row.state}>{t(`downloads.states.${row.state}`)}</Badge>
       {row.state === 'running' && (
         <Progress
@@ -94,7 +93,7 @@ function Acts({ row }: { row: ShownDownload }) {
   const isActive = row.state === 'waiting' || row.state === 'running';
   const { title } = row;
   return (
-    <PostForm of={downloadsForm} action="/downloads" carry={{ jobId: row.jobId }} className={styles.acts}>
+    <PostForm of={downloadsForm} action="/downloads" carry={{ jobId: row.jobId }} className="table-acts">
       {row.url && (
         <a
           className="button"

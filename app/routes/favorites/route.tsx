@@ -38,7 +38,13 @@ export default function Favorites() {
           t('favorites.summary', { count: total, lists: t('favorites.listCount', { count: lists.length }) })
         }
       />
-      <ActionForm of={favoritesForm} intent="create" action="/favorites" className={styles.create} replace>
+      <ActionForm
+        of={favoritesForm}
+        intent="create"
+        action="/favorites"
+        className={`no-print ${styles.create}`}
+        replace
+      >
         {({ field }) => (
           <>
             <TextField
@@ -71,7 +77,7 @@ export default function Favorites() {
       )}
       {shared.length > 0 && (
         <section className={styles.section}>
-          <h2>{t('favorites.sharedWithMe')}</h2>
+          <h2 className="section-title">{t('favorites.sharedWithMe')}</h2>
           <SharedLists lists={shared} />
         </section>
       )}

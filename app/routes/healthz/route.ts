@@ -1,4 +1,4 @@
-import { findFailing } from '#app/domain/base/health.server.ts';
+import { findFailing } from '#app/health.server.ts';
 
 export async function loader() {
   const failed = await findFailing();

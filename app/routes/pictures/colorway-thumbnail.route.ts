@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { answerPicture, requireViewer } from '#app/routes/shared/picture-response.server.ts';
+import { getColorwayPicture } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { withViewer } from '#app/routes/shared/page.server.ts';
+import { answerStored } from '#app/routes/shared/picture-response.server.ts';
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context);
-  const colorway = await findVisibleColorway(person, params.colorwayId!, params.designId!);
-  return answerPicture(request, person, colorway, { view: 'colorway' });
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  withViewer(args, async ({ actor, request, params }) => {
+    const one = { designGuid: params.designId, colorwayGuid: params.colorwayId };
+    return answerStored(request, await getColorwayPicture(actor, { ...one, asked: { view: 'colorway' } }));
+  });

@@ -2,7 +2,6 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
-import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -20,10 +19,7 @@ export const action = (args: ActionFunctionArgs) =>
       resetPasswordForm,
       {
         reset: intent(resetPassword, {
-          async done() {
-            const { neutralReset } = await readSettings();
-            return data({ sent: neutralReset ? 'neutral' : 'sent' });
-          },
+          done: ({ isNeutral }) => data({ sent: isNeutral ? 'neutral' : 'sent' }),
         }),
       },
       '/reset-password',

@@ -2,7 +2,7 @@
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
+import { pictureSize } from '#app/domain/visible/pictures/requests.ts';
 import { listOwnProposals } from '#app/domain/catalog/proposals/proposals.server.ts';
 import { readSeparations } from '#app/domain/catalog/proposals/separations.server.ts';
 import { guid } from '#app/domain/base/rules.ts';

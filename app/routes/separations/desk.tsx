@@ -13,7 +13,6 @@ import { InkList } from './ink-list.tsx';
 import { SeparationsPicture } from './picture.tsx';
 import { OwnProposals, ProposeForm } from './proposals.tsx';
 import { withQuery, writeWork, type Recoloring } from './recolor.ts';
-import styles from './separations.module.css';
 import { Still } from './still.tsx';
 import { useWork } from './use-work.ts';
 
@@ -65,7 +64,7 @@ export function Desk({ page }: { page: SeparationsData }) {
         <Form method="get" action={pathname} preventScrollReset onSubmit={(event) => event.preventDefault()}>
           {work.repeat && <input type="hidden" name="repeat" value="1" />}
           <h2>{t('separations.inks')}</h2>
-          {page.hasBase && <p className={styles.hint}>{t('separations.base')}</p>}
+          {page.hasBase && <p className="detail">{t('separations.base')}</p>}
           <InkList
             inks={page.inks}
             swatches={page.swatches}

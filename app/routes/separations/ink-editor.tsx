@@ -49,7 +49,7 @@ export function InkEditor({ id, ink, index, name, srgb, act, swatches }: InkEdit
       </div>
       <div>
         <p className={styles.label}>{t('separations.nearest')}</p>
-        <ul className={styles.names}>
+        <ul className="stack gap-0">
           {names.map((one) => (
             <li key={one.name}>
               <button
@@ -60,7 +60,7 @@ export function InkEditor({ id, ink, index, name, srgb, act, swatches }: InkEdit
               >
                 <span className="swatch" style={{ background: one.srgb }} />
                 {one.name}
-                <span className={styles.delta}>
+                <span className="detail">
                   {t('separations.deltaE', {
                     value: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(one.deltaE),
                   })}
@@ -96,7 +96,7 @@ function SwatchRow({ label, colors, srgb, take }: Taking & { label: string; colo
       <p className={styles.label} aria-hidden="true">
         {label}
       </p>
-      <div className={styles.swatches}>
+      <div className={`row gap-1 ${styles.swatches}`}>
         {colors.map((color) => (
           <button
             key={color}
@@ -183,7 +183,7 @@ function LabFields({ id, srgb, take }: Taking & { id: string }) {
     if (whole) take(color);
   };
   return (
-    <fieldset className={styles.lab}>
+    <fieldset className={`row gap-1 ${styles.lab}`}>
       <legend className={styles.label}>{t('separations.lab')}</legend>
       {axes.map((axis, index) => (
         <input
@@ -208,7 +208,7 @@ function LabFields({ id, srgb, take }: Taking & { id: string }) {
         />
       ))}
       {outside && (
-        <p className={styles.hint} id={`${id}-outside`}>
+        <p className="detail" id={`${id}-outside`}>
           {t('separations.labOutside')}
         </p>
       )}

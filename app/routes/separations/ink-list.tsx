@@ -28,7 +28,7 @@ export interface InkListProps {
 export function InkList({ inks, work, act, screens, swatches, aloneAddress, filmAddress }: InkListProps) {
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <ol className={styles.inks}>
+    <ol className="lines">
       {inks.map((ink, index) => (
         <InkRow
           key={index}
@@ -102,11 +102,11 @@ function InkRow({ ink, index, work, act, screen, swatches, open, onOpen, aloneHr
           }
         />
       </span>
-      <div className={styles.inkText}>
+      <div className="stack gap-0">
         <span className={styles.inkName}>
-          <span className={styles.number}>{index + 1}</span> {name}
+          <span className="quiet figures">{index + 1}</span> {name}
         </span>
-        <span className={styles.inkFacts}>
+        <span className="detail">
           {facts.map((fact, at) => (
             <Fragment key={fact}>
               {at > 0 && ' · '}

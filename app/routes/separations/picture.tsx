@@ -56,7 +56,7 @@ export function SeparationsPicture({ page, info, work, act, renderer, onScreens,
     stage!.look(zoomAt(view, window, factor, { x: window.width / 2, y: window.height / 2 }));
   };
   return (
-    <div className={`stack ${styles.sticky}`} data-gap="small">
+    <div className={`stack gap-2 ${styles.sticky}`}>
       <Bar {...{ page, work, act, stage, zoom, original, setOriginal }} />
       <div className={styles.frame}>
         {print && cloth && info ? (
@@ -78,13 +78,13 @@ export function SeparationsPicture({ page, info, work, act, renderer, onScreens,
         )}
         {work.alone && <AloneBar {...{ page, act }} alone={work.alone} />}
       </div>
-      <div className={`${styles.foot} needs-script no-print`}>
-        <p id={hintId} className={styles.hint}>
-          <span className={styles.forMouse}>{t('separations.keys')}</span>
-          <span className={styles.forTouch}>{t('separations.keysTouch')}</span>
+      <div className="row nowrap gap-4 spread needs-script no-print">
+        <p id={hintId} className="detail">
+          <span className="for-mouse">{t('separations.keys')}</span>
+          <span className="for-touch">{t('separations.keysTouch')}</span>
         </p>
         {scale !== null && (
-          <output className={styles.scale}>{t('separations.scale', { percent: percent.format(scale) })}</output>
+          <output className="detail">{t('separations.scale', { percent: percent.format(scale) })}</output>
         )}
       </div>
     </div>
@@ -109,7 +109,7 @@ function Bar({ page, work, act, stage, zoom, original, setOriginal }: BarProps) 
   const changed = work.inks.some(({ srgb, on }, index) => !on || srgb !== originals[index]);
   const release = () => setOriginal(false);
   return (
-    <div className={`${styles.bar} needs-script no-print`}>
+    <div className="row needs-script no-print">
       <Choice
         label={t('separations.howOften')}
         value={work.repeat ? 'repeat' : 'once'}
@@ -138,7 +138,7 @@ function Bar({ page, work, act, stage, zoom, original, setOriginal }: BarProps) 
       >
         {t('separations.original')}
       </Button>
-      <span className={styles.end}>
+      <span className="row gap-1 push">
         <Button
           type="button"
           size="small"
@@ -192,7 +192,7 @@ function AloneBar({
   const { t } = useTranslation();
   return (
     <div className={`${styles.alone} needs-script no-print`}>
-      <span className={styles.aloneName}>
+      <span className="strong">
         {t('separations.alone', { number: alone.ink + 1, ink: page.inks[alone.ink]!.name })}
       </span>
       <Choice

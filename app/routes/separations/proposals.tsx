@@ -34,11 +34,11 @@ export function ProposeForm({ inks, originals, here }: ProposeFormProps) {
           intent="propose"
           action={here}
           carry={{ inks: text || originals.map(() => '').join(',') }}
-          className={styles.propose}
+          className="stack gap-3"
         >
           {({ field, errorsOf }) => (
             <>
-              <p className={styles.hint}>{t('separations.proposeText')}</p>
+              <p className="detail">{t('separations.proposeText')}</p>
               <TextareaField
                 label={t('separations.note')}
                 optional={t('separations.optional')}
@@ -48,12 +48,14 @@ export function ProposeForm({ inks, originals, here }: ProposeFormProps) {
                 // What is wrong with the inks has no field of its own here.
                 errors={errorsOf('note') ?? errorsOf('inks')}
               />
-              <SubmitButton look="primary">{t('separations.send')}</SubmitButton>
+              <span>
+                <SubmitButton look="primary">{t('separations.send')}</SubmitButton>
+              </span>
             </>
           )}
         </ActionForm>
       ) : (
-        <p className={styles.hint}>{t('separations.proposeFirst')}</p>
+        <p className="detail">{t('separations.proposeFirst')}</p>
       )}
     </section>
   );
@@ -74,20 +76,20 @@ export function OwnProposals({ proposals, originals, here, addressOf, onLook }: 
   return (
     <section className="no-print">
       <h2>{t('separations.own')}</h2>
-      <ul className={styles.own}>
+      <ul className="lines">
         {proposals.map((proposal) => (
-          <li key={proposal.proposalGuid}>
+          <li key={proposal.proposalGuid} className="stack gap-2">
             <span className={styles.chain} aria-hidden="true">
               {proposal.inks.map(({ srgb, on }, index) => (
                 <span key={index} data-off={!on || undefined} style={{ background: on ? srgb : undefined }} />
               ))}
             </span>
-            <span className={styles.ownText}>
+            <span className="stack gap-1">
               <span className="row">
                 <StateBadge state={proposal.state} />
                 <Moment at={proposal.createdAt} language={i18n.language} />
               </span>
-              {proposal.note && <span className={styles.noteText}>{proposal.note}</span>}
+              {proposal.note && <span className="as-typed">{proposal.note}</span>}
               <span className="row">
                 {proposal.inks.length === originals.length && (
                   <Link

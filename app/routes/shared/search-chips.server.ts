@@ -1,8 +1,14 @@
 /** What the chosen filters are called: chips over the grid, notices, and the way out of a search that finds nothing. */
 import type { Person } from '#app/domain/base/actor.ts';
+import { toRaw } from '#app/routes/shared/raw-criteria.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
-import { allArchives, dynamicFields, type SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import {
+  allArchives,
+  dynamicFields,
+  type ListCriterion,
+  type SearchCriteria,
+} from '#app/domain/visible/criteria/criteria.ts';
 import { countDesigns } from '#app/domain/find/search/search.server.ts';
 import { translate, type Say, type TextKey } from '#app/locales/translate.ts';
 import type { Chip } from '#app/ui/chips.tsx';
@@ -38,7 +44,7 @@ export function listChosen(
   const word = (name: 'number' | 'studio' | 'originalname' | 'note') => {
     if (c[name]) add(name, field(name), c[name], { [name]: undefined });
   };
-  const each = <Name extends 'labels' | 'type' | 'moldstate' | 'channelcounts' | 'color'>(
+  const each = <Name extends ListCriterion>(
     name: Name,
     say: (one: SearchCriteria[Name][number]) => string,
     swatch?: (one: SearchCriteria[Name][number]) => string,
@@ -110,7 +116,7 @@ const mostTried = 8;
 /** A question that is refused shows nothing either. */
 async function countOrNone(person: Person, criteria: SearchCriteria): Promise<number> {
   try {
-    return await countDesigns(person, criteria);
+    return await countDesigns(person, toRaw(criteria));
   } catch (error) {
     if (error instanceof DomainError) return 0;
     throw error;

@@ -5,15 +5,15 @@ import { listCustomers } from '#app/domain/people/customers/customers.server.ts'
 import { listLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { getSpecialLists } from '#app/domain/catalog/special-lists/visible-lists.server.ts';
-import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { getDynamicNames } from '#app/domain/base/settings/settings.server.ts';
 
 export async function readNames(person: Person) {
-  const [archives, labels, lists, customers, settings] = await Promise.all([
+  const [archives, labels, lists, customers, dynamic] = await Promise.all([
     getArchives(person, undefined),
     listLabels(person, undefined),
     getSpecialLists(person, undefined),
     can(person, 'inHouse') ? listCustomers(person, undefined) : [],
-    readSettings(),
+    getDynamicNames(person, {}),
   ]);
   const { locale } = person;
   return {
@@ -26,7 +26,7 @@ export async function readNames(person: Person) {
     })),
     lists: lists.map(({ id, name }) => ({ id, name: name[locale] })),
     customers: customers.map(({ customerGuid, customerName }) => ({ id: customerGuid, name: customerName })),
-    dynamic: settings.dynamicNames,
+    dynamic,
   };
 }
 

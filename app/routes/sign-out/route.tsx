@@ -28,8 +28,8 @@ export const action = (args: ActionFunctionArgs) =>
       {
         signOut: {
           async run({ actor, t }) {
-            if (actor.kind === 'person' && can(actor, 'admin')) await endImpersonation(actor);
-            await signOut(actor);
+            if (can(actor, 'admin')) await endImpersonation(actor, {});
+            if (can(actor, 'signedIn')) await signOut(actor, {});
             const headers = new Headers([['Set-Cookie', await takeSession()]]);
             headers.append('Set-Cookie', await clearImpersonation());
             return redirectWithToast('/login', { kind: 'info', text: t('accounts.signedOut') }, { headers });

@@ -106,14 +106,14 @@ export function CropBox({ src, alt, width, height, part, errorsOf }: CropBoxProp
           <span key={corner} className={styles.corner} data-corner={corner} aria-hidden="true" />
         ))}
       </div>
-      <p id="frame-hint" className={`${styles.quiet} needs-script`}>
+      <p id="frame-hint" className="quiet needs-script">
         {t('findSimilar.crop.frameHint')}
       </p>
       <p className="visually-hidden" role="status">
         {said}
       </p>
       <fieldset className={styles.figures}>
-        <legend>{t('findSimilar.crop.fields')}</legend>
+        <legend className="quiet">{t('findSimilar.crop.fields')}</legend>
         {fields.map((side) => (
           <Figure key={side} side={side} frame={frame} onChange={setFrame} errors={errorsOf(side)} />
         ))}

@@ -108,8 +108,8 @@ export default function PicturePart() {
         )}
       </ActionForm>
       <PostForm of={pictureForm} action={pictureAddress(pictureGuid)} className={styles.keep}>
-        <p className={styles.quiet}>
-          <strong className={styles.name}>{name}</strong>{' '}
+        <p className="quiet">
+          <strong className="anywhere">{name}</strong>{' '}
           {t(isKept ? 'findSimilar.crop.keptText' : 'findSimilar.crop.keepText')}
         </p>
         <div className="row">

@@ -34,7 +34,7 @@ export function PaletteForm({ rows: given, most }: { rows: PaletteRow[]; most: n
   return (
     <Form ref={form} method="get" action={palettePage} className="stack">
       <Bar rows={rows} label={t('findSimilar.palette.bar')} />
-      <ol className={styles.rows}>
+      <ol className="stack gap-2">
         {rows.map(({ color, share }, at) => (
           <li key={at} className={styles.row}>
             <input

@@ -4,7 +4,6 @@ import { TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { palettePage } from '#app/routes/shared/similar/addresses.ts';
 import type { ShownPicture } from '#app/routes/shared/similar/picture-list.tsx';
-import styles from '#app/routes/shared/similar/similar.module.css';
 
 export interface PaletteSourcesProps {
   pictures: ShownPicture[];
@@ -17,9 +16,9 @@ export interface PaletteSourcesProps {
 export function PaletteSources({ pictures, reference, error }: PaletteSourcesProps) {
   const { t } = useTranslation();
   return (
-    <section className="stack" data-gap="small" aria-labelledby="take-colors">
+    <section className="stack gap-2" aria-labelledby="take-colors">
       <h2 id="take-colors">{t('findSimilar.palette.take')}</h2>
-      <Form method="get" action={palettePage} className={styles.take}>
+      <Form method="get" action={palettePage} className="field-row">
         <TextField
           name="reference"
           label={t('findSimilar.palette.takeDesign')}
@@ -33,12 +32,12 @@ export function PaletteSources({ pictures, reference, error }: PaletteSourcesPro
       </Form>
       {pictures.length > 0 && (
         <>
-          <h3 className={styles.quiet}>{t('findSimilar.palette.takePicture')}</h3>
-          <ul className={styles.small}>
+          <h3 className="quiet">{t('findSimilar.palette.takePicture')}</h3>
+          <ul className="row gap-2">
             {pictures.map(({ pictureGuid, name, src }) => (
               <li key={pictureGuid}>
                 <Link to={`${palettePage}?picture=${pictureGuid}`} aria-label={t('findSimilar.palette.from', { name })}>
-                  <img src={src} alt="" loading="lazy" decoding="async" />
+                  <img className="thumb thumb-small" src={src} alt="" loading="lazy" decoding="async" />
                 </Link>
               </li>
             ))}

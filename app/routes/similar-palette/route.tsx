@@ -14,7 +14,6 @@ import { firstRows, paletteSearch, readRows, toPalette, withoutRow, withRow } fr
 import { PaletteSources } from './palette-sources.tsx';
 import { pictureName, readPictures } from '#app/routes/shared/similar/pictures.server.ts';
 import { sayError } from '#app/routes/shared/similar/say-error.server.ts';
-import styles from '#app/routes/shared/similar/similar.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, url: { searchParams: params }, t }) => {
@@ -67,7 +66,7 @@ export default function Palette() {
         intro={t('findSimilar.palette.intro')}
         parent={{ href: frontPage, label: t('findSimilar.back') }}
       />
-      <div className={styles.narrow}>
+      <div className="stack narrow">
         {isNothing && <Notice kind="warning">{t('findSimilar.palette.none')}</Notice>}
         {unreadable && <Notice kind="warning">{t('findSimilar.palette.unreadable')}</Notice>}
         {from && <h2>{t('findSimilar.palette.from', { name: from })}</h2>}

@@ -1,21 +1,19 @@
 /** The part of a picture that is searched with, or with `?whole` all of it; for its owner alone. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { DomainError } from '#app/domain/base/errors.ts';
 import { getPicture, readPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
-import { requireViewer } from '#app/routes/shared/picture-response.server.ts';
+import { withViewer } from '#app/routes/shared/page.server.ts';
 
 const kept = { 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' };
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const person = await requireViewer(request, context);
-  const one = { pictureGuid: params.pictureId };
-  try {
-    const { crop, width, height } = await getPicture(person, one);
-    const part = new URL(request.url).searchParams.has('whole') ? null : crop;
+export const loader = (args: LoaderFunctionArgs) =>
+  withViewer(args, async ({ actor, request, params, url }) => {
+    const one = { pictureGuid: params.pictureId };
+    const { crop, width, height } = await getPicture(actor, one);
+    const part = url.searchParams.has('whole') ? null : crop;
     // A picture never changes, only the part of it.
     const headers = { ...kept, ETag: `"${part ? Object.values(part).join('-') : 'whole'}"` };
     if (request.headers.get('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers });
-    const bytes = await readPicture(person, one);
+    const bytes = await readPicture(actor, one);
     if (!part) return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/webp' } });
     // A window on the same bytes: nothing has to be decoded here.
     const box = [part.x * width, part.y * height, part.width * width, part.height * height].map(Math.round);
@@ -29,8 +27,4 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         'Content-Security-Policy': "default-src 'none'; img-src data:",
       },
     });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return new Response(null, { status: error.status, headers: kept });
-  }
-}
+  });

@@ -10,7 +10,6 @@ import { frontPage, pictureAddress, pictureSearch, picturePage } from '#app/rout
 import { handInForm } from '#app/routes/shared/similar/form.ts';
 import { PictureForm } from '#app/routes/shared/similar/picture-form.tsx';
 import { mostMegabytes } from '#app/routes/shared/similar/say-error.server.ts';
-import styles from '#app/routes/shared/similar/similar.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, ({ t }) => ({ title: t('findSimilar.picture.title'), most: mostMegabytes }));
@@ -43,7 +42,7 @@ export default function HandInPicture() {
         intro={t('findSimilar.picture.text')}
         parent={{ href: frontPage, label: t('findSimilar.back') }}
       />
-      <div className={styles.narrow}>
+      <div className="stack narrow">
         <PictureForm most={most} />
       </div>
     </>

@@ -31,23 +31,23 @@ export default function FindSimilar() {
     <>
       <PageHeader title={t('findSimilar.title')} intro={t('findSimilar.intro')} />
       <div className={styles.ways}>
-        <section className={styles.way} aria-labelledby="with-picture">
+        <section className="stack gap-3" aria-labelledby="with-picture">
           <h2 id="with-picture">{t('findSimilar.picture.title')}</h2>
-          <p className={styles.quiet}>{t('findSimilar.picture.text')}</p>
+          <p className="quiet">{t('findSimilar.picture.text')}</p>
           <PictureForm most={most} />
         </section>
-        <div className={styles.others}>
-          <section className={styles.way} aria-labelledby="with-colors">
+        <div className="stack gap-6">
+          <section className="stack gap-3" aria-labelledby="with-colors">
             <h2 id="with-colors">{t('findSimilar.palette.title')}</h2>
-            <p className={styles.quiet}>{t('findSimilar.palette.text', { count: mostPaletteColors })}</p>
+            <p className="quiet">{t('findSimilar.palette.text', { count: mostPaletteColors })}</p>
             <div>
               <ButtonLink to={palettePage}>{t('findSimilar.palette.open')}</ButtonLink>
             </div>
           </section>
-          <section className={styles.way} aria-labelledby="with-number">
+          <section className="stack gap-3" aria-labelledby="with-number">
             <h2 id="with-number">{t('findSimilar.number.title')}</h2>
-            <p className={styles.quiet}>{t('findSimilar.number.text')}</p>
-            <Form method="get" className="stack" data-gap="small">
+            <p className="quiet">{t('findSimilar.number.text')}</p>
+            <Form method="get" className="stack gap-2">
               <TextField
                 name="number"
                 type="search"
@@ -67,7 +67,7 @@ export default function FindSimilar() {
         </div>
       </div>
       {pictures.length > 0 && (
-        <section className="stack" data-gap="small" aria-labelledby="own-pictures">
+        <section className="stack gap-2" aria-labelledby="own-pictures">
           <h2 id="own-pictures">{t('findSimilar.pictures.title')}</h2>
           <PictureList pictures={pictures} />
         </section>

@@ -65,7 +65,7 @@ export function CompareStages({ items, words }: CompareStagesProps) {
   const widest = Math.max(...items.map(({ widthCm }) => widthCm));
   const leading = Object.values(seen)[0];
   return (
-    <div className={styles.compare}>
+    <div className="stack gap-3">
       <div className={`${styles.tools} no-print`} data-open={open || undefined} role="group" aria-label={words.tools}>
         <IconButton type="button" icon="plus" label={`${words.zoomIn} (+)`} onClick={acts.in} />
         <IconButton type="button" icon="minus" label={`${words.zoomOut} (−)`} onClick={acts.out} />
@@ -75,7 +75,7 @@ export function CompareStages({ items, words }: CompareStagesProps) {
         <Button {...small} icon="ruler" onClick={acts.trueSize}>
           {words.trueSize}
         </Button>
-        <label className={styles.lock}>
+        <label className="inline">
           <input type="checkbox" checked={lock} onChange={(event) => stages.setLock(event.target.checked)} />{' '}
           {words.lock}
         </label>

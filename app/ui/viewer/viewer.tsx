@@ -105,7 +105,7 @@ export function Viewer({ scene, words, children, shown, fromCm = origin, sceneKe
       {scene && (
         <div className={`${styles.facts} no-print`} data-open={open || undefined}>
           <span>{ready && seen && words.scale((seen.pxPerCm / pxPerCm) * 100)}</span>
-          <span className={styles.place}>{pointer && words.place(pointer.x, pointer.y)}</span>
+          <span>{pointer && words.place(pointer.x, pointer.y)}</span>
           <span role="status">{busy && !trouble && words.loading}</span>
           <span>{measured ? words.calibrated : words.notCalibrated}</span>
         </div>

@@ -7,27 +7,19 @@ import { NotStored } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
-import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
+import { requireVersion } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { formVersion } from '#app/domain/base/rules.ts';
-import { logoLimits, SaveCorporate, type Settings } from './rules.ts';
-import { forgetSettings, readSettings, writeSetting } from './settings.server.ts';
+import { logoLimits, SaveCorporate } from './rules.ts';
+import { forgetSettings, headOf, readSettings, writeSetting } from './settings.server.ts';
 
 const endings = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const;
 const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 const address = /^\/corporate\/logo\/([0-9a-f]{64})\.(png|jpg|webp)$/;
 /** px across on paper: 2 cm at 1000 dpi */
 const paperWidth = 800;
-
-type Corporate = Settings['corporate'];
-const headOf = ({ name, header, headOffice }: Corporate) => ({ name, header, headOffice });
-/** What the forms of the head and of the logo are made from. */
-export const corporateVersions = (corporate: Corporate) => ({
-  head: versionOf(headOf(corporate)),
-  logo: versionOf(corporate.logo),
-});
 
 export const saveCorporate = operation('admin', SaveCorporate, async (actor, { version, ...given }) => {
   await db.$transaction((tx) =>

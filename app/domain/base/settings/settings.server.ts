@@ -3,7 +3,9 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
+import { versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { settingDefaults, settingSchemas, SaveSettings, type SettingKey, type Settings } from './rules.ts';
 
 /** How long another process may still see the old value, ms. */
@@ -36,6 +38,20 @@ async function load(tx: Pick<Transaction, 'setting'> = db): Promise<Settings> {
   });
   return Object.fromEntries(read) as Settings;
 }
+
+/** What the form of the corporate header is made from; the logo has a form of its own. */
+export const headOf = ({ name, header, headOffice }: Settings['corporate']) => ({ name, header, headOffice });
+
+/** As they are now, not those kept for a moment: what a form is made from decides whether its save stands. */
+export const getSettings = operation('admin', Nothing, async () => {
+  forgetSettings();
+  const settings = await readSettings();
+  const { corporate } = settings;
+  return { settings, versions: { head: versionOf(headOf(corporate)), logo: versionOf(corporate.logo) } };
+});
+
+/** What the house calls the fields of a design that have no name of their own. */
+export const getDynamicNames = operation('archive', Nothing, async () => (await readSettings()).dynamicNames);
 
 /** Throws `changedMeanwhile` at the settings that are not what was seen any more; then none is written. */
 export const saveSettings = operation('admin', SaveSettings, async (actor, { seen = {}, ...change }) => {

@@ -4,7 +4,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
-import { requireVersion } from '#app/domain/base/edit-version.server.ts';
+import { requireVersion, versionOf as formVersionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/request-embeddings.server.ts';
@@ -27,6 +27,7 @@ export const listAdminColorways = operation('admin', DesignByGuid, async (_actor
       designGuid,
       colorwayGuid: row.id,
       colorwayName: row.name,
+      nameVersion: formVersionOf(row.name),
       isActive: row.activeOf !== null,
       size: [row.widthPx, row.heightPx] as [number, number],
       dpi: row.dpi.toNumber(),

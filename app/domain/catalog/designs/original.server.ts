@@ -26,12 +26,14 @@ export const openOriginal = operation('admin', OneColorway, async (actor, { desi
     modifiedAt: original.createdAt,
     open: (range?: ByteRange) => storage.read(original.storageKey, range),
     /** Written down once, where the file's beginning is sent. */
-    record: () =>
-      recordAudit(db, actor, {
+    record: async (isStart: boolean) => {
+      if (!isStart) return;
+      await recordAudit(db, actor, {
         operation: 'downloadOriginal',
         subject: ['colorway', colorwayGuid],
         after: { reference: `${design.name}/${name}`, fileName: original.fileName, bytes: size },
-      }),
+      });
+    },
   };
 });
 export type OpenedOriginal = Awaited<ReturnType<typeof openOriginal>>;

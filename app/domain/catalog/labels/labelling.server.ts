@@ -62,6 +62,7 @@ export const unlabeledDesign = operation('admin', LabelledDesign, async (actor, 
   if (userId !== null && design.labels.length === 0 && alsoAt === null) await takeTurn(userId, design.guid);
   return {
     design,
+    version: labelsVersion(design.labels.map(({ id }) => id)),
     labelledBy: last && { name: last.actorName, isSelf: last.actorId === userId, at: last.at },
     alsoAt,
   };

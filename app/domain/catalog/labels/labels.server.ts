@@ -4,6 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import type { Locale } from '#app/locales/languages.ts';
+import { labelVersion } from './manage.server.ts';
 import { countVisibleGroups } from '#app/domain/visible/visibility/visible-counts.server.ts';
 
 export interface Label {
@@ -20,7 +21,13 @@ const Nothing = z.unknown();
 /** SPEC §7 /get/labels */
 export const getLabels = operation('archive', Nothing, (actor) => readLabels(actor));
 /** SPEC §7 /admin/get/all-labels */
-export const getAllLabels = operation('admin', Nothing, (actor) => readLabels(actor));
+export const getAllLabels = operation('admin', Nothing, async (actor) =>
+  (await readLabels(actor)).map((label) => ({ ...label, version: versionOf(label) })),
+);
+export type AdminLabel = Awaited<ReturnType<typeof getAllLabels>>[number];
+
+const versionOf = ({ labels: { tr, en, ru }, groupId }: Label) =>
+  labelVersion({ nameTr: tr.label, nameEn: en.label, nameRu: ru.label, groupId });
 
 /** The labels without their counts: for a page whose facets count already. */
 export const listLabels = operation('archive', Nothing, async () => toLabels(await labelRows(), new Map()));

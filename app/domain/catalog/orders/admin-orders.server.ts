@@ -40,16 +40,16 @@ export const listAdminOrders = operation('admin', ListAdminOrders, async (_actor
     currentPage: page,
     /** metres of all of them, not of this page alone */
     totalMetres: total!.metres,
-    orders,
+    orders: orders.map(withVersion),
   };
 });
-export type AdminOrder = Row;
+export type AdminOrder = ReturnType<typeof withVersion>;
 
 export const getAdminOrder = operation('admin', OneOrder, async (_actor, { designGuid, orderGuid }) => {
   const [order] = await db.$queryRaw<Row[]>`
     ${selectOrders} WHERE o."id" = ${orderGuid}::uuid AND o."designId" = ${designGuid}::uuid`;
   if (!order) throw new DomainError('orderNotFound');
-  return order;
+  return withVersion(order);
 });
 
 export const selectOrders = Prisma.sql`
@@ -86,8 +86,8 @@ const factsOf = ({ customerId, colorwayGuid, amount, orderType, orderedAt }: Fac
   orderType,
   orderedAt,
 });
-/** What the form of an order is made from. */
-export const orderVersion = (order: Facts) => versionOf(factsOf(order));
+/** With what the form of an order is made from. */
+const withVersion = (order: Row) => ({ ...order, version: versionOf(factsOf(order)) });
 
 /** A new order, or what one of them is to be. Throws `orderNotFound`, `changedMeanwhile`. */
 export const saveOrder = operation('admin', SaveOrder, async (actor, input) => {

@@ -8,7 +8,7 @@ import { findList, readList } from './lists.server.ts';
 import { findNumbers, readNumbers } from './numbers.server.ts';
 import { AddDesigns, ListPage, mostDesigns, MoveDesign, RemoveDesigns, SomeDesigns } from './rules.ts';
 
-export const perPage = 50;
+const perPage = 50;
 
 /** A list with one page of its designs, in its order. `designCount` is of all. */
 export const getListDesigns = operation('admin', ListPage, async (actor, { listId, page }) => {
@@ -21,6 +21,7 @@ export const getListDesigns = operation('admin', ListPage, async (actor, { listI
     totalPage: Math.ceil(list.designCount / perPage),
     totalCount: list.designCount,
     currentPage: page,
+    perPage,
     designs: designs.map((design) => ({ ...design, place: placeOf.get(design.designGuid)! })),
   };
 });

@@ -69,6 +69,7 @@ export const listStockEntries = operation('admin', ListStockEntries, async (_act
       ...row,
       reference: row.colorwayName === null ? row.designName : formatReference(row.designName, row.colorwayName),
       version: masterHash ? versionOf(masterHash) : null,
+      metresVersion: metresVersion(row.metres),
     })),
   };
 });

@@ -9,7 +9,7 @@ import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
-import { obtainPicture } from '#app/domain/visible/pictures/pictures.server.ts';
+import { obtainPicture, storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { findColorwaysUnder, findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { visibleOnStockPage } from '#app/domain/visible/visibility/visibility.server.ts';
@@ -128,7 +128,7 @@ export const getOwnStockPage = operation('shop', StockByName, async (actor, { na
 /** characters of the text over the pictures */
 const markLength = 60;
 
-/** The key of the watermarked picture of an entry of that page; of no other design. Throws `stockPageNotFound`, `pictureNotReady`. */
+/** The watermarked picture of an entry of that page; of no other design. Throws `stockPageNotFound`, `pictureNotReady`. */
 export const getStockPicture = operation('public', StockPictureById, async (_actor, { name, entryId }) => {
   const page = await findOpenPage(name);
   const [row] = guid.safeParse(entryId).success ? await readRows(page, entryId) : [];
@@ -140,5 +140,5 @@ export const getStockPicture = operation('public', StockPictureById, async (_act
   // One text whoever looks, so that one picture serves all.
   const house = corporate.name || translate('en')('shell.product');
   const mark = `${house} · ${page.title}`.slice(0, markLength);
-  return { key: await obtainPicture(colorway, { view: 'stock', mark }), version: versionOf(colorway.masterHash) };
+  return storedPicture(await obtainPicture(colorway, { view: 'stock', mark }), versionOf(colorway.masterHash));
 });

@@ -5,8 +5,10 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { wearPreview } from '#app/image/wear/model.ts';
 import { freeFolder, freeUploads, lockWear, readDraft } from './files.server.ts';
+import { wearVersion } from './visible.server.ts';
 import { AllWears, MoveWear, OneWear, OrderWears, SaveWear, SetWearState, WearGeometry } from './rules.ts';
 
 const namesOf = (pools: { pool: { name: string } }[]) =>
@@ -209,11 +211,11 @@ async function lockedWear(tx: Transaction, wearGuid: string) {
   return row;
 }
 
-/** The storage key of the test print on a model's draft, or on the model where it has none. */
+/** The test print on a model's draft, or on the model where it has none. */
 export const findWearPreview = operation('admin', OneWear, async (_actor, { wearGuid }) => {
   const row = await db.wearModel.findUnique({ where: { id: wearGuid } });
   const folder = readDraft(row?.draft ?? null)?.filesKey ?? row?.filesKey;
-  const key = folder ? `${folder}/${wearPreview}` : null;
-  if (!key || (await storage.size(key)) === null) throw new DomainError('wearNotFound');
-  return key;
+  const key = `${folder}/${wearPreview}`;
+  if (!folder || (await storage.size(key)) === null) throw new DomainError('wearNotFound');
+  return storedPicture(key, wearVersion(folder));
 });

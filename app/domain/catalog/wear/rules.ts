@@ -1,6 +1,7 @@
 /** What may be said of a wear model, in forms and calls. Browser-safe. */
 import { z } from 'zod';
 import { formVersion, guid, listOf, requiredFlag, wholeNumber } from '#app/domain/base/rules.ts';
+import { viewWidth } from '#app/domain/visible/pictures/requests.ts';
 
 /** Every name that an uploaded file may have; anything else of a folder or ZIP is passed over. */
 export const wearUploadEndings = ['.zip', '.json', '.png', '.tif', '.tiff', '.jpg', '.jpeg', '.webp'] as const;
@@ -32,6 +33,12 @@ export const WearUploadFields = z
     error: 'required',
     path: ['wearName'],
   });
+
+/** px of a print on a model: no more than the model's own picture has. */
+export function wearSize({ width: most, height }: { width: number; height: number }, asked: number) {
+  const width = Math.max(viewWidth.least, Math.min(viewWidth.most, most, Math.round(asked)));
+  return { width, height: Math.max(1, Math.round((width * height) / most)) };
+}
 
 /** What a checked model's own files say; kept with it. */
 export const WearGeometry = z.object({

@@ -1,22 +1,29 @@
 /** Which wear models a person may look at, and a print on one of them. */
+import { z } from 'zod';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { operation } from '#app/domain/base/operation.ts';
+import { operation, personOf } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { viewWidth, type PictureRequest } from '#app/domain/visible/pictures/requests.server.ts';
+import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
+import { obtainPicture, storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
+import { pictureWidth, WearFolder, type PictureRequest } from '#app/domain/visible/pictures/requests.ts';
+import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { wearThumbnail } from '#app/image/wear/model.ts';
-import { Nothing, WearGeometry } from './rules.ts';
+import { Nothing, WearGeometry, wearSize } from './rules.ts';
 
+declare const seen: unique symbol;
+
+/** As a visible colorway is: none is made but here, and what renders on a model takes no other. */
 export interface VisibleWear {
+  readonly [seen]: true;
   id: string;
   wearName: string;
   wearOrder: number;
   labelIds: number[];
-  /** the storage folder of its files */
-  filesKey: string;
+  filesKey: WearFolder;
   geometry: WearGeometry;
 }
 
@@ -32,6 +39,36 @@ export const getModels = operation('archive', Nothing, async (actor) => {
       enabled: true,
     })),
   };
+});
+
+/** For pages that show a print on each of them. */
+export const listWearViews = operation('archive', Nothing, async (actor) => {
+  const wears = await listVisibleWears(actor);
+  return wears.map(({ id, wearName, filesKey, geometry: { width, height } }) => ({
+    wearGuid: id,
+    wearName,
+    /** px of the model's own picture */
+    width,
+    height,
+    version: wearVersion(filesKey),
+  }));
+});
+
+const WearPicture = z.object({
+  designGuid: z.string(),
+  colorwayGuid: z.string(),
+  /** left out: the first one */
+  wearGuid: z.string().optional(),
+  width: pictureWidth,
+});
+
+/** A print on a model. Throws `colorwayNotFound`, `wearNotFound`, `pictureNotReady`, `tooManyPictures`. */
+export const getWearPicture = operation('pictures', WearPicture, async (actor, input) => {
+  const { designGuid, colorwayGuid, wearGuid, width } = input;
+  const colorway = await requireVisibleColorway(actor, colorwayGuid, designGuid);
+  const wear = await requireVisibleWear(actor, wearGuid);
+  const key = await obtainPicture(colorway, wearRequest(wear, width), { sessionId: personOf(actor).sessionId });
+  return storedPicture(key, `${versionOf(colorway.masterHash)}${wearVersion(wear.filesKey)}`);
 });
 
 /** Enabled ones with files; a pool with models of its own shows those alone. */
@@ -51,12 +88,12 @@ export async function listVisibleWears(actor: Actor): Promise<VisibleWear[]> {
     include: { labels: { select: { labelId: true }, orderBy: { labelId: 'asc' } } },
   });
   return rows.flatMap((row) => {
-    const geometry = WearGeometry.safeParse(row.geometry);
+    const [geometry, filesKey] = [WearGeometry.safeParse(row.geometry), WearFolder.safeParse(row.filesKey)];
     // A model whose description doesn't read is as good as none.
-    if (!geometry.success || row.filesKey === null) return [];
-    const { id, wearName, wearOrder, filesKey } = row;
+    if (!geometry.success || !filesKey.success) return [];
+    const { id, wearName, wearOrder } = row;
     const labelIds = row.labels.map(({ labelId }) => labelId);
-    return [{ id, wearName, wearOrder, filesKey, labelIds, geometry: geometry.data }];
+    return [{ id, wearName, wearOrder, filesKey: filesKey.data, labelIds, geometry: geometry.data } as VisibleWear];
   });
 }
 
@@ -66,21 +103,27 @@ export async function findVisibleWear(actor: Actor, wearId?: string | null): Pro
   return (wearId ? wears.find(({ id }) => id === wearId.toLowerCase()) : wears[0]) ?? null;
 }
 
-/** The picture of a print on a model, for `obtainPicture` and `pictureSize`. */
-export function wearRequest({ filesKey, geometry }: Pick<VisibleWear, 'filesKey' | 'geometry'>, width: number) {
-  const { width: most, height } = geometry;
+/** Throws `wearNotFound`. */
+async function requireVisibleWear(actor: Actor, wearId?: string): Promise<VisibleWear> {
+  const wear = await findVisibleWear(actor, wearId);
+  if (!wear) throw new DomainError('wearNotFound');
+  return wear;
+}
+
+/** The picture of a print on a model, for `obtainPicture`. */
+export function wearRequest({ filesKey, geometry: { width, height } }: VisibleWear, asked: number) {
+  const modelSize = { width, height };
   return {
     view: 'wear',
-    width: Math.max(viewWidth.least, Math.min(viewWidth.most, most, Math.round(width))),
+    width: wearSize(modelSize, asked).width,
     model: filesKey,
-    modelSize: { width: most, height },
+    modelSize,
   } satisfies PictureRequest;
 }
 
 /** The same by guid, for downloads. Throws `wearNotFound` for what the actor may not see. Without a width as large as the model is. */
 export async function readWearRequest(actor: Actor, wearGuid: string, width?: number): Promise<PictureRequest> {
-  const wear = await findVisibleWear(actor, wearGuid);
-  if (!wear) throw new DomainError('wearNotFound');
+  const wear = await requireVisibleWear(actor, wearGuid);
   return wearRequest(wear, width ?? wear.geometry.width);
 }
 
@@ -90,14 +133,16 @@ export function wearVersion(filesKey: string): string {
 }
 
 /** A model's own picture, in undyed cloth. Admins see those of every model. */
-export async function findWearThumbnail(actor: Actor, wearId: string): Promise<string | null> {
-  if (actor.kind !== 'person' || !guid.safeParse(wearId).success) return null;
-  const row = can(actor, 'admin')
-    ? await db.wearModel.findUnique({ where: { id: wearId }, select: { filesKey: true } })
-    : can(actor, 'archive')
-      ? await findVisibleWear(actor, wearId)
-      : null;
-  if (!row?.filesKey) return null;
-  const key = `${row.filesKey}/${wearThumbnail}`;
-  return (await storage.size(key)) === null ? null : key;
-}
+export const getWearThumbnail = operation(
+  'pictures',
+  z.object({ wearGuid: z.string() }),
+  async (actor, { wearGuid }) => {
+    if (!guid.safeParse(wearGuid).success) throw new DomainError('wearNotFound');
+    const row = can(actor, 'admin')
+      ? await db.wearModel.findUnique({ where: { id: wearGuid }, select: { filesKey: true } })
+      : await findVisibleWear(actor, wearGuid);
+    const key = `${row?.filesKey}/${wearThumbnail}`;
+    if (!row?.filesKey || (await storage.size(key)) === null) throw new DomainError('wearNotFound');
+    return storedPicture(key, wearVersion(row.filesKey));
+  },
+);

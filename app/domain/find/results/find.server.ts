@@ -2,30 +2,23 @@
 import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { judgeSimilarNumber } from '#app/domain/visible/index/similar-numbers.ts';
-import {
-  allOfBits,
-  countCommon,
-  hasBit,
-  makeBits,
-  ordinalsOf,
-  setBit,
-  type Bits,
-} from '#app/domain/visible/index/bits.ts';
-import { nameOf, withConditions, type Condition } from '#app/domain/visible/index/conditions.server.ts';
+import { countCommon, hasBit, makeBits, ordinalsOf, setBit, type Bits } from '#app/domain/visible/index/bits.ts';
+import { nameOf, type Condition } from '#app/domain/visible/index/conditions.server.ts';
 import { isEverything, type Order, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { conditionOf, criteriaParts, type Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
 import type { DesignIndex, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import type { OrderKey } from '#app/domain/visible/index/design-order.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
+import { narrow, withVisible, type VisibleSet } from '#app/domain/visible/visibility/visible-sets.server.ts';
 
 export interface Found {
   index: DesignIndex;
-  visible: Bits;
+  visible: VisibleSet;
   /** visible, under all filters that no facet counts */
-  base: Bits;
+  base: VisibleSet;
   filters: Map<Facet, Bits>;
-  hits: Bits;
+  hits: VisibleSet;
   /** nothing is called what was typed: these are called something like it, by ordinal how many slips away */
   alike: Map<number, number> | null;
 }
@@ -40,31 +33,33 @@ export async function find<T>(
   scope: Scope | undefined,
   use: (found: Found) => T,
 ): Promise<T> {
-  const visible = conditionOf(await visibleDesigns(actor));
+  const visible = await visibleDesigns(actor);
   const own = actor.kind === 'person' ? actor.customerId : null;
   const { filters, rest, tolerant } = criteriaParts(criteria, own);
   if (scope) rest.push('kind' in scope ? scope : { kind: 'scope', sql: scope });
   const facets = Object.entries(filters) as [Facet, Condition][];
   const typed = tolerant.map(({ exact }) => exact);
   for (;;) {
-    const conditions = [visible, ...typed, ...rest, ...facets.map(([, condition]) => condition)];
-    const answer = await withConditions(conditions, (index, sets) => {
-      const seen = sets[0]!;
+    const conditions = [...typed, ...rest, ...facets.map(([, condition]) => condition)];
+    const answer = await withVisible(visible, conditions, (index, seen, sets) => {
       let alike: Found['alike'] = null;
       for (const [at, { exact, alike: instead }] of tolerant.entries()) {
         // Only visible designs count as found: what the asker can't see must not decide whether what was typed is forgiven.
-        if (typed[at] !== exact || countCommon(seen, sets[1 + at]!) > 0) continue;
+        if (typed[at] !== exact || countCommon(seen, sets[at]!) > 0) continue;
         if (instead.kind !== 'alikeName') {
           typed[at] = instead;
           return null;
         }
-        alike = findSimilarNumbers(index, seen, instead.text, nameOf(visible));
-        sets[1 + at] = bitsOf(alike.keys(), index);
+        alike = findSimilarNumbers(index, seen, instead.text, nameOf(conditionOf(visible)));
+        sets[at] = bitsOf(alike.keys(), index);
       }
       const first = sets.length - facets.length;
-      const base = allOfBits(sets.slice(0, first));
+      const base = narrow(seen, sets.slice(0, first));
       const chosen = facets.map(([facet], at) => [facet, sets[first + at]!] as const);
-      const hits = allOfBits([base, ...chosen.map(([, bits]) => bits)]);
+      const hits = narrow(
+        base,
+        chosen.map(([, bits]) => bits),
+      );
       return { value: use({ index, visible: seen, base, filters: new Map(chosen), hits, alike }) };
     });
     if (answer) return answer.value;

@@ -2,31 +2,14 @@
 import type { Actor } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { allOfBits, countCommon } from '#app/domain/visible/index/bits.ts';
-import {
-  designTypes,
-  moldStates,
-  SearchCriteria,
-  type DesignType,
-  type MoldState,
-} from '#app/domain/visible/criteria/criteria.ts';
+import { designTypes, moldStates, SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import { find, type Found } from '../results/find.server.ts';
 import { criteriaFor } from './search.server.ts';
 
-export interface Facets {
-  archives: { archiveId: number; count: number }[];
-  moldstate: Record<MoldState, number>;
-  type: Record<DesignType, number>;
-  confined: { open: number; closed: number };
-  channelcounts: { screenCount: number; count: number }[];
-  labels: { labelId: number; count: number }[];
-  specialLists: { specialListId: number; count: number }[];
-  closedCountries: { country: string; count: number }[];
-}
-
 export const countFacets = operation('archive', SearchCriteria, async (actor, input) => readFacets(actor, input));
 
-async function readFacets(actor: Actor, input: SearchCriteria): Promise<Facets> {
+async function readFacets(actor: Actor, input: SearchCriteria) {
   const criteria = await criteriaFor(actor, input);
   return find(actor, criteria, undefined, (found) => {
     // "All of these labels" counts what one more label would leave; "any" what each label has by itself.

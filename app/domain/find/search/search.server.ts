@@ -42,6 +42,12 @@ export async function criteriaFor(actor: Actor, criteria: SearchCriteria): Promi
   return can(actor, 'inHouse') ? own : withoutInHouseFilters(own);
 }
 
+/** What a search leaves open and is decided for this person: where it looks, its order, how many to a page. */
+export const resolveCriteria = operation('archive', SearchCriteria, async (actor, input) => {
+  const { archive, order, count, labelSearchMode } = await criteriaFor(actor, input);
+  return { archive, order, count, labelSearchMode };
+});
+
 /** SPEC §7 /search/design/basic. */
 export const searchDesigns = operation('archive', SearchCriteria, async (actor, input) => findPage(actor, input));
 
@@ -69,12 +75,12 @@ export async function findPage(actor: Actor, input: SearchCriteria, scope?: Scop
   };
 }
 
-/** How many designs the search has, for pools and links that only count. */
-export async function countDesigns(actor: Actor, input: SearchCriteria, scope?: Scope): Promise<number> {
+/** How many designs the search has, for links that only count. */
+export const countDesigns = operation('archive', SearchCriteria, async (actor, input) => {
   const criteria = await criteriaFor(actor, input);
-  if (isSimilar(criteria)) return (await findSimilarPage(actor, { ...criteria, page: 0, count: 1 }, scope)).totalCount;
-  return find(actor, criteria, scope, ({ hits }) => countBits(hits));
-}
+  if (isSimilar(criteria)) return (await findSimilarPage(actor, { ...criteria, page: 0, count: 1 })).totalCount;
+  return find(actor, criteria, undefined, ({ hits }) => countBits(hits));
+});
 
 const Neighbours = z.object({ designGuid: guid, criteria: SearchCriteria });
 

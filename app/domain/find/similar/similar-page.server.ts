@@ -5,20 +5,17 @@ import { hasBit } from '#app/domain/visible/index/bits.ts';
 import type { ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { find, type Found, type Scope } from '#app/domain/find/results/find.server.ts';
 import { readResults, type DesignResult } from '#app/domain/find/results/results.server.ts';
-import { leaveOut, rankSimilar } from './find-similar.server.ts';
+import { leaveOut } from '#app/domain/visible/visibility/visible-sets.server.ts';
+import { queryIndex } from '../vector-index/index-client.server.ts';
 import { readQuery } from './query.server.ts';
-import type { SimilarDesign } from '../vector-index/rank.ts';
+import type { Part, SimilarDesign } from '../vector-index/rank.ts';
 
 export interface SimilarPage {
   totalCount: number;
   designs: DesignResult[];
 }
 
-export async function findSimilarPage(
-  actor: Actor,
-  criteria: ResolvedCriteria,
-  scope: Scope | undefined,
-): Promise<SimilarPage> {
+export async function findSimilarPage(actor: Actor, criteria: ResolvedCriteria, scope?: Scope): Promise<SimilarPage> {
   const { query, without } = await readQuery(actor, criteria);
   const { hits, after } = await find(actor, criteria, scope, (found) => ({
     hits: found.hits,
@@ -26,9 +23,10 @@ export async function findSimilarPage(
   }));
   const allowed = leaveOut(hits, without);
   const { page, count } = criteria;
-  let ranked = after === null ? null : await rankSimilar(query, allowed, { kind: 'after', ordinal: after, count });
+  const rank = (part: Part) => queryIndex('rank', { query, allowed, part });
+  let ranked = after === null ? null : await rank({ kind: 'after', ordinal: after, count });
   // The design shown last is no longer among them: then by number.
-  if (!ranked?.isThere) ranked = await rankSimilar(query, allowed, { kind: 'page', skip: page * count, count });
+  if (!ranked?.isThere) ranked = await rank({ kind: 'page', skip: page * count, count });
   return { totalCount: ranked.total, designs: await readLike(actor, ranked.found) };
 }
 
@@ -58,7 +56,7 @@ export async function findSimilarNeighbours(
     // What was asked with stands before all that was found.
     const part =
       here === without ? ({ kind: 'page', skip: 0, count: 1 } as const) : ({ kind: 'beside', ordinal: here } as const);
-    const { found, before } = await rankSimilar(query, allowed, part, neighboursPatience);
+    const { found, before } = await queryIndex('rank', { query, allowed, part }, neighboursPatience);
     return { previous: before?.designId, next: found[0]?.designId };
   } catch (error) {
     if (error instanceof DomainError) return {};

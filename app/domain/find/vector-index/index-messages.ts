@@ -1,6 +1,7 @@
 /** What the index's thread is asked and what it answers. */
+import type { AllowedDesigns } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import type { CoordinatesQuery } from './rank-coordinates.ts';
-import type { Allowed, SimilarDesign, Part, RankedPart } from './rank.ts';
+import type { SimilarDesign, Part, RankedPart } from './rank.ts';
 import type { SimilarQuery } from './score.ts';
 
 export interface IndexState {
@@ -13,8 +14,8 @@ export interface IndexState {
 }
 
 export interface IndexQueries {
-  rank: { query: SimilarQuery; allowed: Allowed; part: Part };
-  coordinates: { query: CoordinatesQuery; allowed: Allowed };
+  rank: { query: SimilarQuery; allowed: AllowedDesigns; part: Part };
+  coordinates: { query: CoordinatesQuery; allowed: AllowedDesigns };
   /** brings it up to date, and tells */
   state: Record<string, never>;
 }

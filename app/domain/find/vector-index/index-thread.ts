@@ -1,10 +1,11 @@
 /** The thread that holds all embeddings of the archive and compares them: index-client.server.ts starts it and speaks with it. */
 import { parentPort } from 'node:worker_threads';
 import { openBulkReader } from '#app/data/bulk-reads.server.ts';
+import type { AllowedDesigns } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import type { Answers, IndexQuery, Kind, Reply } from './index-messages.ts';
 import { VectorIndex } from './vector-index.ts';
 import { rankCoordinates } from './rank-coordinates.ts';
-import { rank } from './rank.ts';
+import { rank, type Allowed } from './rank.ts';
 
 const port = parentPort!;
 const reader = openBulkReader('similar designs');
@@ -26,12 +27,16 @@ async function reply(message: IndexQuery): Promise<void> {
   port.postMessage(reply);
 }
 
+function bitsOf(allowed: AllowedDesigns): Allowed {
+  return 'isEvery' in allowed ? null : allowed;
+}
+
 async function answer({ kind, query }: IndexQuery): Promise<Answers[Kind]> {
   switch (kind) {
     case 'rank':
-      return rank(index, reader, query.query, query.allowed, query.part);
+      return rank(index, reader, query.query, bitsOf(query.allowed), query.part);
     case 'coordinates':
-      return rankCoordinates(index, reader, query.query, query.allowed);
+      return rankCoordinates(index, reader, query.query, bitsOf(query.allowed));
     case 'state':
       await index.follow();
       return { rows: index.memory.rows, bytes: index.memory.bytes, loadTime: index.loadTime };

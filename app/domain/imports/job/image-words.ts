@@ -5,6 +5,12 @@ import { translate } from '#app/locales/translate.ts';
 
 type Values = Record<string, string | number>;
 
+/** What a person should know about a file: an ImageWarning, or what a stage found. `key` is a text below `imageWarnings`. */
+export interface Remark {
+  key: string;
+  values?: Values;
+}
+
 /** `key`: an ImageErrorKey. */
 export function imageErrorText(locale: Locale, key: string, values: Values = {}): string {
   const t = translate(locale);

@@ -18,6 +18,7 @@ export const stageKeys = stages.map(({ key }) => key) as [Stage, ...Stage[]];
 export const calledStages = stageKeys.slice(1) as [CalledStage, ...CalledStage[]];
 /** A person looks at the grouping after this stage. */
 export const reviewStage = 'mergeInternal' satisfies Stage;
+export const stagesToReview = calledStages.slice(0, calledStages.indexOf(reviewStage) + 1);
 
 export function stageIndex(stage: Stage): number {
   return stageKeys.indexOf(stage);

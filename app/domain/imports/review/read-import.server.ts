@@ -1,21 +1,20 @@
 /** Everything that the pages and GET /design/job/{jobId} show of an import. */
+import { z } from 'zod';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { subscribe } from '#app/data/events.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
-import type { Actor } from '#app/domain/base/actor.ts';
 import { localized } from '#app/domain/base/text/localized-names.ts';
 import { DomainError, isErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { requirePermission } from '#app/domain/base/permissions.ts';
 import { colorwayThumbnailAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
-import { pictureKey } from '#app/domain/visible/pictures/requests.server.ts';
+import { pictureKey } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { ImageWarning, PixelBox } from '#app/image/base/types.ts';
 import { translate } from '#app/locales/translate.ts';
 import { readAttributes, type KeptInfo } from '../job/attributes.ts';
 import { imagePrefix } from '../job/changes.server.ts';
-import { imageErrorText, imageWarningText } from '../job/image-words.ts';
+import { imageErrorText, imageWarningText, type Remark } from '../job/image-words.ts';
 import { partKey } from '../stages/look-at-file.server.ts';
 import { readDuplicates, type DuplicateView } from './duplicates-view.server.ts';
 import { sizeOf } from '../job/original-size.ts';
@@ -50,7 +49,7 @@ type FileRow = Prisma.ImportFileGetPayload<{
 
 function toFile(jobId: string, row: FileRow, near: DuplicateView[], locale: Locale) {
   const info = row.info as unknown as KeptInfo | null;
-  const warnings = (row.warnings as unknown as ImageWarning[]).map(({ key, values }) => ({
+  const warnings = (row.warnings as unknown as Remark[]).map(({ key, values }) => ({
     key,
     message: imageWarningText(locale, key, values),
   }));
@@ -198,7 +197,7 @@ const doubts: ReadonlySet<string> = new Set<ImageWarning['key']>([
 ]);
 
 function hasDoubtfulScale({ warnings }: { warnings: Prisma.JsonValue }): boolean {
-  return (warnings as unknown as ImageWarning[]).some(({ key }) => doubts.has(key));
+  return (warnings as unknown as Remark[]).some(({ key }) => doubts.has(key));
 }
 
 function suggestedDpiOf(members: { info: Prisma.JsonValue }[]): number | null {
@@ -247,16 +246,13 @@ export const listImports = operation('admin', ListImports, async (actor, { page 
   return { imports, totalCount, totalPage: Math.ceil(totalCount / importsPerPage), currentPage: page };
 });
 
-/** Calls `heard` at each news of one job, until the returned function is called. */
-export async function watchImport(actor: Actor, jobId: string, heard: () => void): Promise<() => void> {
-  requirePermission(actor, 'admin');
-  const found =
-    guid.safeParse(jobId).success && (await db.importJob.count({ where: { id: jobId, state: { not: 'disposed' } } }));
-  if (!found) throw new DomainError('importNotFound');
-  return subscribe('import', (id) => {
-    if (id === jobId.toLowerCase()) heard();
-  });
-}
+/** `listen` calls `heard` at each news of the job, until the function that it answers is called. */
+export const watchImport = operation('admin', OneImport, async (_actor, { jobId }) => {
+  if ((await db.importJob.count({ where: { id: jobId, state: { not: 'disposed' } } })) === 0)
+    throw new DomainError('importNotFound');
+  const listen = (heard: () => void) => subscribe('import', (id) => void (id === jobId && heard()));
+  return { listen };
+});
 
 /** What an event stream tells: enough to know whether to read again. */
 export const readImportStanding = operation('admin', OneImport, async (_actor, { jobId }) => {
@@ -275,23 +271,20 @@ export const readImportStanding = operation('admin', OneImport, async (_actor, {
   };
 });
 
+/** What is no guid is missing; `part`: of the pictures that the review shows. */
+const OneFile = z.object({ jobId: z.string(), fileId: z.string(), part: z.string().nullish() });
+
 /** The small picture of a file that is in no design yet, or another one that the review shows of it. */
-export async function readImportThumbnail(
-  actor: Actor,
-  jobId: string,
-  fileId: string,
-  part: string | null = null,
-): Promise<{ body: Awaited<ReturnType<typeof storage.read>>; type: string }> {
-  requirePermission(actor, 'admin');
+export const readImportThumbnail = operation('admin', OneFile, async (actor, { jobId, fileId, part }) => {
   const valid = guid.safeParse(jobId).success && guid.safeParse(fileId).success;
   const file = valid
     ? await db.importFile.findFirst({ where: { id: fileId, jobId, masterHash: { not: null } } })
     : null;
   const known = fileParts.find((one) => one === part);
-  if (!file?.info || (part !== null && !known)) throw new DomainError('notFound');
+  if (!file?.info || (part && !known)) throw new DomainError('notFound');
   const master = { masterKey: file.masterKey!, masterHash: file.masterHash! };
   const colorway = asColorway(actor, file.id, file.info as unknown as KeptInfo, readBox(file.repeatBox), master);
   const key = known ? partKey(master.masterHash, known) : pictureKey(colorway, thumbnailRequest);
   if ((await storage.size(key)) === null) throw new DomainError('notFound');
   return { body: await storage.read(key), type: 'image/webp' };
-}
+});

@@ -7,6 +7,8 @@ import { NotStored } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { sizeOf } from '../job/original-size.ts';
 import { readBox } from '../job/repeat-parts.ts';
+import { systemActor } from '#app/domain/base/actor.ts';
+import { grantEveryDesign } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { ImageError, type SourceInfo } from '#app/image/base/types.ts';
@@ -138,7 +140,11 @@ async function findRelatives({ look, palette }: NewFile): Promise<string[]> {
   if (windows.length === 0) return [];
   const query = { windows, palette, weights: { motif: 100, color: 10, scale: 0 } };
   const part = { kind: 'page', skip: 0, count: mostCompared } as const;
-  const { found } = await queryIndex('rank', { query, allowed: null, part }, patience);
+  const { found } = await queryIndex(
+    'rank',
+    { query, allowed: grantEveryDesign(systemActor('import')), part },
+    patience,
+  );
   return found.flatMap(({ likeness }) => ((likeness.motif ?? 0) >= leastMotif ? [likeness.colorwayGuid] : []));
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { layoutOf, repeatOf } from '#app/domain/base/repeat.ts';
-import { renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
+import { renditionFolders } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import type { RepeatCheckOptions } from '#app/image/repeat/repeat-check.ts';
 import { checkScale } from '#app/image/source/scale-check.ts';

@@ -7,7 +7,7 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
-import type { PictureRequest } from '#app/domain/visible/pictures/requests.server.ts';
+import type { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
 import { grantImportFile, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process/process.ts';
 import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/base/types.ts';

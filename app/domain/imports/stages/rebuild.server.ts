@@ -12,7 +12,7 @@ import { requirePermission } from '#app/domain/base/permissions.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { standardPictures } from '#app/domain/visible/pictures/pictures.server.ts';
 import { findVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
+import { renditionFolders } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import type { PixelBox } from '#app/image/base/types.ts';
 import { renewEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';

@@ -1,7 +1,10 @@
 /** What every page with hearts needs: the person's lists, which is the current one, and what is in it. */
+import { z } from 'zod';
 import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
+import { guid } from '#app/domain/base/rules.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { keptChoice, lastChoice } from './current.server.ts';
 
@@ -18,6 +21,10 @@ export interface Favorites {
 }
 
 /** `among`: only these colorways are asked about, such as those on the page. */
+export const getFavorites = operation('archive', z.object({ among: z.array(guid).optional() }), (actor, { among }) =>
+  favoritesFor(actor, among),
+);
+
 export async function favoritesFor(actor: Actor, among?: string[]): Promise<Favorites> {
   if (actor.kind !== 'person' || !can(actor, 'favorites'))
     return { allowed: false, lists: [], currentListId: null, colorwayIds: [] };
@@ -49,7 +56,7 @@ export async function favoritesFor(actor: Actor, among?: string[]): Promise<Favo
 }
 
 /** The person's own lists that hold a colorway, for the design's page. A colorway that she may not see is in none. */
-export async function listsWith(actor: Actor, colorwayGuid: string): Promise<string[]> {
+export const listsWith = operation('archive', z.object({ colorwayGuid: guid }), async (actor, { colorwayGuid }) => {
   if (actor.kind !== 'person' || !can(actor, 'favorites')) return [];
   const visible = await visibleDesigns(actor);
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -58,4 +65,4 @@ export async function listsWith(actor: Actor, colorwayGuid: string): Promise<str
       JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"
     WHERE e."colorwayId" = ${colorwayGuid}::uuid AND l."userId" = ${actor.userId}::uuid AND ${visible}`;
   return rows.map(({ id }) => id);
-}
+});

@@ -1,4 +1,5 @@
 /** Handing a finished file out: whose it is, whether all in it is still open to her, and that it was taken. */
+import { z } from 'zod';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { NotStored, type ByteRange } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
@@ -6,22 +7,12 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
-import { refuseImpersonation } from '#app/domain/base/operation.ts';
+import { ownOperation, personOf } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { requireOpen } from '#app/domain/output/making/allowed.server.ts';
 import { Parameters } from '#app/domain/output/making/parameters.ts';
 import { isActive, isCad, type DownloadKind } from '#app/domain/output/making/rules.ts';
-
-export interface DownloadFile {
-  jobId: string;
-  fileName: string;
-  size: number;
-  type: string;
-  etag: string;
-  modifiedAt: Date;
-  open: (range?: ByteRange) => ReturnType<typeof storage.read>;
-}
 
 const types: Record<string, string> = {
   pdf: 'application/pdf',
@@ -31,8 +22,8 @@ const types: Record<string, string> = {
 };
 
 /** Throws `downloadNotFound`, `downloadNotReady`, `downloadExpired`, `downloadOutdated`, or what closes its kind. */
-export async function openDownload(person: Person, jobId: string): Promise<DownloadFile> {
-  refuseImpersonation(person);
+export const openDownload = ownOperation('pictures', z.object({ jobId: z.string() }), async (actor, { jobId }) => {
+  const person = personOf(actor);
   const row = guid.safeParse(jobId).success
     ? await db.exportJob.findFirst({ where: { id: jobId, userId: person.userId } })
     : null;
@@ -52,21 +43,21 @@ export async function openDownload(person: Person, jobId: string): Promise<Downl
   const size = await storage.size(key);
   if (size === null) throw new DomainError('downloadExpired');
   return {
-    jobId: row.id,
     fileName: row.fileName!,
     size,
     type: types[key.split('.').at(-1)!] ?? 'application/octet-stream',
     etag: `"${row.id}-${size.toString(36)}"`,
     modifiedAt: row.finishedAt ?? row.createdAt,
-    open: async (range) => {
+    open: async (range?: ByteRange) => {
       try {
         return await storage.read(key, range);
       } catch (error) {
         throw error instanceof NotStored ? new DomainError('downloadExpired') : error;
       }
     },
+    record: (isStart: boolean) => recordDownload(person, row.id, isStart),
   };
-}
+});
 
 /** Parts of one download, asked for at once or one after another, come within it. */
 const oneDownloadMs = 60_000;

@@ -1,8 +1,10 @@
 /** Whether the house and the person's own permissions open a kind of download; asked anew at each step. */
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
 import { can, requirePermission } from '#app/domain/base/permissions.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { exportKinds, isCad, papers, type DownloadKind, type ExportKind, type Paper } from './rules.ts';
 
 /** Throws `cadNotAllowed`, `cadAllNotAllowed`, `exportNotAllowed` or what the permission refuses. */
@@ -24,7 +26,7 @@ export interface DownloadOptions {
 }
 
 /** What a page may offer this person. */
-export async function readDownloadOptions(actor: Actor): Promise<DownloadOptions> {
+export const readDownloadOptions = operation('archive', Nothing, async (actor): Promise<DownloadOptions> => {
   const settings = await readSettings();
   const cad = can(actor, 'cad') && settings.cadAllowed;
   return {
@@ -34,7 +36,7 @@ export async function readDownloadOptions(actor: Actor): Promise<DownloadOptions
     exports: can(actor, 'export') && settings.exportAllowed ? [...exportKinds] : [],
     papers,
   };
-}
+});
 
 /** While customers may not choose, the settings' code is what they get, whatever they ask for. */
 export async function chooseCode(asked: 101 | 102 | undefined): Promise<101 | 102> {

@@ -30,6 +30,7 @@ export const resetPassword = operation('public', ResetPassword, async (actor, { 
   const { neutralReset } = await readSettings();
   const [found] = await Promise.all([mailLinkTo(mailAddress), neutralReset ? wait(neutralMs) : undefined]);
   if (!found && !neutralReset) throw new DomainError('noSuchUser', { fields: { mailAddress: ['noSuchUser'] } });
+  return { isNeutral: neutralReset };
 });
 
 async function mailLinkTo(mail: string): Promise<boolean> {

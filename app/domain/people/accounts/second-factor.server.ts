@@ -5,6 +5,7 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
@@ -75,14 +76,15 @@ export interface Enrolment {
   qrCode: string;
 }
 
-export async function isEnrolled(person: Person): Promise<boolean> {
-  return (await db.user.count({ where: { id: person.userId, totpSecret: { not: null } } })) > 0;
-}
+export const isEnrolled = operation('signedIn', Nothing, async (actor) => {
+  const { userId } = personOf(actor);
+  return (await db.user.count({ where: { id: userId, totpSecret: { not: null } } })) > 0;
+});
 
 /** What to show an admin without an authenticator; the same secret until it is confirmed or the session ends. */
-export async function beginEnrolment(actor: Actor): Promise<Enrolment> {
+export const beginEnrolment = ownOperation('signedIn', Nothing, async (actor): Promise<Enrolment> => {
   const person = adminOf(actor);
-  if (await isEnrolled(person)) throw new DomainError('authenticatorEnrolled');
+  if (await isEnrolled(person, {})) throw new DomainError('authenticatorEnrolled');
   const fresh = seal(makeSecret(), person.sessionId);
   await db.session.updateMany({ where: { id: person.sessionId, pendingTotp: null }, data: { pendingTotp: fresh } });
   const secret = await readPending(person);
@@ -94,7 +96,7 @@ export async function beginEnrolment(actor: Actor): Promise<Enrolment> {
     uri,
     qrCode: `data:image/svg+xml,${encodeURIComponent(svg)}`,
   };
-}
+});
 
 async function readPending(person: Person): Promise<Buffer> {
   const session = await db.session.findUnique({ where: { id: person.sessionId }, select: { pendingTotp: true } });

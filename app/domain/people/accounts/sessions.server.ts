@@ -1,7 +1,9 @@
 /** Sessions: one table for cookie and access-token. Each request asks anew whether the person behind the token may still come in. */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
-import { defaultSettings, type Actor, type ClientSettings, type Person } from '#app/domain/base/actor.ts';
+import { defaultSettings, type ClientSettings, type Person } from '#app/domain/base/actor.ts';
+import { operation, personOf } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { plainAddress } from './addresses.ts';
@@ -201,15 +203,15 @@ export async function endSessions(
   return count;
 }
 
-/** Ends the session that asks; a stranger has none to end. */
-export async function signOut(actor: Actor): Promise<void> {
-  if (actor.kind === 'person') await db.session.deleteMany({ where: { id: actor.sessionId } });
-}
+/** Ends the session that asks. */
+export const signOut = operation('signedIn', Nothing, async (actor) => {
+  await db.session.deleteMany({ where: { id: personOf(actor).sessionId } });
+});
 
 /** SPEC's validate-token: no error for a dead token, just the answer. */
-export async function validateToken(actor: Actor): Promise<{ isValid: boolean }> {
-  return { isValid: actor.kind === 'person' };
-}
+export const validateToken = operation('public', Nothing, (actor) =>
+  Promise.resolve({ isValid: actor.kind === 'person' }),
+);
 
 /** For the sweep: what can't be used any more. Answers how many rows went. */
 export async function sweepAccounts(): Promise<number> {

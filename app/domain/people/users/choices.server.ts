@@ -1,6 +1,7 @@
 /** What the forms about users offer: companies by a part of their name, and pools. */
 import { db } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { guid } from '#app/domain/base/rules.ts';
 import { foldSlug } from '#app/domain/base/text/fold.ts';
 import { SuggestCompanies } from './rules.ts';
 import { z } from 'zod';
@@ -40,6 +41,12 @@ export const listPoolChoices = operation('admin', z.unknown(), async () => {
   return { pools: pools.map(({ id, name }) => ({ pool: id, name })) };
 });
 
-export async function companyName(customerId: string): Promise<string | null> {
-  return (await db.customer.findUnique({ where: { id: customerId }, select }))?.name ?? null;
-}
+/** Null for one that isn't there: an address may name it. */
+export const findCompanyName = operation(
+  'admin',
+  z.object({ customerGuid: guid }),
+  async (_actor, { customerGuid }) => {
+    const found = await db.customer.findUnique({ where: { id: customerGuid }, select });
+    return found?.name ?? null;
+  },
+);

@@ -3,10 +3,10 @@
  * the admin's session, and over as soon as either account changes its state. The user is not signed in by it and notices nothing.
  */
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/base/actor.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { plainAddress } from '../accounts/addresses.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { Impersonate } from './rules.ts';
@@ -53,7 +53,8 @@ export const impersonate = operation('admin', Impersonate, async (actor, { userG
 });
 
 /** Ends what this admin looks at. Nothing to end is no error. */
-export async function endImpersonation(admin: Person): Promise<{ userGuid: string | null }> {
+export const endImpersonation = operation('admin', Nothing, async (actor) => {
+  const admin = personOf(actor);
   return db.$transaction(async (tx) => {
     const rows = await tx.session.findMany({
       where: { actingAdminId: admin.userId },
@@ -66,7 +67,7 @@ export async function endImpersonation(admin: Person): Promise<{ userGuid: strin
         await recordAudit(tx, admin, { operation: 'endSeeingAsUser', subject: ['user', userId] });
     return { userGuid: rows[0]?.userId ?? null };
   });
-}
+});
 
 /** For the sweep: looks whose hour is over are written down as ended. Answers how many. */
 export async function sweepImpersonations(): Promise<number> {

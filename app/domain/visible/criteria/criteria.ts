@@ -143,6 +143,11 @@ export interface ResolvedCriteria extends Omit<SearchCriteria, 'archive' | 'orde
 
 export const everything: SearchCriteria = SearchCriteria.parse({});
 
+/** Criteria of which there may be several at once. */
+export type ListCriterion = {
+  [Name in keyof SearchCriteria]-?: SearchCriteria[Name] extends unknown[] ? Name : never;
+}[keyof SearchCriteria];
+
 /** Filters over fields that only the house sees: a customer's search ignores them, so that no count tells what they hold. */
 export const inHouseFilters = [
   'studio',
@@ -157,15 +162,14 @@ export function withoutInHouseFilters<C extends Pick<SearchCriteria, (typeof inH
   return rest;
 }
 
-const listFields = new Set<string>(['color', 'moldstate', 'channelcounts', 'labels', 'type', 'similarPalette']);
-
 /** An address's search. What can't be read is left out and named, so that the rest of the search still holds. */
 export function readCriteria(params: URLSearchParams): { criteria: SearchCriteria; ignored: string[] } {
   const raw: Record<string, unknown> = {};
   for (const name of Object.keys(fields)) {
     const values = params.getAll(name).filter((value) => value !== '');
     if (values.length === 0) continue;
-    raw[name] = listFields.has(name) && values.length > 1 ? values : values.at(-1);
+    const isList = Array.isArray(everything[name as keyof SearchCriteria]);
+    raw[name] = isList && values.length > 1 ? values : values.at(-1);
   }
   const ignored = new Set<string>();
   for (;;) {

@@ -9,7 +9,7 @@ import {
   type ResolvedCriteria,
 } from '../criteria/criteria.ts';
 import { spanBounds, type DateSpan } from '#app/domain/base/dates/date-span.ts';
-import type { Choice, Facet } from './design-index.server.ts';
+import { facetCriteria, type Choice, type Facet } from './design-index.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 
 export type Sql = Prisma.Sql;
@@ -97,16 +97,11 @@ export function criteriaParts(criteria: ResolvedCriteria, ownCustomerId: string 
   }
   for (const field of dynamicFields)
     if (c[field]) rest.push({ kind: 'text', column: dynamicColumns[field], text: foldText(c[field]) });
-  const filters = {
-    ...(c.archive !== allArchives && { archive: chosen('archive', [c.archive]) }),
-    ...(c.moldstate.length && { moldstate: chosen('moldstate', c.moldstate) }),
-    ...(c.type.length && { type: chosen('type', c.type) }),
-    ...(c.channelcounts.length && { screenCount: chosen('screenCount', c.channelcounts) }),
-    ...(c.labels.length && { label: chosen('label', c.labels, c.labelSearchMode) }),
-    ...(c.confined && { confined: chosen('confined', [c.confined]) }),
-    ...(c.specialListId && { specialList: chosen('specialList', [c.specialListId]) }),
-    ...(c.closedcountry && { country: chosen('country', [c.closedcountry]) }),
-  };
+  const filters: CriteriaParts['filters'] = {};
+  for (const [facet, criterion] of facetCriteria) {
+    const choices = [c[criterion]].flat().filter((one) => one !== undefined && one !== allArchives) as Choice[];
+    if (choices.length) filters[facet] = chosen(facet, choices, facet === 'label' ? c.labelSearchMode : 'any');
+  }
   return { filters, rest, tolerant };
 }
 

@@ -6,14 +6,31 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { db, Prisma } from '#app/data/database.server.ts';
 import { hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
-import type { DesignType, MoldState } from '../criteria/criteria.ts';
+import type { ResolvedCriteria } from '../criteria/criteria.ts';
 import { DesignOrder, type OrderKey, type Sortable } from './design-order.ts';
 
 const { sql } = Prisma;
 
-/** A filter whose choices are few enough to be counted one by one. */
-export type Facet = 'archive' | 'moldstate' | 'type' | 'screenCount' | 'confined' | 'label' | 'specialList' | 'country';
+/** Filters whose choices are few enough to be counted one by one: the criterion that chooses, and what a design `d` has of it, one or several. */
+const facets = {
+  archive: { by: 'archive', of: sql`d."archiveId"` },
+  moldstate: { by: 'moldstate', of: sql`d."moldState"` },
+  type: { by: 'type', of: sql`d."type"` },
+  screenCount: { by: 'channelcounts', of: sql`d."screenCount"` },
+  label: { by: 'labels', of: sql`ARRAY(SELECT l."labelId" FROM "DesignLabel" l WHERE l."designId" = d."id")` },
+  confined: { by: 'confined', of: sql`CASE WHEN d."isConfined" THEN 'closed' ELSE 'open' END` },
+  specialList: {
+    by: 'specialListId',
+    of: sql`ARRAY(SELECT s."listId" FROM "SpecialListDesign" s WHERE s."designId" = d."id")`,
+  },
+  country: { by: 'closedcountry', of: sql`d."closedCountries"` },
+} as const satisfies Record<string, { by: keyof ResolvedCriteria; of: Prisma.Sql }>;
+
+export type Facet = keyof typeof facets;
 export type Choice = string | number;
+const facetNames = Object.keys(facets) as Facet[];
+/** With the criterion of each. */
+export const facetCriteria = facetNames.map((facet) => [facet, facets[facet].by] as const);
 
 /** One design as the database packs it, in this order. */
 type Packed = [
@@ -22,14 +39,8 @@ type Packed = [
   uploaded: number,
   modified: number,
   nameFolded: string,
-  archiveId: number,
-  moldState: MoldState,
-  type: DesignType,
-  screenCount: number,
-  isConfined: boolean,
-  countries: string[],
-  labels: number[],
-  lists: number[],
+  /** of each facet, in their order */
+  ...choices: (Choice | Choice[])[],
 ];
 
 /** Ordinals read at once: small enough that this process answers others in between. */
@@ -101,20 +112,16 @@ export class DesignIndex {
   }
 
   #add(packed: Packed, room: number): void {
-    const [ordinal, id, uploaded, modified, nameFolded, archiveId, moldState, type, screenCount, isConfined] = packed;
-    const [countries, labels, lists] = packed.slice(10) as [string[], number[], number[]];
+    const [ordinal, id, uploaded, modified, nameFolded, ...choices] = packed;
     while (this.rows.length <= ordinal) this.rows.push(undefined);
     this.rows[ordinal] = { id, uploaded, modified, nameFolded };
     this.#ordinals.set(id, ordinal);
     setBit(this.live, ordinal);
-    this.#mark('archive', archiveId, ordinal, room);
-    this.#mark('moldstate', moldState, ordinal, room);
-    this.#mark('type', type, ordinal, room);
-    this.#mark('screenCount', screenCount, ordinal, room);
-    this.#mark('confined', isConfined ? 'closed' : 'open', ordinal, room);
-    for (const country of countries) this.#mark('country', country.trim(), ordinal, room);
-    for (const label of labels) this.#mark('label', label, ordinal, room);
-    for (const list of lists) this.#mark('specialList', list, ordinal, room);
+    for (const [at, facet] of facetNames.entries()) {
+      const own = choices[at]!;
+      if (Array.isArray(own)) for (const choice of own) this.#mark(facet, choice, ordinal, room);
+      else this.#mark(facet, own, ordinal, room);
+    }
   }
 
   #mark(facet: Facet, choice: Choice, ordinal: number, room: number): void {
@@ -213,9 +220,7 @@ async function readDesigns(where: Prisma.Sql): Promise<Packed[]> {
   const [row] = await db.$queryRaw<{ packed: string | null }[]>`
     SELECT json_agg(json_build_array(d."ordinal", d."id",
       (extract(epoch FROM d."uploadedAt") * 1000)::bigint, (extract(epoch FROM d."modifiedAt") * 1000)::bigint, d."nameFolded",
-      d."archiveId", d."moldState", d."type", d."screenCount", d."isConfined", d."closedCountries",
-      ARRAY(SELECT l."labelId" FROM "DesignLabel" l WHERE l."designId" = d."id"),
-      ARRAY(SELECT s."listId" FROM "SpecialListDesign" s WHERE s."designId" = d."id")))::text AS packed
+      ${Prisma.join(facetNames.map((facet) => facets[facet].of))}))::text AS packed
     FROM "Design" d WHERE ${where}`;
   return row!.packed ? (JSON.parse(row!.packed) as Packed[]) : [];
 }

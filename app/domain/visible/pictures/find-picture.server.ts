@@ -1,46 +1,92 @@
-/** The colorway whose picture stands for a design, and its tiles. */
+/** A colorway's picture, its tiles and what a page that shows it large is made from, for whoever may see it. */
+import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { operation, personOf } from '#app/domain/base/operation.ts';
 import {
-  findVisibleColorway,
-  findVisibleDesign,
-  type VisibleColorway,
+  requireVisibleColorway,
+  requireVisibleDesign,
   type VisiblePicture,
 } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
+import { versionOf } from './addresses.ts';
+import { iiifAddress } from './iiif.server.ts';
+import { requireInks } from './ink-pictures.server.ts';
+import { hasInks } from './inks.server.ts';
+import { obtainPicture, storedPicture, type PictureBytes } from './pictures.server.ts';
+import { AskedPicture, OneColorway, OneTile } from './requests.ts';
 import { chooseThumbnailColorway, thumbnailMode } from './thumbnail-mode.server.ts';
 
-/** The colorway that stands for the design. */
-export async function findThumbnailColorway(actor: Actor, designId: string): Promise<VisibleColorway | null> {
-  const seen = await findVisibleDesign(actor, designId);
-  if (!seen) return null;
+/** `colorwayGuid` left out: the one that stands for the design. */
+const Shown = z.object({ designGuid: z.string().optional(), colorwayGuid: z.string().optional() });
+
+async function requireShown(actor: Actor, { designGuid, colorwayGuid }: z.output<typeof Shown>) {
+  if (colorwayGuid !== undefined) return requireVisibleColorway(actor, colorwayGuid, designGuid);
+  const seen = await requireVisibleDesign(actor, designGuid ?? '');
   const design = await db.design.findUnique({
     where: { id: seen.id },
     select: { activeColorwayId: true, colorways: { select: { id: true, position: true, editedAt: true } } },
   });
   const chosen = design && chooseThumbnailColorway(design.colorways, design.activeColorwayId, await thumbnailMode());
-  return chosen ? findVisibleColorway(actor, chosen.id) : null;
+  if (!chosen) throw new DomainError('colorwayNotFound');
+  return requireVisibleColorway(actor, chosen.id);
 }
 
-/** A tile as JPEG, spliced from the master without decoding; null where there is none. */
-export async function readColorwayTile(
-  colorway: VisiblePicture,
-  level: number,
-  col: number,
-  row: number,
-): Promise<Buffer | null> {
-  const master = await storage.localPath(colorway.masterKey);
-  try {
-    return await readTile(master, level, col, row);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
+/** Throws `colorwayNotFound`, `designNotFound`, `pictureNotReady`, `tooManyPictures`. */
+export const getColorwayPicture = operation('pictures', Shown.extend({ asked: AskedPicture }), async (actor, input) => {
+  const { asked } = input;
+  const colorway = await requireShown(actor, input);
+  if (asked.view === 'inks') await requireInks(colorway, asked);
+  const key = await obtainPicture(colorway, asked, { sessionId: personOf(actor).sessionId });
+  return storedPicture(key, versionOf(colorway.masterHash));
+});
+
+/** A tile as JPEG, spliced from the master without decoding. */
+export const getTile = operation(
+  'pictures',
+  OneTile,
+  async (actor, { colorwayGuid, level, col, row }): Promise<PictureBytes> => {
+    const colorway = await requireVisibleColorway(actor, colorwayGuid);
+    const master = await storage.localPath(colorway.masterKey);
+    try {
+      const bytes = await readTile(master, level, col, row);
+      const tag = `${level}-${col}-${row}-${colorway.masterHash}`;
+      return { bytes, tag, version: versionOf(colorway.masterHash), type: 'image/jpeg' };
+    } catch (error) {
+      throw error instanceof RangeError ? new DomainError('notFound') : error;
+    }
+  },
+);
 
 /** Sizes in px by level, 0 the full size, and the cm that the whole is. */
-export async function readTileInfo(colorway: VisiblePicture) {
-  const { width, height, tile, levels } = await readMasterInfo(await storage.localPath(colorway.masterKey));
-  return { width, height, tile, levels, widthCm: colorway.design.widthCm, heightCm: colorway.design.heightCm };
+export const getTileInfo = operation('pictures', OneColorway, async (actor, { colorwayGuid }) =>
+  readTileInfo(await requireVisibleColorway(actor, colorwayGuid)),
+);
+
+export async function readTileInfo({ masterKey, masterHash, design }: VisiblePicture) {
+  const { width, height, tile, levels } = await readMasterInfo(await storage.localPath(masterKey));
+  const { widthCm, heightCm } = design;
+  return { width, height, tile, levels, widthCm, heightCm, version: versionOf(masterHash) };
 }
+
+/** For a page that shows a colorway large. `url`: of the page, for the address that other people's viewers open. */
+export const getColorwayView = operation(
+  'pictures',
+  Shown.extend({ url: z.string().optional() }),
+  async (actor, { url, ...asked }) => {
+    const colorway = await requireShown(actor, asked);
+    const { id, designId, masterHash, widthPx, heightPx, design } = colorway;
+    return {
+      colorwayGuid: id,
+      designGuid: designId,
+      version: versionOf(masterHash),
+      widthPx,
+      heightPx,
+      design,
+      hasInks: await hasInks(colorway),
+      iiif: url === undefined ? null : iiifAddress(personOf(actor), colorway, url),
+    };
+  },
+);

@@ -1,12 +1,15 @@
 /** The prints as an IIIF image service: what it says of them, tiles straight from the pyramid, everything else by a worker. */
+import { z } from 'zod';
 import { config } from '#app/config.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
-import type { Person } from '#app/domain/base/actor.ts';
-import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
+import type { Actor, Person } from '#app/domain/base/actor.ts';
+import { operation, personOf } from '#app/domain/base/operation.ts';
+import { requireVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { readCutTile, readMasterInfo } from '#app/image/render/tiles.ts';
-import { describeImage, iiifFormats, type ImageRequest, readImageRequest, tileOf } from './iiif.ts';
-import { obtainPicture } from './pictures.server.ts';
-import { signId } from './signatures.server.ts';
+import { versionOf } from './addresses.ts';
+import { describeImage, iiifFormats, readImageRequest, tileOf } from './iiif.ts';
+import { obtainPicture, storedPicture, type PictureBytes, type StoredPicture } from './pictures.server.ts';
+import { readSignedId, signId } from './signatures.server.ts';
 
 const prefix = '/iiif/3';
 
@@ -16,20 +19,37 @@ export function iiifAddress(person: Pick<Person, 'sessionId'>, colorway: Visible
 }
 
 /** The base address of one print, as it is reached from outside. */
-export function serviceId(id: string, requestUrl: string): string {
+function serviceId(id: string, requestUrl: string): string {
   const origin = config.publicUrlGiven ? config.publicUrl : new URL(requestUrl).origin;
   return `${origin}${prefix}/${id}`;
 }
 
-export async function readImageInfo(colorway: VisiblePicture, id: string) {
-  const { width, height, tile, levels } = await readMasterInfo(await storage.localPath(colorway.masterKey));
-  return describeImage(id, { width, height }, tile, levels.length);
+/** `id`: a colorway's guid or its signed name; `url`: of the request. */
+const OneImage = z.object({ id: z.string(), url: z.string() });
+
+/** Whether the name is signed for the session that asks is its door's affair. */
+async function requireImage(actor: Actor, { id, url }: z.output<typeof OneImage>) {
+  const colorway = await requireVisibleColorway(actor, readSignedId(id)?.colorwayId ?? id);
+  return { colorway, base: serviceId(id, url) };
 }
 
-export type IiifAnswer = { request: ImageRequest; type: string } & ({ tile: Buffer; tag: string } | { key: string });
+export const getIiifInfo = operation('pictures', OneImage, async (actor, asked) => {
+  const { colorway, base } = await requireImage(actor, asked);
+  const { width, height, tile, levels } = await readMasterInfo(await storage.localPath(colorway.masterKey));
+  const info = describeImage(base, { width, height }, tile, levels.length);
+  return { base, info, version: colorway.masterHash };
+});
+
+export type IiifImage = (PictureBytes | StoredPicture) & { base: string; canonical: string };
 
 /** `parts`: region, size, rotation and quality.format. Throws what is wrong with them, `pictureNotReady` or `tooManyPictures`. */
-export async function readIiifImage(person: Person, colorway: VisiblePicture, parts: string[]): Promise<IiifAnswer> {
+export const getIiifImage = operation('pictures', OneImage.extend({ parts: z.array(z.string()) }), readIiifImage);
+
+async function readIiifImage(
+  actor: Actor,
+  { parts, ...asked }: z.output<typeof OneImage> & { parts: string[] },
+): Promise<IiifImage> {
+  const { colorway, base } = await requireImage(actor, asked);
   const master = await storage.localPath(colorway.masterKey);
   const { width, height, tile: side, levels } = await readMasterInfo(master);
   const request = readImageRequest({ width, height }, parts);
@@ -37,10 +57,15 @@ export async function readIiifImage(person: Person, colorway: VisiblePicture, pa
   const type = `image/${format}`;
   const place = tileOf({ width, height }, levels.length, side, request);
   const tile = place && (await cutTile(master, [place.level, place.col, place.row], place));
-  if (tile) return { request, type, tile, tag: `iiif-${place.level}-${place.col}-${place.row}-${colorway.masterHash}` };
-  const { region, size, mirror, rotation, quality } = request;
-  const asked = { view: 'region', region, ...size, mirror, rotation, quality, format } as const;
-  return { request, type, key: await obtainPicture(colorway, asked, { sessionId: person.sessionId }) };
+  const version = versionOf(colorway.masterHash);
+  const { region, size, mirror, rotation, quality, canonical } = request;
+  if (tile) {
+    const tag = `iiif-${place.level}-${place.col}-${place.row}-${colorway.masterHash}`;
+    return { base, canonical, bytes: tile, tag, version, type };
+  }
+  const wanted = { view: 'region', region, ...size, mirror, rotation, quality, format } as const;
+  const key = await obtainPicture(colorway, wanted, { sessionId: personOf(actor).sessionId });
+  return { base, canonical, ...storedPicture(key, version, type) };
 }
 
 /** null where the level has no such tile: half a px was lost to halving. */

@@ -4,11 +4,22 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { groupCount, type InkChoice, type InkSheet } from '#app/image/inks/ink-model.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
-import { inkGroupKey, readInkSheet } from './inks.server.ts';
-import { encoding, type InkPlan } from './requests.server.ts';
+import { inkGroupKey, obtainInkSheet, readInkSheet } from './inks.server.ts';
+import { encoding, type InkPlan } from './requests.ts';
+
+/** Throws `notFound` where the colorway has no inks, `invalidInput` where others are asked for than it has, `pictureNotReady`. */
+export async function requireInks(
+  colorway: VisiblePicture,
+  { inks, screen = 0 }: { inks?: string | undefined; screen?: number | undefined },
+): Promise<void> {
+  const sheet = await obtainInkSheet(colorway);
+  if (!sheet) throw new DomainError('notFound');
+  readChoices(sheet, inks);
+  if (screen >= sheet.inks.length) throw new DomainError('invalidInput');
+}
 
 /** What a list of inks chooses; an entry too many or too few is bad input. */
-export function readChoices(sheet: InkSheet, list: string | null | undefined): InkChoice[] {
+function readChoices(sheet: InkSheet, list: string | null | undefined): InkChoice[] {
   if (list === null || list === undefined) return sheet.inks.map(() => ({ on: true }));
   const entries = list.split(',');
   if (entries.length !== sheet.inks.length) throw new DomainError('invalidInput');

@@ -9,13 +9,21 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { findVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
+import { operation } from '#app/domain/base/operation.ts';
+import { wholeNumber } from '#app/domain/base/rules.ts';
+import {
+  findVisibleColorway,
+  requireVisibleColorway,
+  type VisiblePicture,
+} from '#app/domain/visible/visibility/find-visible.server.ts';
 import { srgbToLab, fromHex } from '#app/image/base/color-math.ts';
 import { groupCount, type InkSheet, primariesOf } from '#app/image/inks/ink-model.ts';
 import { hasBase, inksOf } from '#app/image/inks/inks.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
 import type { Channel, ColorMode, ImageWarning, PixelBox, SourceInfo } from '#app/image/base/types.ts';
+import { versionOf } from './addresses.ts';
+import { OneColorway, OneTile } from './requests.ts';
 import { waitForStored } from './wait.server.ts';
 
 /** Raised when the pyramids come out differently. */
@@ -143,9 +151,10 @@ export async function makeRequestedInks(colorwayId: string, image: ImageProcess,
 }
 
 /** What the separations page needs to know; `process` is the table of ink-model.ts, its nodes in base64. */
-export async function readInkInfo(colorway: VisiblePicture) {
+export const getInkInfo = operation('pictures', OneColorway, async (actor, { colorwayGuid }) => {
+  const colorway = await requireVisibleColorway(actor, colorwayGuid);
   const sheet = await obtainInkSheet(colorway);
-  if (!sheet) return null;
+  if (!sheet) throw new DomainError('notFound');
   const { width, height, tile, levels } = await readMasterInfo(
     await storage.localPath(inkGroupKey(colorway.masterHash, 0)),
   );
@@ -161,21 +170,22 @@ export async function readInkInfo(colorway: VisiblePicture) {
     inks: sheet.inks.map((ink) => ({ ...ink, lab: ink.lab ?? srgbToLab(...fromHex(ink.srgb)) })),
     primaries: sheet.process && primariesOf(sheet.process),
     process: toStored(sheet).process,
+    version: versionOf(colorway.masterHash),
   };
-}
+});
 
-/** A tile of one group as JPEG of three independent components; null where there is none. */
-export async function readInkTile(
-  colorway: VisiblePicture,
-  group: number,
-  level: number,
-  col: number,
-  row: number,
-): Promise<Buffer | null> {
-  try {
-    return await readTile(await storage.localPath(inkGroupKey(colorway.masterHash, group)), level, col, row);
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof NotStored) return null;
-    throw error;
-  }
-}
+/** A tile of one group as JPEG of three independent components. */
+export const getInkTile = operation(
+  'pictures',
+  OneTile.extend({ group: wholeNumber.min(0) }),
+  async (actor, { colorwayGuid, group, level, col, row }) => {
+    const { masterHash } = await requireVisibleColorway(actor, colorwayGuid);
+    try {
+      const bytes = await readTile(await storage.localPath(inkGroupKey(masterHash, group)), level, col, row);
+      const tag = `inks-${group}-${level}-${col}-${row}-${masterHash}`;
+      return { bytes, tag, version: versionOf(masterHash), type: 'image/jpeg' };
+    } catch (error) {
+      throw error instanceof RangeError || error instanceof NotStored ? new DomainError('notFound') : error;
+    }
+  },
+);

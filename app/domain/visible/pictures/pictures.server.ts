@@ -13,7 +13,8 @@ import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { outlineText } from './letters.server.ts';
 import { renderInks } from './ink-pictures.server.ts';
 import { renderWear } from './wear-pictures.server.ts';
-import { encoding, isLasting, pictureKey, PictureRequest, planPicture, standardRequests } from './requests.server.ts';
+import { isLasting, pictureKey, standardRequests } from './picture-keys.server.ts';
+import { encoding, PictureRequest, planPicture } from './requests.ts';
 import { markUsed, noteMade } from './renditions.server.ts';
 import { noneWillCome, waitForStored } from './wait.server.ts';
 import { withinTurn } from './turns.server.ts';
@@ -71,11 +72,29 @@ export async function makeRequestedPicture(
   }
 }
 
-/** Size in bytes and the way to read a stored picture. */
-export async function openStored(key: string) {
-  const size = await storage.size(key);
-  if (size === null) throw new DomainError('notFound');
-  return { size, open: () => storage.read(key) };
+/** A picture that stands in storage. */
+export interface StoredPicture {
+  /** names the content: the key holds everything that decides the bytes */
+  tag: string;
+  /** what its address says while it is the present one */
+  version: string;
+  type: string;
+  /** bytes, and the way to read them; throws `notFound` where it has gone */
+  open: () => Promise<{ size: number; read: () => ReturnType<typeof storage.read> }>;
+}
+
+export function storedPicture(key: string, version: string, type = 'image/webp'): StoredPicture {
+  const open = async () => {
+    const size = await storage.size(key);
+    if (size === null) throw new DomainError('notFound');
+    return { size, read: () => storage.read(key) };
+  };
+  return { tag: key.split('/').slice(-2).join('-'), version, type, open };
+}
+
+/** One that is small enough to be in memory. */
+export interface PictureBytes extends Pick<StoredPicture, 'tag' | 'version' | 'type'> {
+  bytes: Uint8Array;
 }
 
 interface Asking {

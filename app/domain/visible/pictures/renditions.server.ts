@@ -1,7 +1,7 @@
 /** Pictures made because somebody asked: they go when nobody has looked at them for long, or when there are too many bytes of them. */
 import { config } from '#app/config.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
-import { askedPrefix, isLasting } from './requests.server.ts';
+import { askedPrefix, isLasting } from './picture-keys.server.ts';
 
 const hour = 3_600_000;
 /** ms without a look */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { inksFolder } from '#app/domain/visible/pictures/inks.server.ts';
-import { renditionFolders } from '#app/domain/visible/pictures/requests.server.ts';
+import { renditionFolders } from '#app/domain/visible/pictures/picture-keys.server.ts';
 import type { PixelBox } from '#app/image/base/types.ts';
 
 /** Raised when masters come out differently: their keys, and with them every picture's address, then change. */

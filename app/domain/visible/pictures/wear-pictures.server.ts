@@ -4,7 +4,7 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { wearFiles, type WearPaths } from '#app/image/wear/model.ts';
-import { encoding, type PicturePlan } from './requests.server.ts';
+import { encoding, type PicturePlan, type WearFolder } from './requests.ts';
 
 type WearPlan = Extract<PicturePlan, { kind: 'wear' }>['options'];
 
@@ -20,7 +20,7 @@ export async function renderWear(
 }
 
 /** Where a model's files lie on this machine. Throws NotStored where one has gone. */
-export async function wearPaths(model: string): Promise<WearPaths> {
+export async function wearPaths(model: WearFolder): Promise<WearPaths> {
   const at = (file: keyof typeof wearFiles) => storage.localPath(`${model}/${wearFiles[file]}`);
   const [json, uv, mask, shading, background, highlights] = await Promise.all([
     at('json'),

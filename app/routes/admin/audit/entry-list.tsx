@@ -20,13 +20,13 @@ export function EntryList({ entries }: { entries: Entry[] }) {
       key: 'who',
       head: t('audit.who'),
       cell: ({ actorGuid, actorName, address }) => (
-        <span className={styles.lines}>
+        <span className="cell">
           {actorGuid ? (
             <Link to={`/admin/users/${actorGuid}`}>{actorName}</Link>
           ) : (
             <span>{actorName || t('audit.system')}</span>
           )}
-          {address && <span className={styles.detail}>{address}</span>}
+          {address && <span className="detail">{address}</span>}
         </span>
       ),
     },
@@ -56,12 +56,12 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: En
   const shown = subjectName || subjectId;
   const href = subjectName ? subjectHref(subjectKind, subjectId) : undefined;
   return (
-    <span className={styles.lines}>
-      <span className={styles.detail}>{nameOf(t, 'kinds', subjectKind)}</span>
+    <span className="cell">
+      <span className="detail">{nameOf(t, 'kinds', subjectKind)}</span>
       {href ? <Link to={href}>{shown}</Link> : <span className={subjectName ? undefined : styles.guid}>{shown}</span>}
       {subjectId && (
         <Link
-          className={styles.detail}
+          className="detail"
           to={`/admin/audit?${new URLSearchParams({ subjectKind, subject: subjectId }).toString()}`}
           aria-label={t('audit.allOf', { name: shown })}
         >
@@ -74,7 +74,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: En
 
 function Differences({ differences }: { differences: Difference[] }) {
   const { t } = useTranslation();
-  if (differences.length === 0) return <span className={styles.detail}>{t('audit.noValues')}</span>;
+  if (differences.length === 0) return <span className="detail">{t('audit.noValues')}</span>;
   const [first, rest] = [differences.slice(0, fewDifferences), differences.slice(fewDifferences)];
   return (
     <>
@@ -97,10 +97,10 @@ function Fields({ differences }: { differences: Difference[] }) {
     <dl className={styles.fields}>
       {differences.map(({ field, before, after }) => (
         <div key={field}>
-          {field && <dt>{field}</dt>}
+          {field && <dt className="quiet">{field}</dt>}
           {before !== null && (
             <dd>
-              <del>
+              <del className="quiet">
                 <span className="visually-hidden">{t('audit.before')}: </span>
                 {before || '“”'}
               </del>
@@ -109,7 +109,7 @@ function Fields({ differences }: { differences: Difference[] }) {
           {before !== null && <dd aria-hidden="true">→</dd>}
           <dd>
             {after === null ? (
-              <span className={styles.detail}>{t('audit.nothingThere')}</span>
+              <span className="detail">{t('audit.nothingThere')}</span>
             ) : (
               <ins>
                 <span className="visually-hidden">{t('audit.after')}: </span>

@@ -4,7 +4,6 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import type { AuditPage } from './route.tsx';
 import { PeriodFields } from '#app/routes/admin/shared/period-fields.tsx';
-import styles from './audit.module.css';
 import { nameOf } from './words.ts';
 
 export function AuditFilter({
@@ -25,7 +24,7 @@ export function AuditFilter({
       key={JSON.stringify(written)}
       method="get"
       action="/admin/audit"
-      className={styles.filter}
+      className="filter-grid"
       aria-label={t('audit.filter')}
       autoComplete="off"
     >
@@ -85,7 +84,7 @@ export function AuditFilter({
         errors={{ ...errors, preset: errors.dateRange }}
         first={hasOwnDays ? { value: '', label: t('audit.ownDays') } : undefined}
       />
-      <div className={styles.acts}>
+      <div className="row gap-2">
         <Button look="primary">{t('audit.show')}</Button>
         {isFiltered && (
           <ButtonLink look="quiet" to="/admin/audit">

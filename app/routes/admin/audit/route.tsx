@@ -9,7 +9,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { askAddress, readAsk } from './query.server.ts';
-import styles from './audit.module.css';
 import { EntryList } from './entry-list.tsx';
 import { AuditFilter } from './filter.tsx';
 
@@ -65,7 +64,7 @@ export default function Audit() {
         </EmptyState>
       )}
       {entries && entries.length > 0 && <EntryList entries={entries} />}
-      <p className={styles.steps}>
+      <p className="row gap-2">
         {newest && (
           <ButtonLink to={newest} icon="chevronLeft">
             {t('audit.newest')}
@@ -77,7 +76,7 @@ export default function Audit() {
           </ButtonLink>
         )}
       </p>
-      <p className={styles.note}>{t('audit.utc')}</p>
+      <p className="detail">{t('audit.utc')}</p>
     </>
   );
 }

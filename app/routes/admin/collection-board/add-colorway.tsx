@@ -24,13 +24,13 @@ export function AddColorwayForm({ isFilm, ...place }: AddProps) {
       {({ field }) => (
         <>
           <h2>{t('collectionAdmin.addColorway')}</h2>
-          <p className={styles.detail}>
+          <p className="detail">
             {isFilm ? (
               t('collectionAdmin.filmColorwaysHint')
             ) : (
               <span className="needs-script">{t('collectionAdmin.colorwaysHint')}</span>
             )}
-            {!isFilm && <span className={styles.noScript}>{t('collectionAdmin.colorwaysHintNoScript')}</span>}
+            {!isFilm && <span className="needs-no-script">{t('collectionAdmin.colorwaysHintNoScript')}</span>}
           </p>
           <TextField
             label={t('collectionAdmin.reference')}

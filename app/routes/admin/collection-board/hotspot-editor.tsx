@@ -38,15 +38,14 @@ export function HotspotEditor({ board, name, sources }: EditorProps) {
   return (
     <div className={styles.editor}>
       {isFilm ? (
-        <div className={styles.frame} style={{ '--shape': board.width / board.height } as React.CSSProperties}>
+        <div className="board-frame" style={{ '--shape': board.width / board.height } as React.CSSProperties}>
           <Film board={{ ...board, picture: sources, hotspots: [] }} name={name} />
         </div>
       ) : (
         // The keys have fields of their own: per cent from the left and the top.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div
-          className={styles.frame}
-          data-picks
+          className={styles.picked}
           style={{ '--shape': board.width / board.height } as React.CSSProperties}
           onClick={pick}
         >
@@ -81,7 +80,7 @@ export function HotspotEditor({ board, name, sources }: EditorProps) {
           )}
         </div>
       )}
-      <div className={styles.side}>
+      <div className="stack gap-4">
         {problem && <FormError title={problem} />}
         <AddColorwayForm isFilm={isFilm} chosen={chosen} choose={choose} />
       </div>

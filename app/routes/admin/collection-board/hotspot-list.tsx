@@ -28,29 +28,35 @@ export const versionOfPlace = ({ x, y }: Place) => `${x} ${y}`;
 export function HotspotList({ hotspots, isFilm, name, pointed, point, moves }: ListProps) {
   const { t } = useTranslation();
   return (
-    <section className={styles.spots} aria-labelledby="colorways">
+    <section className="stack gap-3" aria-labelledby="colorways">
       <h2 id="colorways">{t('collectionAdmin.colorways')}</h2>
-      {hotspots.length === 0 && <p className={styles.none}>{t('collectionAdmin.noColorways')}</p>}
-      <ol aria-label={t('collections.colorwaysOn', { name })}>
+      {hotspots.length === 0 && <p className="quiet">{t('collectionAdmin.noColorways')}</p>}
+      <ol className="lines" aria-label={t('collections.colorwaysOn', { name })}>
         {hotspots.map((spot, at) => (
           <li
             key={spot.id}
             id={`spot-${spot.id}`}
-            className={styles.spotRow}
-            data-film={isFilm || undefined}
+            className="row gap-4"
             data-pointed={pointed === spot.id || undefined}
             onPointerEnter={() => point(spot.id)}
             onPointerLeave={() => point(null)}
           >
-            <span className={styles.number} aria-hidden="true">
+            <span className="hotspot-number" aria-hidden="true">
               {spot.number}
             </span>
-            <img src={spot.thumbnail} {...colorwayThumbnailBox} alt="" loading="lazy" decoding="async" />
-            <Link to={designAddress(spot.designGuid, spot.colorwayGuid)} className={styles.reference}>
+            <img
+              className="thumb thumb-medium"
+              src={spot.thumbnail}
+              {...colorwayThumbnailBox}
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+            <Link to={designAddress(spot.designGuid, spot.colorwayGuid)} className="figures anywhere grow">
               {spot.reference}
             </Link>
             {!isFilm && <PlaceForm key={moves[spot.id] ?? 0} spot={spot} />}
-            <div className={styles.sideways}>
+            <div className="row gap-0">
               <OrderForm
                 hotspots={hotspots}
                 at={at}

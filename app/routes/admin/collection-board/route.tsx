@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { boardPictureAddress, boardSources } from '#app/domain/lists/collections/show/addresses.ts';
 import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { versionOf } from '#app/domain/base/edit-version.server.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { IconLink } from '#app/ui/button.tsx';
@@ -27,7 +26,6 @@ async function readBoard(id: string, imageId: string, read: Parameters<typeof ge
   return {
     collection: { id: id.toLowerCase(), name },
     board,
-    titleVersion: versionOf(board.title),
     at,
     total: images.length,
     previous: images[at - 1]?.id ?? null,
@@ -49,17 +47,17 @@ export const action = (args: ActionFunctionArgs) => withPage('admin', args, actO
 
 export default function BoardPage() {
   const { t, i18n } = useTranslation();
-  const { collection, board, titleVersion, at, total, previous, next, sources } = useLoaderData<typeof loader>();
+  const { collection, board, at, total, previous, next, sources } = useLoaderData<typeof loader>();
   const nameOf = useBoardName();
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <>
-      <div className={styles.boardHead}>
+      <div className="row spread end anywhere">
         <PageHeader
           title={nameOf(board, at)}
           parent={{ href: adminCollection(collection.id), label: collection.name }}
         />
-        <nav className={styles.steps} aria-label={t('collectionAdmin.boardsTitle')}>
+        <nav className="row nowrap gap-2 figures" aria-label={t('collectionAdmin.boardsTitle')}>
           {previous && (
             <IconLink
               icon="chevronLeft"
@@ -79,7 +77,7 @@ export default function BoardPage() {
         intent="title"
         drawn="title"
         className={styles.titleForm}
-        version={titleVersion}
+        version={board.titleVersion}
         values={{ title: board.title }}
         kept={[{ name: 'title', label: t('collectionAdmin.titleOf'), now: board.title }]}
       >

@@ -1,6 +1,6 @@
 /** Without script each button sends the form and gets it back changed; saving keeps all of it at once. */
 import { data } from '@remix-run/node';
-import { findDesigns, modifyGroups, readDesignCards } from '#app/domain/lists/collections/manage/groups.server.ts';
+import { findDesigns, getDesignCards, modifyGroups } from '#app/domain/lists/collections/manage/groups.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { guid } from '#app/domain/base/rules.ts';
@@ -105,7 +105,7 @@ function atLists({ key, values, fields }: DomainError): DomainError {
 
 async function answerWith(actor: Person, answer: Omit<DraftAnswer, 'cards'>, status = 200) {
   const guids = answer.draft.groups.flatMap(({ designs }) => designs).filter((id) => guid.safeParse(id).success);
-  const cards = await readDesignCards(actor, [...new Set(guids)].slice(0, 10_000));
+  const cards = await getDesignCards(actor, { designGuids: [...new Set(guids)].slice(0, 10_000) });
   const whole: DraftAnswer = {
     ...answer,
     cards: Object.fromEntries(cards.map((card) => [card.designGuid, card])),

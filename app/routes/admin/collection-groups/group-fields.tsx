@@ -38,7 +38,7 @@ export function GroupFields({ group, at, total, cards, field, notFound, busy, ch
       <input type="hidden" name={groupField(at, 'id')} value={group.id} />
       <input type="hidden" name={groupField(at, 'key')} value={group.key} />
       <input type="hidden" name={groupField(at, 'designs')} value={group.designs.join(',')} />
-      <div className={styles.groupHead}>
+      <div className="field-row spread">
         <TextField
           {...field(groupField(at, 'name'))}
           defaultValue={undefined}
@@ -47,12 +47,8 @@ export function GroupFields({ group, at, total, cards, field, notFound, busy, ch
           onChange={(event) => change({ name: event.target.value })}
           maxLength={200}
         />
-        <div className={styles.sideways}>
-          <span
-            className={`${styles.handle} needs-script`}
-            title={t('collectionAdmin.drag')}
-            {...drag.handle(groupPlace(at))}
-          >
+        <div className="row gap-0">
+          <span className="drag-handle" title={t('collectionAdmin.drag')} {...drag.handle(groupPlace(at))}>
             <Icon name="more" />
           </span>
           <IconButton
@@ -86,7 +82,7 @@ export function GroupFields({ group, at, total, cards, field, notFound, busy, ch
           ))}
         </ol>
       ) : (
-        <p className={styles.none}>{t('collectionAdmin.noDesignsInGroup')}</p>
+        <p className="quiet">{t('collectionAdmin.noDesignsInGroup')}</p>
       )}
       <div className={styles.addDesigns}>
         <TextareaField
@@ -124,16 +120,16 @@ function DesignPlace({ card, guid, at, place, total, act, drag }: DesignPlacePro
   const name = card?.designName ?? guid.slice(0, 8);
   return (
     <li
-      className={styles.designPlace}
+      className={styles.design}
       title={t('collectionAdmin.drag')}
       {...drag.handle(designPlace(at, place))}
       {...drag.place(designPlace(at, place))}
     >
-      <span className={styles.designPicture}>
+      <span className="thumb">
         {card?.thumbnail && <img src={card.thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />}
       </span>
-      <span className={styles.designName}>{name}</span>
-      <span className={styles.sideways}>
+      <span className="small figures anywhere">{name}</span>
+      <span className="row gap-0">
         <IconButton
           icon="arrowLeft"
           label={t('collectionAdmin.designEarlier', { name })}

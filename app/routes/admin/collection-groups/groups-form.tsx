@@ -8,7 +8,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useDragOrder } from '#app/ui/use-drag-order.ts';
 import type { DraftAnswer } from './action.server.ts';
 import { adminCollection, adminGroups } from '#app/routes/admin/shared/collections/addresses.ts';
-import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 import {
   addFound,
   dropDesign,
@@ -88,7 +87,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
       id={formId}
       action={adminGroups(collectionId)}
       version={version}
-      className={styles.groupsForm}
+      className="stack gap-6"
       preventScrollReset={false}
       conflictNotice={() => <GroupsChanged collectionId={collectionId} />}
     >
@@ -117,7 +116,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
               {t('collectionAdmin.addGroup')}
             </Button>
           </div>
-          <div className={styles.saveBar}>
+          <div className="foot-bar">
             <SubmitButton look="primary" intent="save">
               {tools.refusal?.version ? t('collectionAdmin.saveAnyway') : t('collectionAdmin.saveGroups')}
             </SubmitButton>

@@ -62,7 +62,7 @@ export function BoardUpload({ collectionId, pictureMegabytes }: BoardUploadProps
     setTurn(turn + 1);
   };
   return (
-    <div className={styles.upload}>
+    <div className="stack gap-3">
       <h3>{t('collectionAdmin.upload')}</h3>
       {boards && (
         <Notice kind="warning" title={boards.text}>
@@ -96,7 +96,7 @@ export function BoardUpload({ collectionId, pictureMegabytes }: BoardUploadProps
           formatSize={(bytes) => formatBytes(bytes, i18n.language)}
           refuse={(file) => (isFilm(file) || isPicture(file) ? null : t('collectionAdmin.wrongKind'))}
         />
-        <p className={styles.noScript}>{t('collectionAdmin.uploadHintNoScript')}</p>
+        <p className="needs-no-script quiet">{t('collectionAdmin.uploadHintNoScript')}</p>
         <CheckboxField
           name="asTheyAre"
           value="true"
@@ -126,15 +126,15 @@ function Queue({ queue, stop, clear }: QueueProps) {
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
   const moves = queue.some((one) => !isOver(one));
   return (
-    <section className={styles.queue} aria-label={t('collectionAdmin.queue')}>
-      <ul>
+    <section className="stack gap-3" aria-label={t('collectionAdmin.queue')}>
+      <ul className="lines">
         {queue.map((one) => {
           const step = t(`collectionAdmin.steps.${one.step}`);
           return (
             <li key={one.key} data-step={one.step}>
-              <div className={styles.queued}>
-                <span className={styles.fileName}>{one.name}</span>
-                <span className={styles.detail}>{formatBytes(one.size, i18n.language)}</span>
+              <div className="row nowrap">
+                <span className="grow anywhere">{one.name}</span>
+                <span className="detail">{formatBytes(one.size, i18n.language)}</span>
                 {!isOver(one) && (
                   <IconButton
                     type="button"

@@ -17,27 +17,25 @@ export function GroupList({ groups }: GroupListProps) {
   const count = useCounts();
   const number = new Intl.NumberFormat(i18n.language);
   return (
-    <ol className={styles.groups}>
+    <ol className="stack">
       {groups.map(({ id, name, designs }) => (
-        <li key={id}>
-          <h3>{name}</h3>
-          <p className={styles.detail}>{count('designs', designs.length) || t('collectionAdmin.noDesignsInGroup')}</p>
+        <li key={id} className="stack gap-2">
+          <h3 className="heading">{name}</h3>
+          <p className="detail">{count('designs', designs.length) || t('collectionAdmin.noDesignsInGroup')}</p>
           <ul className={styles.designs}>
             {designs.slice(0, shown).map(({ designGuid, designName, thumbnail }) => (
               <li key={designGuid}>
-                <Link to={designAddress(designGuid)} className={styles.design}>
-                  <span className={styles.designPicture}>
+                <Link to={designAddress(designGuid)} className="stack gap-1 card-link">
+                  <span className="thumb">
                     {thumbnail && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
                   </span>
-                  <span className={styles.designName}>{designName}</span>
+                  <span className="card-name small figures anywhere">{designName}</span>
                 </Link>
               </li>
             ))}
           </ul>
           {designs.length > shown && (
-            <p className={styles.detail}>
-              {t('collectionAdmin.more', { formatted: number.format(designs.length - shown) })}
-            </p>
+            <p className="detail">{t('collectionAdmin.more', { formatted: number.format(designs.length - shown) })}</p>
           )}
         </li>
       ))}

@@ -37,10 +37,10 @@ export function CollectionHead({ collection, here }: { collection: CollectionInA
           </>
         }
       />
-      <div className={styles.head}>
+      <div className="row gap-5 top">
         {thumbnail && <img src={thumbnail} alt="" className={styles.headPicture} decoding="async" />}
-        <div className={styles.facts}>
-          <p className={styles.badges}>
+        <div className="stack gap-2 start grow anywhere">
+          <p className="row gap-2">
             <Badge kind={isActive ? 'active' : 'neutral'}>
               {isActive ? t('collectionAdmin.active') : t('collectionAdmin.inactive')}
             </Badge>

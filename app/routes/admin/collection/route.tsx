@@ -49,12 +49,12 @@ export default function Collection() {
         {images.length > 0 ? (
           <Boards collectionId={id} boards={images} />
         ) : (
-          <p className={styles.none}>{t('collectionAdmin.noBoards')}</p>
+          <p className="quiet">{t('collectionAdmin.noBoards')}</p>
         )}
         <BoardUpload collectionId={id} pictureMegabytes={collection.pictureMegabytes} />
       </section>
       <section className={styles.section} aria-labelledby="groups">
-        <div className={styles.sectionHead}>
+        <div className="row gap-5">
           <h2 id="groups">{t('collectionAdmin.groupsTitle')}</h2>
           <ButtonLink size="small" icon="edit" to={adminGroups(id)}>
             {t('collectionAdmin.editGroups')}
@@ -63,13 +63,13 @@ export default function Collection() {
         {collection.groups.length > 0 ? (
           <GroupList groups={collection.groups} />
         ) : (
-          <p className={styles.none}>
+          <p className="quiet">
             {t('collectionAdmin.noGroups')} {t('collectionAdmin.noGroupsText')}
           </p>
         )}
       </section>
       <section className={styles.section} aria-labelledby="parts">
-        <div className={styles.sectionHead}>
+        <div className="row gap-5">
           <h2 id="parts">{t('collectionAdmin.partsTitle')}</h2>
           <ButtonLink size="small" icon="plus" to={withDialog(here, 'new')} preventScrollReset>
             {t('collectionAdmin.addPart')}
@@ -83,7 +83,7 @@ export default function Collection() {
             ordered={collection.subcollections.length > 1}
           />
         ) : (
-          <p className={styles.none}>{t('collectionAdmin.noParts')}</p>
+          <p className="quiet">{t('collectionAdmin.noParts')}</p>
         )}
       </section>
       <KindChoice collection={collection} />

@@ -60,7 +60,7 @@ export default function Collections() {
       <PageHeader title={t('admin.collections')} intro={t('collectionAdmin.intro')} actions={add} />
       {(list.totalCount > 0 || isSearch) && <Search {...search} isSearch={isSearch} />}
       {list.totalCount > 0 && (
-        <p className={styles.count} role="status">
+        <p className="section-title quiet figures" role="status">
           {isSearch ? t('collectionAdmin.found', count) : t('collectionAdmin.count', count)}
         </p>
       )}

@@ -11,7 +11,6 @@ import { NameCell } from '#app/routes/admin/shared/list-frame.tsx';
 import { listAddress } from '#app/routes/admin/shared/list-links.ts';
 import { ListPager } from '#app/routes/admin/shared/list-pager.tsx';
 import type { CustomerData } from './route.tsx';
-import styles from './customer.module.css';
 
 /** rows of a part on one page */
 const perPage = 25;
@@ -26,7 +25,7 @@ export function CustomerParts({ data, page }: { data: CustomerData; page: string
       <Orders data={data} page={page} />
       <Part title={t('customers.stockTitle')}>
         {stockPages.length === 0 ? (
-          <p className={styles.quiet}>{t('customers.noStock')}</p>
+          <p className="quiet">{t('customers.noStock')}</p>
         ) : (
           <ul>
             {stockPages.map(({ id, name, title, isActive }) => (
@@ -57,8 +56,10 @@ function Part({ title, acts, children }: { title: string; acts?: ReactNode; chil
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+      <div className="row gap-4 baseline spread section-title">
+        <h2 className="heading" id={id}>
+          {title}
+        </h2>
         {acts && <div className="row">{acts}</div>}
       </div>
       {children}
@@ -89,7 +90,7 @@ function Users({ data, page }: { data: CustomerData; page: string }) {
         rows={data.users.users}
         rowKey={({ userGuid }) => userGuid}
         muted={({ status }) => status !== 'active'}
-        empty={<p className={styles.quiet}>{t('customers.noUsers')}</p>}
+        empty={<p className="quiet">{t('customers.noUsers')}</p>}
         columns={[
           {
             key: 'name',
@@ -148,10 +149,10 @@ function Designs({ data, page }: { data: CustomerData; page: string }) {
       }
     >
       {designCount === 0 ? (
-        <p className={styles.quiet}>{t('customers.noDesigns')}</p>
+        <p className="quiet">{t('customers.noDesigns')}</p>
       ) : (
         <div className="stack">
-          <p className={styles.quiet}>
+          <p className="quiet">
             {t('customers.designsIntro', {
               designs: t('customers.hang.designs', { count: designCount, formatted: number.format(designCount) }),
               confined: number.format(confinedCount),
@@ -185,7 +186,7 @@ function Orders({ data, page }: { data: CustomerData; page: string }) {
         caption={t('customers.ordersTitle')}
         rows={data.orders.orders}
         rowKey={({ orderGuid }) => orderGuid}
-        empty={<p className={styles.quiet}>{t('customers.noOrders')}</p>}
+        empty={<p className="quiet">{t('customers.noOrders')}</p>}
         columns={[
           {
             key: 'design',

@@ -23,7 +23,6 @@ import { CustomerDialog, DeleteDialog } from '#app/routes/admin/shared/customers
 import { customerForm } from '#app/routes/admin/shared/customers/form.ts';
 import { readAsk } from '#app/routes/admin/shared/list-query.server.ts';
 import { CustomerParts } from './parts.tsx';
-import styles from './customer.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
@@ -91,7 +90,7 @@ export default function Customer() {
           </>
         }
       />
-      <div className={styles.parts}>
+      <div className="stack gap-8">
         {!visibility && <Notice>{t('customers.hiddenNote')}</Notice>}
         <Properties
           layout="columns"
@@ -103,7 +102,7 @@ export default function Customer() {
             },
             {
               term: t('customers.address'),
-              value: address ? <span className={styles.address}>{address}</span> : '–',
+              value: address ? <span className="as-typed">{address}</span> : '–',
             },
           ]}
         />

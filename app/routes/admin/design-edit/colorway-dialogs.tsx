@@ -4,7 +4,6 @@ import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
-import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import { designForm } from './form.ts';
 
 type ShownColorway = EditPage['colorways'][number];
@@ -61,7 +60,7 @@ export function RemoveDialog({ colorway }: { colorway: ShownColorway }) {
     >
       <p>{t('designAdmin.removeText')}</p>
       {goes.length > 0 && (
-        <ul className={styles.goes}>
+        <ul className="bullets">
           {goes.map((kind) => (
             <li key={kind}>
               {t(`designAdmin.goes.${kind}`, { count: uses[kind], formatted: number.format(uses[kind]) })}

@@ -8,7 +8,6 @@ import { formatBytes, formatNumber } from '#app/routes/admin/shared/format.ts';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { RemoveDialog, RenameDialog } from './colorway-dialogs.tsx';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
-import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import { designForm } from './form.ts';
 
 type ShownColorway = EditPage['colorways'][number];
@@ -25,14 +24,14 @@ export function ColorwayList({ page }: { page: EditPage }) {
           {t('designAdmin.add')}
         </ButtonLink>
       </div>
-      <ol className={styles.list}>
+      <ol className="lines">
         {colorways.map((colorway, index) => (
-          <li key={colorway.colorwayGuid} id={`colorway-${colorway.colorwayGuid}`} className={styles.colorway}>
+          <li key={colorway.colorwayGuid} id={`colorway-${colorway.colorwayGuid}`} className="row gap-4">
             <Colorway colorway={colorway} isFirst={index === 0} isLast={index === colorways.length - 1} />
           </li>
         ))}
       </ol>
-      {colorways.length === 1 && <p className={styles.detail}>{t('designAdmin.lastStays')}</p>}
+      {colorways.length === 1 && <p className="detail anywhere">{t('designAdmin.lastStays')}</p>}
       {renamed && <RenameDialog colorway={renamed} />}
       {removed && colorways.length > 1 && <RemoveDialog colorway={removed} />}
     </section>
@@ -53,7 +52,7 @@ function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
   const carry = { colorwayGuid, colorwayName };
   return (
     <>
-      <PostForm of={designForm} action={page} className={styles.moves} carry={carry}>
+      <PostForm of={designForm} action={page} className="stack gap-0" carry={carry}>
         <MoveButtons
           up={t('designAdmin.moveUp', { name: colorwayName })}
           down={t('designAdmin.moveDown', { name: colorwayName })}
@@ -61,20 +60,27 @@ function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
           isLast={isLast}
         />
       </PostForm>
-      <img src={src} {...colorwayThumbnailBox} alt="" loading="lazy" decoding="async" />
-      <div className={styles.facts}>
-        <h2>{colorwayName}</h2>
+      <img
+        className="thumb thumb-medium contain"
+        src={src}
+        {...colorwayThumbnailBox}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+      <div className="stack gap-1 start grow">
+        <h2 className="heading anywhere">{colorwayName}</h2>
         {isActive && <Badge kind="active">{t('designAdmin.active')}</Badge>}
-        <p className={styles.detail}>
+        <p className="detail anywhere">
           {t('designAdmin.pixels', { width: number(size[0]), height: number(size[1]), dpi: number(dpi) })}
         </p>
-        <p className={styles.detail}>
+        <p className="detail anywhere">
           {original
             ? t('designAdmin.original', { name: original.fileName, size: formatBytes(original.bytes, i18n.language) })
             : t('designAdmin.noOriginal')}
         </p>
       </div>
-      <div className={styles.colorwayActs}>
+      <div className="row gap-1">
         {!isActive && (
           <PostButton of={designForm} intent="activate" action={page} carry={carry} size="small">
             {t('designAdmin.activate')}

@@ -5,7 +5,6 @@ import { TextField } from '#app/ui/field.tsx';
 import { formatBytes } from '#app/routes/admin/shared/format.ts';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
-import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import { designForm } from './form.ts';
 
 const kinds = [
@@ -40,7 +39,7 @@ export function DeleteDialog({ page: { designGuid, part }, deletion }: { page: E
       {({ field }) => (
         <>
           <p>{t('designAdmin.deleteText')}</p>
-          <ul className={styles.goes}>
+          <ul className="bullets">
             {kinds
               .filter((kind) => deletion[kind] > 0)
               .map((kind) => (

@@ -9,7 +9,6 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { EditPage, ShownOrder } from '#app/routes/admin/shared/designs/data.server.ts';
-import styles from '#app/routes/admin/shared/designs/designs.module.css';
 import { OrderTable } from '#app/routes/admin/shared/designs/order-table.tsx';
 import { designForm } from './form.ts';
 
@@ -20,7 +19,7 @@ export function DesignOrders({ page }: { page: EditPage }) {
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   if (!orders) return null;
   return (
-    <div className="stack" data-gap="large">
+    <div className="stack gap-10">
       <section className="stack" aria-label={t('designAdmin.orders')}>
         {orders.totalCount > 0 && (
           <p>
@@ -183,9 +182,7 @@ function RemoveOrderDialog({ designGuid, order }: { designGuid: string; order: S
       carry={{ orderGuid }}
       confirm={t('designAdmin.deleteOrder')}
     >
-      <p className={styles.wrap}>
-        {t('designAdmin.deleteOrderText', { customer, name, amount: number.format(amount) })}
-      </p>
+      <p className="anywhere">{t('designAdmin.deleteOrderText', { customer, name, amount: number.format(amount) })}</p>
     </ConfirmDialog>
   );
 }

@@ -63,18 +63,18 @@ export function ClosedCountries({ page, tools: { choices } }: Fields) {
   const names = page.countries.filter(({ code }) => closed.has(code)).map(({ name }) => name);
   return (
     <div className="field">
-      <details className={styles.closed} open={Boolean(errors)}>
+      <details className="fold" open={Boolean(errors)}>
         <summary>
           <Icon name="chevronDown" />
           {names.length > 0
             ? t('designAdmin.closedIn', { names: names.join(', ') })
             : `${t('designAdmin.closedCountries')}: ${t('designAdmin.closedNowhere')}`}
         </summary>
-        <fieldset className={styles.countries} id={id}>
+        <fieldset className="panel scroll-box" id={id}>
           <legend className="visually-hidden">{t('designAdmin.closedCountries')}</legend>
           <p className="field-hint">{t('designAdmin.closedCountriesHint')}</p>
           <input type="hidden" name={fieldName} value="" />
-          <ul>
+          <ul className="cards gap-1">
             {page.countries.map(({ code, name }) => (
               <li key={code}>
                 <label className="check">
@@ -130,7 +130,7 @@ export function Labels({ page: { labels }, tools: { choices } }: Fields) {
       <legend>{t('designAdmin.labels')}</legend>
       <input type="hidden" name={fieldName} value="" />
       {groups.length === 0 && <p>{t('designAdmin.noLabels')}</p>}
-      <div className={styles.labels}>
+      <div className="form-columns">
         {groups.map(({ id, name, members }) => (
           <ChoiceGroup
             key={id}

@@ -52,7 +52,7 @@ function Fields({ page, tools }: { page: EditPage; tools: FormTools<EditPage> })
         <Origin {...fields} />
         <Labels {...fields} />
         <MoreFields {...fields} />
-        <div className={styles.save}>
+        <div className="foot-bar">
           <SubmitButton look="primary" intent="save">
             {t('designAdmin.save')}
           </SubmitButton>
@@ -62,7 +62,7 @@ function Fields({ page, tools }: { page: EditPage; tools: FormTools<EditPage> })
           </ButtonLink>
         </div>
       </div>
-      <aside className={styles.side} aria-label={t('designAdmin.previewTitle')}>
+      <aside className={`stack gap-2 stays ${styles.side}`} aria-label={t('designAdmin.previewTitle')}>
         {page.print ? (
           <>
             <RepeatPreview
@@ -71,13 +71,13 @@ function Fields({ page, tools }: { page: EditPage; tools: FormTools<EditPage> })
               repeat={readRepeat(repeat)}
               alt={t('designAdmin.previewAlt', { name: designName })}
             />
-            <p className={styles.caption}>
+            <p className="detail">
               {t('designAdmin.previewTitle')}
               {tools.refusal?.intent === 'preview' && `. ${t('designAdmin.previewUnsaved')}`}
             </p>
           </>
         ) : (
-          <p className={styles.caption}>{t('designAdmin.noPicture')}</p>
+          <p className="detail">{t('designAdmin.noPicture')}</p>
         )}
       </aside>
     </div>
@@ -102,7 +102,7 @@ function Meanwhile({ page, fields }: { page: EditPage; fields: readonly string[]
     <Notice kind="warning" title={t('designAdmin.meanwhile')}>
       <p>{t('designAdmin.meanwhileText')}</p>
       {fields.length > 0 && (
-        <ul className={styles.changes}>
+        <ul className="stack gap-1 anywhere">
           {fields.map((field) => (
             <li key={field}>
               {t('designAdmin.meanwhileField', {

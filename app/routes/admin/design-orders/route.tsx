@@ -82,7 +82,7 @@ export default function DesignOrders() {
           </ButtonLink>
         }
       />
-      <div className="stack" data-gap="large">
+      <div className="stack gap-10">
         <section aria-label={title}>
           <Form key={query} method="get" action={here} className="list-filter" role="search">
             <TextField

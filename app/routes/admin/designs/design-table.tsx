@@ -8,7 +8,6 @@ import { Table } from '#app/ui/table.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { DesignList } from './route.tsx';
 import { designListAddress, editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
-import styles from '#app/routes/admin/shared/designs/designs.module.css';
 
 export function DesignTable({ list }: { list: DesignList }) {
   const { t, i18n } = useTranslation();
@@ -50,7 +49,7 @@ export function DesignTable({ list }: { list: DesignList }) {
           headHidden: true,
           tight: true,
           cell: ({ picture }) => (
-            <span className={styles.thumb}>
+            <span className="thumb thumb-small contain">
               {picture && <img {...picture} alt="" loading="lazy" decoding="async" />}
             </span>
           ),
@@ -61,7 +60,7 @@ export function DesignTable({ list }: { list: DesignList }) {
           rowHead: true,
           sort: sortBy('number'),
           cell: ({ designGuid, designName }) => (
-            <Link to={editAddress(designGuid)} className={styles.number}>
+            <Link to={editAddress(designGuid)} className="figures unbroken">
               {designName}
             </Link>
           ),
@@ -85,7 +84,7 @@ export function DesignTable({ list }: { list: DesignList }) {
           numeric: true,
           minor: true,
           cell: ({ sizeCm: { width, height } }) => (
-            <span className={styles.number}>
+            <span className="figures unbroken">
               {t('design.cm', { width: number.format(width), height: number.format(height) })}
             </span>
           ),
@@ -110,7 +109,7 @@ export function DesignTable({ list }: { list: DesignList }) {
           headHidden: true,
           tight: true,
           cell: ({ designGuid, designName }) => (
-            <span className={styles.acts}>
+            <span className="table-acts">
               <ButtonLink
                 size="small"
                 icon="edit"

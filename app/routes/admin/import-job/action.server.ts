@@ -2,7 +2,7 @@
 import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
-import type { CalledStage } from '#app/domain/imports/job/stages.ts';
+import { stagesToReview, type CalledStage } from '#app/domain/imports/job/stages.ts';
 import { handleForm, intent, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 import { importJobForm } from './form.ts';
@@ -41,7 +41,7 @@ export function actOnImport(page: Page) {
     page,
     importJobForm,
     {
-      goOn: goOn((posted) => request(posted, 'process', 'renameMain', 'renameInternal', 'mergeInternal')),
+      goOn: goOn((posted) => request(posted, ...stagesToReview)),
       again: goOn(async (posted) => request(posted, (await readImport(posted.actor, one())).stage as CalledStage)),
       add: goOn(add),
       cancel: intent(cancelImport, { input: one, done: (_, { t, done }) => done(t('imports.cancelled')), leave }),

@@ -49,19 +49,23 @@ function DuplicateNotice({ file, near, others, children }: Pair & { others: Dupl
   const sentence = near.isSameFile ? 'sameFile' : near.kind;
   return (
     <Notice kind="warning" title={t(near.fileId ? 'imports.near.titleFiles' : 'imports.near.title')}>
-      <div className="stack" data-gap="small">
+      <div className="stack gap-2">
         <p>
           {t(`imports.near.${sentence}`, { name: file.fileName })}{' '}
           {near.otherArchive && t('imports.near.otherArchive', { name: near.otherArchive })}
         </p>
         <div className={styles.pair}>
           <figure>
-            {file.thumbnail && <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" />}
-            <figcaption>{t('imports.near.here')}</figcaption>
+            {file.thumbnail && (
+              <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" className="thumb contain" />
+            )}
+            <figcaption className="anywhere">{t('imports.near.here')}</figcaption>
           </figure>
           <figure>
-            {near.thumbnail && <img src={near.thumbnail} alt="" width={160} height={120} loading="lazy" />}
-            <figcaption>
+            {near.thumbnail && (
+              <img src={near.thumbnail} alt="" width={160} height={120} loading="lazy" className="thumb contain" />
+            )}
+            <figcaption className="anywhere">
               {t(near.fileId ? 'imports.near.thereFile' : 'imports.near.there')} <Target near={near} />
             </figcaption>
           </figure>
@@ -85,7 +89,7 @@ function DuplicateNotice({ file, near, others, children }: Pair & { others: Dupl
 }
 
 function Target({ near }: { near: Duplicate }) {
-  if (near.fileName !== null) return <span className={styles.name}>{near.fileName}</span>;
+  if (near.fileName !== null) return <span className="anywhere">{near.fileName}</span>;
   return (
     <Link className="reference" to={`/design/${near.designGuid}/${near.colorwayGuid}`}>
       {formatReference(near.designName!, near.colorwayName!)}
@@ -117,7 +121,7 @@ function Differences({ file, near }: Pair) {
   const isScaled = Math.abs(near.scale - 1) > 0.03;
   const isResized = cm && cm.ours !== cm.theirs;
   return (
-    <ul className={styles.differences}>
+    <ul className="stack gap-1">
       {isResized && <li>{t('imports.near.cm', cm)}</li>}
       {px && px.ours !== px.theirs && <li>{t('imports.near.px', px)}</li>}
       {isScaled && <li>{t('imports.near.motif', { factor: number(near.scale, 2) })}</li>}
@@ -126,11 +130,11 @@ function Differences({ file, near }: Pair) {
       {colors.length > 0 && (
         <li>
           {t('imports.near.colorPairs')}
-          <ul className={styles.colors}>
+          <ul className="row gap-4">
             {colors.map(({ ours, theirs, deltaE }) => {
               const words = t('imports.near.colorPair', { ours, theirs, delta: number(deltaE, 0) });
               return (
-                <li key={ours} title={words}>
+                <li key={ours} className="inline" title={words}>
                   <span className="visually-hidden">{words}</span>
                   <span className="swatch" style={{ background: ours }} aria-hidden="true" />
                   <span className="swatch" style={{ background: theirs }} aria-hidden="true" />

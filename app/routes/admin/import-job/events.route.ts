@@ -1,60 +1,59 @@
 /** News of one import as server-sent events; the page then reads again what it shows. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getActor, requirePage } from '#app/actor.server.ts';
+import { getActor } from '#app/actor.server.ts';
 import { readImportStanding, watchImport } from '#app/domain/imports/review/read-import.server.ts';
-import { withErrorResponse } from '#app/routes/shared/page.server.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
 
 const heartbeatMs = 15_000;
 /** News of a running stage may come faster than anybody can look. */
 const restMs = 400;
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const jobId = params.jobId!;
-  // A copy of the context is a new look at the session: who is suspended meanwhile hears no more.
-  const askAgain = () => getActor(request, { ...context });
-  const person = await requirePage(request, context, 'admin');
-  await withErrorResponse(readImportStanding(person, { jobId }), person.locale);
-  let close = () => {};
-  const body = new ReadableStream<Uint8Array>({
-    start: async (stream) => {
-      const text = new TextEncoder();
-      let open = true;
-      let unwatch = () => {};
-      let queued: NodeJS.Timeout | undefined;
-      const send = (event: string, data: unknown) =>
-        open && stream.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
-      const tell = async () => {
-        queued = undefined;
-        try {
-          const standing = await readImportStanding(await askAgain(), { jobId });
-          send('change', standing);
-          if (standing.isEnded) end();
-        } catch {
-          // Disposed, or the asker may no longer see it: either way there is nothing more to hear.
-          end();
-        }
-      };
-      const heartbeat = setInterval(() => void tell(), heartbeatMs);
-      const end = () => {
-        if (!open) return;
-        send('end', {});
-        close();
-        stream.close();
-      };
-      close = () => {
-        open = false;
-        clearInterval(heartbeat);
-        clearTimeout(queued);
-        unwatch();
-      };
-      request.signal.addEventListener('abort', () => close());
-      unwatch = await watchImport(person, jobId, () => (queued ??= setTimeout(() => void tell(), restMs)));
-      if (!open) unwatch();
-      await tell();
-    },
-    cancel: () => close(),
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, request, params: { jobId } }) => {
+    // A copy of the context is a new look at the session: who is suspended meanwhile hears no more.
+    const askAgain = () => getActor(request, { ...args.context });
+    const { listen } = await watchImport(actor, { jobId });
+    let close = () => {};
+    const body = new ReadableStream<Uint8Array>({
+      start: async (stream) => {
+        const text = new TextEncoder();
+        let open = true;
+        let unwatch = () => {};
+        let queued: NodeJS.Timeout | undefined;
+        const send = (event: string, data: unknown) =>
+          open && stream.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+        const tell = async () => {
+          queued = undefined;
+          try {
+            const standing = await readImportStanding(await askAgain(), { jobId });
+            send('change', standing);
+            if (standing.isEnded) end();
+          } catch {
+            // Disposed, or the asker may no longer see it: either way there is nothing more to hear.
+            end();
+          }
+        };
+        const heartbeat = setInterval(() => void tell(), heartbeatMs);
+        const end = () => {
+          if (!open) return;
+          send('end', {});
+          close();
+          stream.close();
+        };
+        close = () => {
+          open = false;
+          clearInterval(heartbeat);
+          clearTimeout(queued);
+          unwatch();
+        };
+        request.signal.addEventListener('abort', () => close());
+        unwatch = await listen(() => (queued ??= setTimeout(() => void tell(), restMs)));
+        if (!open) unwatch();
+        await tell();
+      },
+      cancel: () => close(),
+    });
+    return new Response(body, {
+      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+    });
   });
-  return new Response(body, {
-    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
-  });
-}

@@ -26,7 +26,7 @@ export function FileList({ job }: { job: ImportView }) {
       <h2 id="files" className="section-title">
         {t('imports.files')}
       </h2>
-      <ul className={styles.files}>
+      <ul className="lines">
         {job.files.map((file) => (
           <FileFacts key={file.id} file={file} />
         ))}
@@ -40,13 +40,13 @@ function FileFacts({ file }: { file: ImportedFile }) {
   const { info, warnings, error } = file;
   const number = (value: number, digits?: number) => formatNumber(value, i18n.language, digits);
   return (
-    <li className={styles.file}>
-      <div className={styles.thumbnail}>
+    <li className="row gap-4 top">
+      <div className="thumb thumb-large contain">
         {file.thumbnail && <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" />}
       </div>
-      <div className="stack" data-gap="small">
+      <div className="stack gap-2 grow">
         <div className="row">
-          <strong className={styles.name}>{file.fileName}</strong>
+          <strong className="anywhere">{file.fileName}</strong>
           <Badge kind={kinds[file.state]}>{t(`imports.fileState.${file.state}`)}</Badge>
         </div>
         {file.state === 'processing' && (
@@ -124,9 +124,9 @@ function Channels({ file }: { file: ImportedFile }) {
     return known ? t(`imports.channelNames.${known}`) : name;
   };
   return (
-    <ul className={styles.inks}>
+    <ul className="row">
       {file.info!.channels.map(({ name, ink }, index) => (
-        <li key={index}>
+        <li key={index} className="inline">
           {ink && <span className="swatch" style={{ background: ink.srgb }} aria-hidden="true" />}
           {ink ? name : nameOf(name)}
         </li>

@@ -68,7 +68,7 @@ export function GroupFields({ index, group, typed, errorsOf, idOf, labels, custo
   }
   const hasError = [...ownFields, 'isScreenEngraved', 'isConfined', 'labelIDs'].some((name) => errorsOf(nameOf(name)));
   return (
-    <details className={styles.more} open={hasError || group.needsDpi}>
+    <details className="fold" open={hasError || group.needsDpi}>
       <summary>
         <Icon name="chevronDown" />
         {t('imports.attributes')}

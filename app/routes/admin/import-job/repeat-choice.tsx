@@ -6,7 +6,6 @@ import { leastRepeatPx, type RepeatChoice as Choice } from '#app/domain/imports/
 import { FieldError, TextField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { formatNumber } from '#app/routes/admin/shared/format.ts';
-import importStyles from '#app/routes/admin/shared/import.module.css';
 import { RepeatOutline } from './repeat-outline.tsx';
 import { type FileRepeat, useLayoutName, useSize } from './repeat-words.ts';
 import styles from './repeat.module.css';
@@ -48,7 +47,7 @@ function Fields({ file, first, name, idOf, typed, errorsOf, repeat, info }: Fiel
   const hasError = ['repeat', 'box', ...sides.map((side) => `box.${side}`)].some((field) => errorsOf(nameOf(field)));
   const isOpen = hasError || used === 'own' || (used !== 'first' && (!!repeat.proposal || repeat.seams.length > 0));
   return (
-    <details className={importStyles.more} open={isOpen}>
+    <details className="fold" open={isOpen}>
       <summary>
         <Icon name="chevronDown" />
         <Summary repeat={repeat} size={size} />
@@ -68,7 +67,7 @@ function Fields({ file, first, name, idOf, typed, errorsOf, repeat, info }: Fiel
             }}
           />
         )}
-        <div className="stack" data-gap="small">
+        <div className="stack gap-2">
           <Choices
             {...{ first, repeat, name, choice }}
             id={idOf(nameOf('repeat'))}

@@ -30,7 +30,7 @@ export function RepeatOutline({ picture, width, height, box, found, seams, onDra
     height: percent(h / height),
   });
   return (
-    <figure className={styles.whole}>
+    <figure>
       <div className={styles.outline} style={{ aspectRatio: `${width} / ${height}` }} {...drawing}>
         <img
           src={picture}

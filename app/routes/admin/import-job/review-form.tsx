@@ -29,7 +29,7 @@ export function ReviewForm(facts: ReviewFacts) {
       <h2 id="review" className="section-title">
         {t('imports.reviewTitle')}
       </h2>
-      <p className={styles.lead}>{t('imports.reviewText')}</p>
+      <p className="section-title">{t('imports.reviewText')}</p>
       <ActionForm
         of={importJobForm}
         drawn="review"
@@ -69,7 +69,7 @@ function Fields({ tools }: { tools: FormTools<ReviewFacts> }) {
       {/* What Enter in a field presses: the first button of a form, and not one that joins designs. */}
       <button className="visually-hidden" name={ownFields.intent} value="save" tabIndex={-1} aria-hidden="true" />
       {groups.map((group, index) => (
-        <fieldset key={group.id} className={styles.group}>
+        <fieldset key={group.id} className="stack gap-4 above">
           <legend className="visually-hidden">{group.name}</legend>
           {group.error && <Notice kind="danger">{group.error.message}</Notice>}
           <input type="hidden" name={`groups[${index}].id`} value={group.id} />
@@ -90,12 +90,12 @@ function Fields({ tools }: { tools: FormTools<ReviewFacts> }) {
               <Fragment key={file.id}>
                 <div className={styles.member}>
                   {file.thumbnail ? (
-                    <img src={file.thumbnail} alt="" width={80} height={60} loading="lazy" />
+                    <img className="thumb contain" src={file.thumbnail} alt="" width={80} height={60} loading="lazy" />
                   ) : (
                     <span />
                   )}
                   <input type="hidden" name={`files[${position}].id`} value={file.id} />
-                  <span className={styles.name}>{file.fileName}</span>
+                  <span className="anywhere">{file.fileName}</span>
                   <TextField
                     id={idOf(`files[${position}].colorwayName`)}
                     name={`files[${position}].colorwayName`}

@@ -52,7 +52,7 @@ export default function ImportJob() {
         }
         parent={{ href: '/admin/design', label: t('imports.title') }}
       />
-      <div className="stack" data-gap="large">
+      <div className="stack gap-10">
         <Standing job={job} live={live} />
         <Actions job={job} />
         {job.isInReview && <ReviewForm key={job.jobId} job={job} labels={labels} customers={customers} />}

@@ -9,7 +9,7 @@ export function SeamPictures({ file }: { file: ImportedFile }) {
   const seams = (repeat?.seams ?? []).filter(({ picture }) => picture);
   if (!repeat || seams.length === 0) return null;
   return (
-    <ul className={styles.seams}>
+    <ul className="row">
       {seams.map((seam) => (
         <li key={seam.edge}>
           <SeamPicture seam={seam} repeat={repeat} />
@@ -27,10 +27,12 @@ function SeamPicture({ seam, repeat }: { seam: FileRepeat['seams'][number]; repe
       <span data-edge={seam.edge}>
         <img src={seam.picture!} alt="" width={320} height={240} loading="lazy" />
       </span>
-      <figcaption>
+      <figcaption className="small">
         {t(seam.edge === 'sides' ? 'imports.seamSides' : 'imports.seamEnds')}
         {words.map((text) => (
-          <span key={text}>{text}</span>
+          <span key={text} className="quiet">
+            {text}
+          </span>
         ))}
       </figcaption>
     </figure>

@@ -7,7 +7,6 @@ import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { formatPercent } from '#app/routes/admin/shared/format.ts';
-import styles from '#app/routes/admin/shared/import.module.css';
 
 const kinds: Record<JobState | 'pending', BadgeKind> = {
   waiting: 'waiting',
@@ -25,12 +24,12 @@ export function Standing({ job, live }: { job: ImportView; live: boolean }) {
   const standing = { ...job, errorKey: job.error?.key ?? null };
   return (
     <section className="stack" aria-label={t('imports.stages')}>
-      <ol className={styles.stages}>
+      <ol className="row gap-6">
         {stageKeys.map((stage) => {
           const state = stageState(standing, stage);
           return (
-            <li key={stage} aria-current={stage === job.stage ? 'step' : undefined}>
-              <span>{t(`imports.stage.${stage}`)}</span>
+            <li key={stage} className="stack gap-1 start" aria-current={stage === job.stage ? 'step' : undefined}>
+              <span className={stage === job.stage ? 'strong' : undefined}>{t(`imports.stage.${stage}`)}</span>
               <Badge kind={kinds[state]}>{t(`imports.stateName.${state}`)}</Badge>
             </li>
           );

@@ -5,7 +5,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
-    const { body, type } = await readImportThumbnail(actor, params.jobId!, params.fileId!, searchParams.get('part'));
+    const { body, type } = await readImportThumbnail(actor, { ...params, part: searchParams.get('part') });
     return new Response(createReadableStreamFromReadable(body), {
       headers: {
         'Content-Type': type,

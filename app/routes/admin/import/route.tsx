@@ -69,7 +69,7 @@ export default function DesignImport() {
   return (
     <>
       <PageHeader title={t('imports.title')} intro={t('imports.intro')} />
-      <div className="stack" data-gap="large">
+      <div className="stack gap-10">
         <section aria-labelledby="new-import">
           <h2 id="new-import" className="section-title">
             {t('imports.uploadTitle')}
@@ -77,7 +77,7 @@ export default function DesignImport() {
           <UploadForm archives={archives} submission={submission} target={target} />
         </section>
         <section aria-labelledby="imports">
-          <div className="row" data-spread>
+          <div className="row spread">
             <h2 id="imports" className="section-title">
               {t('imports.recent')}
             </h2>
@@ -116,7 +116,7 @@ export default function DesignImport() {
           </Form>
           {found &&
             (found.length > 0 ? (
-              <ul className="stack" data-gap="small">
+              <ul className="stack gap-2">
                 {found.map(({ designGuid, designName }) => (
                   <li key={designGuid}>
                     <Link to={`/admin/designs/${designGuid}`}>{designName}</Link>

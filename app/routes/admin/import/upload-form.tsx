@@ -78,7 +78,7 @@ export function UploadForm({ archives, submission, target }: UploadFormProps) {
             />
           </div>
           {sending && files.current && (
-            <div className="stack" data-gap="small">
+            <div className="stack gap-2">
               <Progress
                 label={t('imports.uploading')}
                 value={sending.total ? sending.sent / sending.total : undefined}

@@ -7,14 +7,13 @@ import { getAllLabels, type Label } from '#app/domain/catalog/labels/labels.serv
 import {
   findDesignToLabel,
   getLabelCompletion,
-  labelsVersion,
   peekUnlabeled,
   unlabeled,
   unlabeledDesign,
 } from '#app/domain/catalog/labels/labelling.server.ts';
-import { versionOf, viewAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { findThumbnailColorway } from '#app/domain/visible/pictures/find-picture.server.ts';
-import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
+import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
+import { getColorwayView } from '#app/domain/visible/pictures/find-picture.server.ts';
+import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 import { translate } from '#app/locales/translate.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
 import { labellingAddress, readPlace, type Place } from './addresses.ts';
@@ -89,7 +88,7 @@ async function readDesign(person: Person, place: Place, more: Record<string, str
     throw redirect(labellingAddress({ ...place, design: design.guid }, more));
   }
   try {
-    const { design, labelledBy, alsoAt } = await unlabeledDesign(person, { designGuid: place.design });
+    const { design, version, labelledBy, alsoAt } = await unlabeledDesign(person, { designGuid: place.design });
     return {
       guid: design.guid,
       name: design.designName,
@@ -100,7 +99,7 @@ async function readDesign(person: Person, place: Place, more: Record<string, str
       isConfined: design.isConfined,
       screenCount: design.screenCount,
       labelIds: design.labels.map(({ id }) => id),
-      version: labelsVersion(design.labels.map(({ id }) => id)),
+      version,
       labelledBy,
       alsoAt,
       colorways: design.colorways.map(({ colorwayGuid, colorwayName, colors }) => ({
@@ -119,11 +118,15 @@ async function readDesign(person: Person, place: Place, more: Record<string, str
 
 /** The fabric view; null where the design has no colorway. */
 async function readCloth(person: Person, designGuid: string, cm: 75 | 150 = 75) {
-  const colorway = await findThumbnailColorway(person, designGuid);
-  if (!colorway) return null;
-  const size = pictureSize(colorway, PictureRequest.parse({ view: 'fabric', cm, width: pictureWidth }));
-  const version = versionOf(colorway.masterHash);
-  return { src: viewAddress('fabric', designGuid, colorway.id, { cm, width: pictureWidth, version }), size };
+  try {
+    const colorway = await getColorwayView(person, { designGuid });
+    const { colorwayGuid, version } = colorway;
+    const size = pictureSize(colorway, PictureRequest.parse({ view: 'fabric', cm, width: pictureWidth }));
+    return { src: viewAddress('fabric', designGuid, colorwayGuid, { cm, width: pictureWidth, version }), size };
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }
 
 /** A design passed before; null where it is gone. */

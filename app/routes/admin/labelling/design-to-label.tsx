@@ -22,7 +22,7 @@ export function DesignToLabel({ data, design }: DesignToLabelProps) {
   const cm = place.cm ?? 75;
   return (
     <div className={styles.labelling}>
-      <section className={styles.cloth} aria-label={t('labelling.cloth')}>
+      <section className="stack gap-3 stays" aria-label={t('labelling.cloth')}>
         <Tabs
           label={t('labelling.cloth')}
           tabs={([75, 150] as const).map((width) => ({
@@ -44,7 +44,7 @@ export function DesignToLabel({ data, design }: DesignToLabelProps) {
           <EmptyState icon="file" title={t('labelling.noPicture')} />
         )}
       </section>
-      <section className={styles.panel} aria-label={t('labelling.labelsOf', { name: design.name })}>
+      <section className="stack gap-4" aria-label={t('labelling.labelsOf', { name: design.name })}>
         <Facts data={data} design={design} />
         {design.alsoAt && <Notice>{t('labelling.alsoAt', { name: design.alsoAt })}</Notice>}
         <LabelForm data={data} design={design} />
@@ -60,8 +60,8 @@ function Facts({ design, data: { remaining } }: DesignToLabelProps) {
   const cm = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const [width, height] = design.sizeCm;
   return (
-    <header className={styles.facts}>
-      <div className="row" data-spread>
+    <header className="stack gap-3">
+      <div className="row spread">
         <h2>
           <Reference
             value={design.name}
@@ -69,13 +69,13 @@ function Facts({ design, data: { remaining } }: DesignToLabelProps) {
             labels={{ copy: t('labelling.copy'), copied: t('labelling.copied') }}
           />
         </h2>
-        <span className={styles.quiet} role="status">
+        <span className="detail" role="status">
           {design.labelIds.length > 0
             ? t('labelling.isLabelled')
             : t('labelling.waiting', { count: remaining, formatted: number(remaining) })}
         </span>
       </div>
-      <p className={styles.line}>
+      <p className="row">
         <span>{design.archiveName}</span>
         <span>{t('labelling.sizeCm', { width: cm.format(width), height: cm.format(height) })}</span>
         <Badge kind={design.designType}>{t(`archive.types.${design.designType}`)}</Badge>
@@ -98,8 +98,8 @@ function Colors({ design: { name, colorways } }: Pick<DesignToLabelProps, 'desig
   return (
     <ul className={styles.colors} aria-label={t('labelling.colorsOf', { name })}>
       {bars.slice(0, mostBars).map(({ colorwayGuid, colorwayName, colors }) => (
-        <li key={colorwayGuid}>
-          <span className={styles.quiet}>{colorwayName}</span>
+        <li key={colorwayGuid} className="stack gap-0">
+          <span className="detail">{colorwayName}</span>
           <span
             className={styles.swatches}
             role="img"
@@ -114,7 +114,7 @@ function Colors({ design: { name, colorways } }: Pick<DesignToLabelProps, 'desig
           </span>
         </li>
       ))}
-      {bars.length > mostBars && <li className={styles.quiet}>+ {number(bars.length - mostBars)}</li>}
+      {bars.length > mostBars && <li className="detail">+ {number(bars.length - mostBars)}</li>}
     </ul>
   );
 }

@@ -15,14 +15,14 @@ export function KeysHelp({ isOn, onChange }: { isOn: boolean; onChange: (on: boo
     ['L', t('labelling.keySame')],
   ] as const;
   return (
-    <details className={`${styles.keys} needs-script`}>
+    <details className="fold needs-script">
       <summary>
         <Icon name="chevronDown" />
         {t('labelling.keys')}
       </summary>
-      <dl>
+      <dl className="stack gap-1">
         {keys.map(([key, text]) => (
-          <div key={key}>
+          <div key={key} className={styles.key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>

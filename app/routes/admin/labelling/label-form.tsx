@@ -61,7 +61,7 @@ export function LabelForm({ data, design }: DesignToLabelProps) {
         of={labellingForm}
         id={formId}
         action={labellingAddress({ ...place, design: design.guid })}
-        className={styles.form}
+        className="stack gap-4"
         carry={{ designGuid: design.guid }}
         version={design.version}
         values={{ labelIds: data.same && last ? [...design.labelIds, ...last.labelIds] : design.labelIds }}
@@ -71,7 +71,7 @@ export function LabelForm({ data, design }: DesignToLabelProps) {
           <>
             {errorsOf('labelIds') && <FormError title={errorsOf('labelIds')!.join(' ')} />}
             <div className={styles.bar}>
-              <div className={styles.ways}>
+              <div className="row gap-2">
                 <Button
                   ref={primary}
                   look="primary"
@@ -172,7 +172,7 @@ function ChosenCount({ formId }: { formId: string }) {
     return () => form.removeEventListener('change', tell);
   }, [formId]);
   return (
-    <p className={styles.count} role="status">
+    <p className="quiet figures held" role="status">
       {count !== null && t('labelling.chosen', { count })}
     </p>
   );

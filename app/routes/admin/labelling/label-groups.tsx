@@ -35,7 +35,7 @@ export function LabelGroups({ groups, check, active, setActive, query, hasKeys }
   const first = matches[0]?.id;
   const shown = new Set(matches.map(({ id }) => id));
   return (
-    <div className={styles.groups}>
+    <div className="stack gap-3">
       {groups.map(({ id: groupId, name, labels }) => (
         <fieldset
           key={groupId}
@@ -73,7 +73,7 @@ export function LabelGroups({ groups, check, active, setActive, query, hasKeys }
         </fieldset>
       ))}
       {isTyped && matches.length === 0 && (
-        <p className={styles.quiet} role="status">
+        <p className="detail" role="status">
           {t('labelling.noSuchLabel')}
         </p>
       )}
@@ -95,7 +95,7 @@ export function LabelSearch({ input, query, setQuery, take, save }: LabelSearchP
   const { t } = useTranslation();
   return (
     // What is looked for is nothing that the form would lose.
-    <div className={`${styles.search} needs-script`} onInput={(event) => event.stopPropagation()}>
+    <div className="needs-script" onInput={(event) => event.stopPropagation()}>
       <input
         ref={input}
         type="search"

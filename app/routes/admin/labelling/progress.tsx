@@ -14,7 +14,9 @@ export function Standing({ data: { completion, byArchive } }: { data: LabellingD
     t('labelling.standing', { labelled: number(labelled), total: number(total), share: share(labelled, total) });
   return (
     <section className={styles.standing} aria-labelledby="standing">
-      <h2 id="standing">{t('labelling.completion')}</h2>
+      <h2 id="standing" className="heading">
+        {t('labelling.completion')}
+      </h2>
       <Progress
         label={t('labelling.allDesigns')}
         value={completion.labelled}
@@ -22,7 +24,7 @@ export function Standing({ data: { completion, byArchive } }: { data: LabellingD
         text={text(completion)}
       />
       {byArchive.length > 1 && (
-        <ul className={styles.archives}>
+        <ul className="cards">
           {byArchive.map((archive) => (
             <li key={archive.archiveId}>
               <Progress
@@ -32,7 +34,7 @@ export function Standing({ data: { completion, byArchive } }: { data: LabellingD
                 text={text(archive)}
               />
               {archive.labelled < archive.total && (
-                <Link to={labellingAddress({ archive: archive.archiveId })} className={styles.quiet}>
+                <Link to={labellingAddress({ archive: archive.archiveId })} className="detail">
                   {t('labelling.labelThese', {
                     count: archive.total - archive.labelled,
                     formatted: number(archive.total - archive.labelled),

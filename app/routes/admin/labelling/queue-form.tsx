@@ -6,7 +6,6 @@ import { Form } from '#app/ui/link.tsx';
 import { labellingPage } from './addresses.ts';
 import type { LabellingData } from './data.server.ts';
 import { useNames } from '#app/routes/admin/shared/label-names.ts';
-import styles from './labelling.module.css';
 
 /** Which designs come: of an archive, of numbers that hold some text; or one by its number, labelled or not. */
 export function QueueForm({ data: { place, byArchive, lookedFor } }: { data: LabellingData }) {
@@ -14,12 +13,12 @@ export function QueueForm({ data: { place, byArchive, lookedFor } }: { data: Lab
   const { nameOf, number } = useNames();
   const isFiltered = place.name !== undefined || place.archive !== undefined;
   return (
-    <details className={styles.queue} open={isFiltered || lookedFor !== null || place.design === undefined}>
+    <details className="fold section-title" open={isFiltered || lookedFor !== null || place.design === undefined}>
       <summary>
         <Icon name="chevronDown" />
         {isFiltered ? t('labelling.queueFiltered') : t('labelling.queue')}
       </summary>
-      <div className={styles.forms}>
+      <div className="row gap-8 end">
         <Form method="get" action={labellingPage} className="list-filter" key={`${place.archive} ${place.name}`}>
           <SelectField
             name="archive"

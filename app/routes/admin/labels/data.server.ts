@@ -1,27 +1,22 @@
 /** The labels in their groups with what uses each, and what the dialog that the address asks for has to say. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { getAllLabels, type Label } from '#app/domain/catalog/labels/labels.server.ts';
-import { getLabelUse, labelVersion } from '#app/domain/catalog/labels/manage.server.ts';
+import { getAllLabels, type AdminLabel } from '#app/domain/catalog/labels/labels.server.ts';
+import { getLabelUse } from '#app/domain/catalog/labels/manage.server.ts';
 import { previewMerge, previewRemoval, type LabelEffects } from '#app/domain/catalog/labels/merge.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
 export async function readLabelList(person: Person, params: URLSearchParams) {
   const [labels, uses] = await Promise.all([getAllLabels(person, {}), getLabelUse(person, {})]);
   const useOf = new Map(uses.map((use) => [use.labelId, use]));
-  const toRow = (label: Label) => ({
+  const toRow = (label: AdminLabel) => ({
     id: label.id,
     name: label.labels[person.locale].label,
     names: { tr: label.labels.tr.label, en: label.labels.en.label, ru: label.labels.ru.label },
     slugs: { tr: label.labels.tr.labelSef, en: label.labels.en.labelSef, ru: label.labels.ru.labelSef },
     designCount: label.labelCount,
     groupId: label.groupId,
-    version: labelVersion({
-      nameTr: label.labels.tr.label,
-      nameEn: label.labels.en.label,
-      nameRu: label.labels.ru.label,
-      groupId: label.groupId,
-    }),
+    version: label.version,
     isGroupHeader: label.isGroupHeader,
     poolNames: useOf.get(label.id)?.poolNames ?? [],
     wearNames: useOf.get(label.id)?.wearNames ?? [],

@@ -11,7 +11,6 @@ import { labelListPage } from './addresses.ts';
 import type { LabelListData, ListedLabel } from './data.server.ts';
 import { labelsForm } from './form.ts';
 import { PoolEffects, type Effects } from './pool-effects.tsx';
-import styles from './labels.module.css';
 
 interface GoingProps {
   list: LabelListData;
@@ -41,7 +40,7 @@ export function MergeDialog({ list, label }: GoingProps) {
       }
     >
       <div className="stack">
-        <Form method="get" action={labelListPage} className={styles.choose} preventScrollReset>
+        <Form method="get" action={labelListPage} className="field-row" preventScrollReset>
           <input type="hidden" name="merge" value={label.id} />
           <MergeTarget
             list={list}

@@ -31,34 +31,33 @@ export function GroupSections({ groups }: { groups: Group[] }) {
         return (
           <section
             key={groupId ?? 0}
-            className={styles.section}
             id={group.head ? `label-${group.head.id}` : undefined}
             aria-label={group.head?.name ?? t('labelling.noGroup')}
             {...drag.place(sectionKey(groupId))}
           >
-            <header className={styles.head}>
+            <header className="row above">
               {group.head && <Order label={group.head} among={heads} />}
               <ChooseAll group={group} choice={choice} />
-              <h2>{group.head?.name ?? t('labelling.noGroup')}</h2>
+              <h2 className="heading anywhere">{group.head?.name ?? t('labelling.noGroup')}</h2>
               {group.head && <OtherNames label={group.head} />}
-              <span className={styles.facts}>{t('labelling.labelCount', { count: group.labels.length })}</span>
+              <span className="detail push">{t('labelling.labelCount', { count: group.labels.length })}</span>
               {group.head && <Acts label={group.head} canAdd />}
             </header>
             {group.labels.length === 0 ? (
-              <p className={styles.quiet}>{t('labelling.emptyGroup')}</p>
+              <p className="detail">{t('labelling.emptyGroup')}</p>
             ) : (
-              <ul className={styles.labels}>
+              <ul className="lines tight">
                 {group.labels.map((label) => (
                   <li
                     key={label.id}
                     id={`label-${label.id}`}
-                    className={styles.label}
+                    className="row"
                     {...drag.handle(String(label.id))}
                     {...drag.place(String(label.id))}
                   >
                     <Order label={label} among={group.labels} />
                     <Choose label={label} choice={choice} />
-                    <div className={styles.names}>
+                    <div className="line grow anywhere">
                       <strong>{label.name}</strong>
                       <OtherNames label={label} />
                     </div>
@@ -185,7 +184,7 @@ function Order({ label, among }: { label: ListedLabel; among: ListedLabel[] }) {
   const { t } = useTranslation();
   const at = among.findIndex(({ id }) => id === label.id);
   return (
-    <PostForm of={labelsForm} action={labelListPage} carry={{ labelId: label.id }} className={styles.order}>
+    <PostForm of={labelsForm} action={labelListPage} carry={{ labelId: label.id }} className="row nowrap gap-0">
       <MoveButtons
         up={t('labelling.up', { name: label.name })}
         down={t('labelling.down', { name: label.name })}
@@ -201,7 +200,7 @@ function OtherNames({ label }: { label: ListedLabel }) {
   const { i18n } = useTranslation();
   const others = (['tr', 'en', 'ru'] as const).filter((language) => language !== i18n.language);
   return (
-    <span className={styles.quiet}>
+    <span className="detail">
       {others.map((language, at) => (
         <span key={language} lang={language}>
           {at > 0 && ' · '}
@@ -217,7 +216,7 @@ function Use({ label }: { label: ListedLabel }) {
   const { number } = useNames();
   const { id, designCount, poolNames, wearNames } = label;
   return (
-    <span className={styles.facts}>
+    <span className="line detail grow">
       {designCount > 0 ? (
         <Link to={`/archive?labels=${id}`}>
           {t('labelling.designs', { count: designCount, formatted: number(designCount) })}
@@ -239,7 +238,7 @@ function Acts({ label, canAdd = false }: { label: ListedLabel; canAdd?: boolean 
   const { t } = useTranslation();
   const { id, name } = label;
   return (
-    <span className={styles.acts}>
+    <span className="row nowrap gap-0">
       {canAdd && (
         <IconLink
           icon="plus"

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '#app/ui/notice.tsx';
 import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import type { LabelListData } from './data.server.ts';
-import styles from './labels.module.css';
 
 export type Effects =
   NonNullable<LabelListData['removing']> | NonNullable<NonNullable<LabelListData['merging']>['effects']>;
@@ -15,7 +14,7 @@ export function PoolEffects({ effects: { pools } }: { effects: Effects }) {
   const isWarning = pools.some(({ gained, emptied }) => gained > 0 || emptied);
   return (
     <Notice kind={isWarning ? 'warning' : 'info'} title={t('labelling.poolsTouched', { count: pools.length })}>
-      <ul className={styles.pools}>
+      <ul className="bullets">
         {pools.map(({ poolGuid, poolName, users, gained, lost, searchesGone, emptied }) => (
           <li key={poolGuid}>
             <strong>{poolName}</strong> {t('labelling.poolUsers', { count: users })}

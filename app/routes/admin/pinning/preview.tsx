@@ -19,21 +19,23 @@ export interface PreviewProps {
 export function ArchivePreview({ preview: { leads, cards } }: PreviewProps) {
   const { t } = useTranslation();
   return (
-    <section className={styles.preview} aria-labelledby="preview">
-      <h2 id="preview">{t('pinning.preview')}</h2>
-      <p className={styles.text}>{t('pinning.previewText')}</p>
+    <section className="stack gap-3 above" aria-labelledby="preview">
+      <h2 className="heading" id="preview">
+        {t('pinning.preview')}
+      </h2>
+      <p className="quiet prose">{t('pinning.previewText')}</p>
       {!leads && <Notice kind="warning">{t('pinning.doesNotLead')}</Notice>}
       {cards.length === 0 ? (
         <p>{t('pinning.previewEmpty')}</p>
       ) : (
-        <ol className={styles.cards}>
+        <ol className="cards cards-small">
           {cards.map(({ guid, name, href, isPinned, thumbnail }) => (
-            <li key={guid} data-pinned={isPinned || undefined}>
-              <a href={href}>
+            <li key={guid} className={styles.card} data-pinned={isPinned || undefined}>
+              <a href={href} className="stack gap-1 card-link">
                 <img {...thumbnail} alt="" loading="lazy" decoding="async" />
-                <span>{name}</span>
+                <span className="card-name figures">{name}</span>
               </a>
-              {isPinned && <span className={styles.quiet}>{t('pinning.pinnedHere')}</span>}
+              {isPinned && <span className="detail">{t('pinning.pinnedHere')}</span>}
             </li>
           ))}
         </ol>

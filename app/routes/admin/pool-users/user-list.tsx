@@ -13,7 +13,6 @@ import { listAddress, sortLink } from '#app/routes/admin/shared/list-links.ts';
 import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
 import { poolUsersForm } from './form.ts';
 import type { PoolUsersData } from './route.tsx';
-import styles from '#app/routes/admin/shared/pools/pools.module.css';
 
 type Row = PoolUsersData['users'][number];
 
@@ -137,7 +136,7 @@ function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] 
       tight: true,
       cell: ({ userGuid, name, isAdmin }) =>
         isAdmin ? (
-          <span className={styles.quiet}>{t('pools.adminUser')}</span>
+          <span className="quiet">{t('pools.adminUser')}</span>
         ) : (
           <PostForm
             of={impersonationForm}

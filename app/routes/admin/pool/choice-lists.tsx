@@ -49,7 +49,7 @@ export function ChoiceLists({ name, title, groups, chosen, open = false }: Choic
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      <div className={styles.choices}>
+      <div className={`stack gap-2 scroll-box ${styles.choices}`}>
         {shown.map((group) => {
           const options = group.labels.map(({ value, label, count }) => ({
             value,
@@ -61,7 +61,7 @@ export function ChoiceLists({ name, title, groups, chosen, open = false }: Choic
           const isHidden = options.every(({ hidden }) => hidden);
           return (
             <div key={group.id} hidden={isHidden || undefined}>
-              {group.name && <p className={styles.choicesHead}>{group.name}</p>}
+              {group.name && <p className="detail">{group.name}</p>}
               <FilterOptions name={name} legend={group.name || title} options={options} />
             </div>
           );

@@ -4,8 +4,8 @@ import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts'
 import { customersWithDesigns } from '#app/domain/people/customers/customers.server.ts';
 import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { poolCustomers } from '#app/domain/people/pools/pools.server.ts';
-import { countVisible } from '#app/domain/visible/visibility/visible-counts.server.ts';
-import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { countSearchChoices } from '#app/domain/visible/visibility/visible-counts.server.ts';
+import { getSettings } from '#app/domain/base/settings/settings.server.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 
 export interface Choice {
@@ -16,15 +16,13 @@ export interface Choice {
 
 export async function readChoices(person: Person, guid: string | null) {
   const { locale } = person;
-  const [archives, archiveCounts, screens, molds, labels, owners, members, settings, { wears }] = await Promise.all([
+  const [archives, counts, labels, owners, members, { settings }, { wears }] = await Promise.all([
     getAllArchives(person, undefined),
-    countVisible(person, 'archive'),
-    countVisible(person, 'screenCount'),
-    countVisible(person, 'moldstate'),
+    countSearchChoices(person, {}),
     getAllLabels(person, undefined),
     customersWithDesigns(person, undefined),
     guid ? poolCustomers(person, { guid }) : [],
-    readSettings(),
+    getSettings(person, {}),
     getAllWears(person, {}),
   ]);
   const collator = new Intl.Collator(locale);
@@ -52,10 +50,10 @@ export async function readChoices(person: Person, guid: string | null) {
     archives: archives.map(({ archiveId, archiveName }): Choice => ({
       value: String(archiveId),
       label: archiveName[locale],
-      count: archiveCounts.get(archiveId) ?? 0,
+      count: counts.archives.get(archiveId) ?? 0,
     })),
-    molds: Object.fromEntries([...molds].map(([mold, count]) => [String(mold), count])),
-    screens: [...screens]
+    molds: Object.fromEntries([...counts.molds].map(([mold, count]) => [String(mold), count])),
+    screens: [...counts.screens]
       .map(([screenCount, count]): Choice => ({ value: String(screenCount), label: String(screenCount), count }))
       .sort((one, other) => Number(one.value) - Number(other.value)),
     labelGroups: [

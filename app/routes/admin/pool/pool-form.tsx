@@ -87,7 +87,7 @@ export function PoolForm({
           {/* What Enter in a text field presses: it only counts. */}
           <button className="visually-hidden" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
           {/* What is chosen between a press and its answer would be lost with the controls that the answer replaces. */}
-          <fieldset className={styles.bare} disabled={acting}>
+          <fieldset className="contents" disabled={acting}>
             <SearchFilters
               key={`filters ${turn}`}
               ref={focused}
@@ -97,13 +97,13 @@ export function PoolForm({
               refused={shown.handErrors.hand ?? (shown === state ? errorsOf('hand') : undefined)}
             />
           </fieldset>
-          <div className={styles.main}>
-            <section className={styles.facts} aria-label={t('pools.facts')}>
+          <div className="stack gap-6">
+            <section className="form-columns" aria-label={t('pools.facts')}>
               <TextField label={t('pools.name')} maxLength={200} required {...field('name')} />
               <TextareaField label={t('pools.description')} maxLength={2000} rows={1} {...field('description')} />
             </section>
             <SearchCards draft={draft} shown={shown} errors={errorsOf('searches')} />
-            <div className={styles.beside}>
+            <div className="form-columns above">
               <TextareaField
                 key={`designs ${turn}`}
                 label={t('pools.extraDesigns')}
@@ -111,7 +111,7 @@ export function PoolForm({
                 rows={6}
                 readOnly={acting}
                 spellCheck={false}
-                className={styles.numbers}
+                className="figures"
                 {...field('extraDesigns')}
                 defaultValue={extraDesigns}
                 errors={errorsOf('extraDesigns') ?? notFound(shown, (names) => t('pools.notFound', { names }))}
@@ -128,12 +128,12 @@ export function PoolForm({
                   {...chosen('wearGuids')}
                 />
               ) : (
-                <p className={styles.quiet}>{t('pools.noWears')}</p>
+                <p className="quiet">{t('pools.noWears')}</p>
               )}
             </div>
             <PoolPreview draft={draft} shown={shown} choices={choices} busy={busy} onLook={onLook} />
-            <div className={styles.saveBar}>
-              <span className={styles.quiet}>{isUnsaved ? t('pools.unsaved') : ''}</span>
+            <div className="foot-bar">
+              <span className="quiet grow">{isUnsaved ? t('pools.unsaved') : ''}</span>
               {guid && refusal?.version && (
                 <ButtonLink to={`/admin/pools/${guid}`} reloadDocument>
                   {t('pools.openAnew')}

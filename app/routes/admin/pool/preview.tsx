@@ -22,13 +22,13 @@ export function PoolPreview({ draft, shown, choices, busy }: PoolPreviewProps) {
   const number = new Intl.NumberFormat(i18n.language);
   const { count, cards, page, pageCount } = shown.preview;
   return (
-    <section className={styles.preview} aria-labelledby="pool-preview">
-      <div className={styles.previewBar}>
-        <div>
-          <h2 id="pool-preview" className={styles.heading}>
+    <section className="stack gap-4 above" aria-labelledby="pool-preview">
+      <div className="field-row">
+        <div className="grow">
+          <h2 id="pool-preview" className="heading">
             {t('pools.preview')}
           </h2>
-          <p role="status" className={styles.previewCount}>
+          <p role="status" className="figures held">
             {count !== null && t('pools.shown', { count, formatted: number.format(count) })}
           </p>
         </div>
@@ -62,13 +62,13 @@ export function PoolPreview({ draft, shown, choices, busy }: PoolPreviewProps) {
                   <span className="visually-hidden">{t('pools.takeOne', { name: card.name })}</span>
                   <img {...card.thumbnail} alt="" loading="lazy" decoding="async" />
                 </label>
-                <a href={card.href} target="_blank" rel="noreferrer">
+                <a className="truncate" href={card.href} target="_blank" rel="noreferrer">
                   {card.name}
                 </a>
               </div>
             ))}
           </Grid>
-          <div className="row" data-spread>
+          <div className="row spread">
             <SubmitButton intent="take" icon="plus">
               {t('pools.take')}
             </SubmitButton>
@@ -79,7 +79,7 @@ export function PoolPreview({ draft, shown, choices, busy }: PoolPreviewProps) {
                     {t('archive.previous')}
                   </SubmitButton>
                 )}
-                <span className={styles.quiet}>
+                <span className="quiet">
                   {t('archive.range', {
                     first: number.format(page * perPage + 1),
                     last: number.format(page * perPage + cards.length),

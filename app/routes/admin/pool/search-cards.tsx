@@ -10,33 +10,33 @@ export function SearchCards({ draft, shown, errors }: { draft: Draft; shown: Poo
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   return (
-    <section aria-labelledby="pool-searches" className="stack" data-gap="small">
-      <h2 id="pool-searches" tabIndex={-1} className={styles.heading}>
+    <section aria-labelledby="pool-searches" className="stack gap-2">
+      <h2 id="pool-searches" tabIndex={-1} className="heading">
         {t('pools.searches')}
       </h2>
-      <p className={styles.quiet}>{t('pools.searchesText')}</p>
+      <p className="quiet">{t('pools.searchesText')}</p>
       <FieldError errors={errors} />
       {shown.searches.length === 0 && <p>{t('pools.noSearches')}</p>}
-      <ol className={styles.cards}>
+      <ol className="cards gap-3">
         {shown.searches.map(({ chips, count }, index) => {
           const inHand = index === draft.at;
           const isNew = index >= draft.searches.length;
           return (
             <li key={index} className={styles.card} data-current={inHand || undefined}>
-              <div className={styles.cardHead}>
+              <div className="line spread">
                 <h3>{isNew ? t('pools.newSearch') : t('pools.searchNumber', { number: index + 1 })}</h3>
-                <span className={styles.cardCount}>
+                <span className="figures">
                   {count !== null && t('pools.searchCount', { count, formatted: number.format(count) })}
                 </span>
               </div>
-              <ul className={styles.chips}>
+              <ul className="row gap-1">
                 {chips.map(({ name, value }) => (
-                  <li key={`${name} ${value}`} title={`${name} ${value}`.trim()}>
-                    {name && <span className={styles.quiet}>{name}</span>} <bdi>{value}</bdi>
+                  <li key={`${name} ${value}`} className="tag anywhere" title={`${name} ${value}`.trim()}>
+                    {name && <span className="quiet">{name}</span>} <bdi>{value}</bdi>
                   </li>
                 ))}
               </ul>
-              <div className={styles.cardActs}>
+              <div className="row gap-2">
                 {inHand ? (
                   <SubmitButton size="small" intent="add">
                     {isNew ? t('pools.addSearch') : t('pools.updateSearch')}

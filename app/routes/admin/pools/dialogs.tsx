@@ -26,7 +26,7 @@ export function CreateDialog() {
         <>
           <TextField label={t('pools.name')} maxLength={200} required autoComplete="off" {...field('name')} />
           <TextareaField label={t('pools.description')} maxLength={2000} rows={3} {...field('description')} />
-          <p className={styles.quiet}>{t('pools.createText')}</p>
+          <p className="quiet">{t('pools.createText')}</p>
         </>
       )}
     </FormDialog>
@@ -57,13 +57,13 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
             <>
               <div>
                 <p>{t('pools.deleteUsers', { count: userCount })}</p>
-                <ul className={styles.named}>
+                <ul className="bullets">
                   {users.map((user) => (
                     <li key={user.userGuid}>
-                      {user.name} <span className={styles.quiet}>{user.customerName}</span>
+                      {user.name} <span className="quiet">{user.customerName}</span>
                     </li>
                   ))}
-                  {more > 0 && <li className={styles.quiet}>{t('pools.deleteMore', { count: more })}</li>}
+                  {more > 0 && <li className="quiet">{t('pools.deleteMore', { count: more })}</li>}
                 </ul>
               </div>
               <UsersTo pools={pools} {...tools} />

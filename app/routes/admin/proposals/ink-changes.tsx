@@ -19,16 +19,16 @@ export function InkChanges({ inks }: { inks: ProposedInk[] }) {
     .filter(({ on, srgb, was }) => !on || srgb !== was);
   const same = inks.length - changed.length;
   return (
-    <ul className={styles.changes}>
+    <ul className="stack gap-1">
       {changed.map(({ number: place, name, was, srgb, on, deltaE }) => (
-        <li key={place}>
+        <li key={place} className="row nowrap gap-2 figures">
           <span className={styles.pair} aria-hidden="true">
             <span style={{ background: was }} />
             <span style={{ background: on ? srgb : undefined }} data-off={!on || undefined} />
           </span>
           <span>
             {place} {name}
-            <span className={styles.detail}>
+            <span className="cell detail">
               {on
                 ? `${was} → ${srgb} · ${t('separations.deltaE', { value: number.format(deltaE) })} ${t(`separations.differences.${nameDifference(deltaE)}`)}`
                 : `${was} → ${t('separations.off')}`}
@@ -36,7 +36,7 @@ export function InkChanges({ inks }: { inks: ProposedInk[] }) {
           </span>
         </li>
       ))}
-      {same > 0 && <li className={styles.detail}>{t('separations.unchanged', { count: same })}</li>}
+      {same > 0 && <li className="detail">{t('separations.unchanged', { count: same })}</li>}
     </ul>
   );
 }

@@ -36,14 +36,14 @@ export function ProposalTable({ proposals, here }: { proposals: ListedProposal[]
           head: t('separations.reference'),
           rowHead: true,
           cell: (one) => (
-            <div className={styles.cell}>
+            <div className="stack gap-1 start">
               <Reference
                 value={one.reference}
                 href={separationsAddress(one)}
                 labels={{ copy: t('shell.copy'), copied: t('shell.copied') }}
               />
               <StateBadge state={one.state} />
-              {!one.fits && <span className={styles.detail}>{t('separations.replaced')}</span>}
+              {!one.fits && <span className="detail">{t('separations.replaced')}</span>}
             </div>
           ),
         },
@@ -51,10 +51,10 @@ export function ProposalTable({ proposals, here }: { proposals: ListedProposal[]
           key: 'by',
           head: t('separations.by'),
           cell: ({ proposedBy, createdAt }) => (
-            <div className={styles.cell}>
+            <div className="stack gap-1 start">
               <span title={proposedBy.mail}>{proposedBy.name}</span>
-              <span className={styles.detail}>{proposedBy.customer}</span>
-              <span className={styles.detail}>
+              <span className="detail">{proposedBy.customer}</span>
+              <span className="detail">
                 <Moment at={createdAt} language={i18n.language} />
               </span>
             </div>
@@ -64,9 +64,9 @@ export function ProposalTable({ proposals, here }: { proposals: ListedProposal[]
           key: 'inks',
           head: t('separations.changes'),
           cell: ({ inks, note }) => (
-            <div className={styles.cell}>
+            <div className="stack gap-1 start">
               <InkChanges inks={inks} />
-              {note && <p className={styles.note}>{note}</p>}
+              {note && <p className="as-typed">{note}</p>}
             </div>
           ),
         },
@@ -92,8 +92,9 @@ function ProposalPicture({ proposal }: { proposal: ListedProposal }) {
   if (!proposal.fits) return null;
   const src = inkViewAddress(designGuid, colorwayGuid, { width: thumbWidth, inks: writePictureInks(inks), version });
   return (
-    <Link to={separationsAddress(proposal)} className={styles.picture}>
+    <Link to={separationsAddress(proposal)}>
       <img
+        className={styles.picture}
         src={src}
         alt={t('separations.picture', { reference })}
         width={120}
@@ -109,13 +110,13 @@ function Acts({ proposal, here }: { proposal: ListedProposal; here: string }) {
   const { t, i18n } = useTranslation();
   const { proposalGuid, state, formVersion: version, decidedAt, decidedBy } = proposal;
   return (
-    <div className={styles.cell}>
+    <div className="stack gap-1 start">
       {decidedAt && (
-        <span className={styles.detail}>
+        <span className="detail">
           {decidedBy ?? '–'}, <Moment at={decidedAt} language={i18n.language} />
         </span>
       )}
-      <PostForm of={proposalForm} action={here} className={styles.acts} carry={{ proposalGuid, version }}>
+      <PostForm of={proposalForm} action={here} className="row gap-1" carry={{ proposalGuid, version }}>
         {state !== 'accepted' && (
           <SubmitButton size="small" intent="accept">
             {t('separations.accept')}
@@ -127,7 +128,7 @@ function Acts({ proposal, here }: { proposal: ListedProposal; here: string }) {
           </SubmitButton>
         )}
       </PostForm>
-      <span className={styles.acts}>
+      <span className="row gap-1">
         <a
           className="button"
           data-look="quiet"

@@ -19,7 +19,6 @@ import { Table } from '#app/ui/table.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { ArchiveDialog, DeleteArchiveDialog } from './archive-dialogs.tsx';
 import { archiveForm } from './form.ts';
-import styles from '#app/routes/admin/shared/settings/settings.module.css';
 import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
 
 const here = '/admin/settings/archives';
@@ -98,7 +97,12 @@ export default function Archives() {
             headHidden: true,
             tight: true,
             cell: (one) => (
-              <PostForm of={archiveForm} action={here} className={styles.moves} carry={{ archiveId: one.archiveId }}>
+              <PostForm
+                of={archiveForm}
+                action={here}
+                className="row nowrap gap-0"
+                carry={{ archiveId: one.archiveId }}
+              >
                 <MoveButtons
                   up={t('settings.archiveUp', { name: nameOf(one) })}
                   down={t('settings.archiveDown', { name: nameOf(one) })}
@@ -134,7 +138,7 @@ export default function Archives() {
             headHidden: true,
             tight: true,
             cell: (one) => (
-              <span className={styles.tableActs}>
+              <span className="table-acts">
                 <ButtonLink
                   size="small"
                   look="quiet"

@@ -9,7 +9,6 @@ import { TextareaField, TextField } from '#app/ui/field.tsx';
 import { mailForm } from './form.ts';
 import { mailAddress, useKindName } from './mail-words.ts';
 import type { MailPage } from './route.tsx';
-import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 export function MailForm({ page }: { page: MailPage }) {
   const { t } = useTranslation();
@@ -37,7 +36,7 @@ export function MailForm({ page }: { page: MailPage }) {
       >
         {({ field }) => (
           <>
-            <p className={styles.quiet}>{t(isOwn ? 'settings.mailOwn' : 'settings.mailBuiltIn')}</p>
+            <p className="detail anywhere">{t(isOwn ? 'settings.mailOwn' : 'settings.mailBuiltIn')}</p>
             <TextField label={t('settings.mailSubject')} maxLength={200} lang={locale} required {...field('subject')} />
             <TextareaField
               label={t('settings.mailBody')}
@@ -79,7 +78,7 @@ export function MailForm({ page }: { page: MailPage }) {
       {/* Of what is kept: what is being typed above stays as it is. */}
       <PostForm {...form} intent="test" className="row">
         <SubmitButton icon="share">{t('settings.mailTest')}</SubmitButton>
-        <p className={styles.quiet}>{t('settings.mailTestHint', { mail: page.ownMail })}</p>
+        <p className="detail anywhere">{t('settings.mailTestHint', { mail: page.ownMail })}</p>
       </PostForm>
       <Preview drawn={drawn} locale={locale} />
     </section>
@@ -91,9 +90,9 @@ function Preview({ drawn, locale }: { drawn: string; locale: string }) {
   const answer = useActionData<{ preview?: { subject: string; text: string } }>();
   if (!answer?.preview || !readRefusal(answer, drawn)) return null;
   return (
-    <section className={styles.preview} aria-label={t('settings.mailPreviewTitle')} role="status" lang={locale}>
-      <h3>{answer.preview.subject}</h3>
-      <p>{answer.preview.text}</p>
+    <section className="stack gap-3 panel" aria-label={t('settings.mailPreviewTitle')} role="status" lang={locale}>
+      <h3 className="heading">{answer.preview.subject}</h3>
+      <p className="as-typed">{answer.preview.text}</p>
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '#app/ui/link.tsx';
 import { mailAddress, useKindName } from './mail-words.ts';
 import type { MailPage } from './route.tsx';
-import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 interface MailListProps {
   mails: MailPage['mails'];
@@ -15,11 +14,11 @@ export function MailList({ mails, current, names }: MailListProps) {
   const nameOf = useKindName();
   return (
     <nav aria-label={t('settings.mailOfKind')}>
-      <ul className={styles.kinds}>
+      <ul className="stack gap-4">
         {mails.map(({ kind, texts }) => (
           <li key={kind}>
-            <p>{nameOf(kind)}</p>
-            <ul>
+            <p className="strong">{nameOf(kind)}</p>
+            <ul className="line gap-4 targets">
               {texts.map(({ locale, isOwn }) => (
                 <li key={locale}>
                   <Link

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { listStockEntries, metresVersion } from '#app/domain/catalog/stock/entries.server.ts';
+import { listStockEntries } from '#app/domain/catalog/stock/entries.server.ts';
 import { listAdminStockPages } from '#app/domain/catalog/stock/manage.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
@@ -34,7 +34,6 @@ export const loader = (args: LoaderFunctionArgs) =>
         ...list,
         entries: list.entries.map(({ shownColorway, version, ...entry }) => ({
           ...entry,
-          metresVersion: metresVersion(entry.metres),
           src: shownColorway && version ? colorwayThumbnailAddress(entry.designGuid, shownColorway, version) : null,
         })),
       },
@@ -74,7 +73,7 @@ export default function StockPage() {
           </div>
         }
       />
-      <div className="stack" data-gap="large" key={page.pageGuid}>
+      <div className="stack gap-10" key={page.pageGuid}>
         <section className="stack" aria-label={t('settings.stockEntries')}>
           <AddEntry here={here} />
           {list.totalCount > 0 && (

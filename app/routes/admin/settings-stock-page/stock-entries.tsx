@@ -18,7 +18,7 @@ import styles from '#app/routes/admin/shared/settings/settings.module.css';
 export function AddEntry({ here }: { here: string }) {
   const { t } = useTranslation();
   return (
-    <ActionForm of={stockPageForm} intent="add" drawn="add" action={here} className={styles.addEntry}>
+    <ActionForm of={stockPageForm} intent="add" drawn="add" action={here} className="field-row">
       {({ field }) => (
         <>
           <TextField
@@ -128,12 +128,21 @@ function Rows({ entries: live, tools, action }: RowsProps) {
           head: t('settings.entryDesign'),
           rowHead: true,
           cell: ({ designGuid, reference, colorwayName, src, isListed, isOpen }) => (
-            <span className={styles.entry}>
-              {src && <img src={src} {...colorwayThumbnailBox} alt="" loading="lazy" decoding="async" />}
-              <span>
+            <span className="row">
+              {src && (
+                <img
+                  className="thumb thumb-small contain"
+                  src={src}
+                  {...colorwayThumbnailBox}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                />
+              )}
+              <span className="grow">
                 <Link to={editAddress(designGuid)}>{reference}</Link>
                 <span className="row">
-                  {colorwayName === null && <span className={styles.quiet}>{t('settings.entryAll')}</span>}
+                  {colorwayName === null && <span className="detail">{t('settings.entryAll')}</span>}
                   {!isListed && <Badge kind="warning">{t('settings.entryNotListed')}</Badge>}
                   {!isOpen && <Badge kind="confined">{t('settings.entryNotOpen')}</Badge>}
                 </span>

@@ -19,7 +19,6 @@ import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { stockForm } from './form.ts';
-import styles from '#app/routes/admin/shared/settings/settings.module.css';
 import { DeleteStockDialog, StockDialog } from './stock-dialogs.tsx';
 import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
 
@@ -150,7 +149,7 @@ export default function StockPages() {
             headHidden: true,
             tight: true,
             cell: ({ pageGuid, title, isActive }) => (
-              <PostForm of={stockForm} action={here} className={styles.tableActs} carry={{ pageGuid }}>
+              <PostForm of={stockForm} action={here} className="table-acts" carry={{ pageGuid }}>
                 <SubmitButton
                   size="small"
                   intent={isActive ? 'hide' : 'show'}

@@ -71,8 +71,8 @@ export function Logo({ page: { settings, versions } }: { page: SettingsData }) {
       {({ idOf, errorsOf }) => (
         <>
           {logo ? (
-            <figure className={styles.logo}>
-              <img src={logo} alt={t('settings.logoNow')} />
+            <figure>
+              <img className={styles.logo} src={logo} alt={t('settings.logoNow')} />
             </figure>
           ) : (
             <p>{t('settings.noLogo')}</p>

@@ -2,24 +2,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';
-import { corporateVersions } from '#app/domain/base/settings/corporate.server.ts';
-import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { getSettings } from '#app/domain/base/settings/settings.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { Corporate, Logo } from './corporate.tsx';
 import { actOnSettings } from './action.server.ts';
 import { Access, Display, Downloads, DynamicNames } from './sections.tsx';
 import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
-import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, t }) => {
-    // Not those kept for a moment: what a form is made from decides whether its save stands.
-    forgetSettings();
-    const [settings, archives] = await Promise.all([readSettings(), getAllArchives(actor, {})]);
+    const [{ settings, versions }, archives] = await Promise.all([getSettings(actor, {}), getAllArchives(actor, {})]);
     return {
       title: t('admin.settings'),
       settings,
-      versions: corporateVersions(settings.corporate),
+      versions,
       archives: archives.map(({ archiveId, archiveName, code }) => ({
         value: String(archiveId),
         label: `${code} ${archiveName[actor.locale]}`,
@@ -35,7 +31,7 @@ export default function Settings() {
   return (
     <>
       <SettingsHead current="general" />
-      <div className={styles.sections}>
+      <div className="stack gap-0">
         <Corporate page={page} />
         <Logo page={page} />
         <Downloads page={page} />

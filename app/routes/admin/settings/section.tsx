@@ -24,9 +24,11 @@ export function Section({ name, title, text, saveLabel, more, children, ...form 
   const { t } = useTranslation();
   return (
     <section className={styles.section} id={name} aria-labelledby={`${name}-title`}>
-      <div className={styles.about}>
-        <h2 id={`${name}-title`}>{title}</h2>
-        {text && <p>{text}</p>}
+      <div className="stack gap-2">
+        <h2 className="heading" id={`${name}-title`}>
+          {title}
+        </h2>
+        {text && <p className="quiet">{text}</p>}
       </div>
       <div className="stack">
         <ActionForm of={settingsForm} drawn={name} action={`/admin/settings#${name}`} className="stack" {...form}>

@@ -6,7 +6,6 @@ import { SwitchField } from '#app/ui/switch-field.tsx';
 import { sectionKeys, type Section as SectionName } from './keys.ts';
 import type { SettingsData } from './route.tsx';
 import { Section } from './section.tsx';
-import styles from '#app/routes/admin/shared/settings/settings.module.css';
 
 /** by the number of the order */
 const orderWords = [
@@ -135,7 +134,7 @@ export function DynamicNames({ page }: Props) {
       }))}
     >
       {({ field }) => (
-        <div className={styles.names}>
+        <div className="form-columns">
           {dynamicNames.map((_, number) => (
             <TextField
               key={number}

@@ -8,7 +8,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { CsvDeclaration } from './csv-intents.ts';
 import type { CsvAnswer } from './csv-response.server.ts';
-import styles from './designs/designs.module.css';
 
 interface CsvFormProps {
   of: CsvDeclaration;
@@ -35,13 +34,13 @@ export function CsvForm({ of, action, title, hint, heads, submission, answer: gi
       <h2 id="csv-title" className="section-title">
         {title}
       </h2>
-      <p className={styles.hint}>{hint}</p>
+      <p className="quiet prose">{hint}</p>
       <ActionForm
         of={of}
         drawn="csv"
         action={`${action}#csv`}
         encType="multipart/form-data"
-        className={styles.orderForm}
+        className="field-row"
         carry={{ submission }}
         onSubmit={hand.props.onSubmit}
       >
@@ -90,7 +89,7 @@ function Read({
   const counted = (count: number) => ({ count, formatted: number.format(count) });
   const { right, rightCount, faults, faultCount, problem, text } = answer;
   const more = (count: number) =>
-    count > 0 && <p className={styles.detail}>{t('designAdmin.csvMore', counted(count))}</p>;
+    count > 0 && <p className="detail anywhere">{t('designAdmin.csvMore', counted(count))}</p>;
   return (
     <PostForm
       {...hand.props}
@@ -108,7 +107,7 @@ function Read({
         </p>
       )}
       {faults.length > 0 && (
-        <div className="stack" data-gap="small">
+        <div className="stack gap-2">
           <h3>{t('designAdmin.csvFaults')}</h3>
           <Table
             caption={t('designAdmin.csvFaults')}
@@ -126,12 +125,12 @@ function Read({
                 key: 'cells',
                 head: t('designAdmin.csvText'),
                 minor: true,
-                cell: ({ cells }) => <span className={styles.cut}>{cells.join(' · ')}</span>,
+                cell: ({ cells }) => <span className="cell anywhere prose">{cells.join(' · ')}</span>,
               },
               {
                 key: 'faults',
                 head: t('designAdmin.csvFault'),
-                cell: (row) => <span className={styles.cut}>{row.faults.join(' ')}</span>,
+                cell: (row) => <span className="cell anywhere prose">{row.faults.join(' ')}</span>,
               },
             ]}
           />
@@ -143,12 +142,11 @@ function Read({
         label={t('designAdmin.csvText')}
         defaultValue={text}
         rows={Math.min(14, Math.max(4, text.split('\n').length))}
-        className={styles.wide}
         spellCheck={false}
         wrap="off"
       />
       {right.length > 0 && (
-        <div className="stack" data-gap="small">
+        <div className="stack gap-2">
           <h3>{t('designAdmin.csvPreview')}</h3>
           <Table
             caption={t('designAdmin.csvPreview')}
@@ -165,7 +163,7 @@ function Read({
               ...heads.map((head, at) => ({
                 key: head,
                 head,
-                cell: ({ cells }: { cells: string[] }) => <span className={styles.cut}>{cells[at]}</span>,
+                cell: ({ cells }: { cells: string[] }) => <span className="cell anywhere prose">{cells[at]}</span>,
               })),
             ]}
           />

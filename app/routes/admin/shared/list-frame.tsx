@@ -5,7 +5,6 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { Table, type TableProps } from '#app/ui/table.tsx';
 import { listAddress, type Sorting } from './list-links.ts';
 import { ListPager } from './list-pager.tsx';
-import styles from './list-frame.module.css';
 
 interface ListFrameProps<Row> {
   page: string;
@@ -70,7 +69,7 @@ export function ListFrame<Row>({
           </ButtonLink>
         )}
       </Form>
-      <p className={styles.total} role="status">
+      <p className="quiet figures section-title" role="status">
         {words.total}
       </p>
       <Table {...table} />
@@ -98,7 +97,7 @@ interface NameCellProps {
 export function NameCell({ to, name, line, children }: NameCellProps) {
   return (
     <>
-      <Link to={to} className={styles.name}>
+      <Link to={to} className="anywhere">
         <bdi>{name}</bdi>
       </Link>{' '}
       {children}
@@ -108,5 +107,5 @@ export function NameCell({ to, name, line, children }: NameCellProps) {
 }
 
 export function QuietLine({ children }: { children?: ReactNode }) {
-  return children ? <span className={styles.line}>{children}</span> : null;
+  return children ? <span className="detail clamp prose">{children}</span> : null;
 }

@@ -8,7 +8,6 @@ import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import type { ShownList } from './route.tsx';
 import { listAddress, listsPage } from '#app/routes/admin/shared/special-lists/addresses.ts';
 import { listsForm } from '#app/routes/admin/shared/special-lists/form.ts';
-import styles from '#app/routes/admin/shared/special-lists/special-lists.module.css';
 
 export function ListsTable({ lists }: { lists: ShownList[] }) {
   const { t, i18n } = useTranslation();
@@ -30,9 +29,7 @@ export function ListsTable({ lists }: { lists: ShownList[] }) {
           key: 'others',
           head: t('pinning.otherNames'),
           minor: true,
-          cell: ({ name }) => (
-            <span className={styles.quiet}>{others.map((language) => name[language]).join(' · ')}</span>
-          ),
+          cell: ({ name }) => <span className="detail">{others.map((language) => name[language]).join(' · ')}</span>,
         },
         { key: 'designs', head: t('pinning.designs'), numeric: true, cell: ({ designCount }) => number(designCount) },
         {
@@ -70,8 +67,8 @@ function Acts({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.acts}>
-      <PostForm of={listsForm} action={listsPage} carry={{ listId: id }} className={styles.acts}>
+    <div className="row nowrap gap-0 to-end">
+      <PostForm of={listsForm} action={listsPage} carry={{ listId: id }} className="row nowrap gap-0">
         <MoveButtons
           up={t('pinning.listUp', { name })}
           down={t('pinning.listDown', { name })}

@@ -14,9 +14,11 @@ export function Chart({ chart, csv }: { chart: ShownChart; kind: Kind; csv: stri
   const { title, summary, wide, narrow, isCompared, figures } = chart;
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        <ul className={styles.legend}>
+      <div className="row gap-4 spread section-title">
+        <h2 className="heading" id={id}>
+          {title}
+        </h2>
+        <ul className={`row gap-4 detail ${styles.legend}`}>
           <li data-series="now">{t('statistics.chart.now')}</li>
           {isCompared && (
             <li data-series={chart.key === 'series' ? 'line' : 'then'}>{t('statistics.chart.earlier')}</li>
@@ -28,8 +30,8 @@ export function Chart({ chart, csv }: { chart: ShownChart; kind: Kind; csv: stri
         <div data-width="narrow" dangerouslySetInnerHTML={{ __html: narrow }} />
       </div>
       {figures.length > 0 && (
-        <details className={styles.figuresTable}>
-          <summary>{t('statistics.chart.table')}</summary>
+        <details className="fold">
+          <summary className="quiet">{t('statistics.chart.table')}</summary>
           <ButtonLink look="quiet" size="small" icon="download" to={csv} reloadDocument>
             {t('statistics.csv')}
           </ButtonLink>

@@ -1,7 +1,7 @@
 /** What the statistics page shows, in the reader's words. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { colorwayThumbnailAddress, thumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { getSettings } from '#app/domain/base/settings/settings.server.ts';
 import type { Breakdown, Kind } from '#app/domain/statistics/kinds.ts';
 import {
   cadEntries,
@@ -51,7 +51,10 @@ const pageSize = 50;
 export async function readStatisticsPage(person: Person, url: URL) {
   const ask = await readAsk(person, url);
   const words = statisticsWords(person.locale);
-  const [suggested, settings] = await Promise.all([suggestWho(person, { company: ask.company?.guid }), readSettings()]);
+  const [suggested, { settings }] = await Promise.all([
+    suggestWho(person, { company: ask.company?.guid }),
+    getSettings(person, {}),
+  ]);
   const failed = Object.keys(ask.errors).length > 0;
   const shown = failed
     ? null

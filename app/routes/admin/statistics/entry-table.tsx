@@ -4,7 +4,6 @@ import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { ShownEntry } from './data.server.ts';
-import styles from './statistics.module.css';
 
 /** Single events: when, who, what, and from where. */
 export function EntryTable({ kind, entries }: { kind: Kind; entries: ShownEntry[] }) {
@@ -56,9 +55,9 @@ export function EntryTable({ kind, entries }: { kind: Kind; entries: ShownEntry[
       key: 'location',
       head: t('statistics.columns.locations'),
       cell: ({ location, address }) => (
-        <span className={styles.name}>
+        <span className="cell">
           {location && <span>{location}</span>}
-          <span className={location ? styles.detail : undefined}>{address}</span>
+          <span className={location ? 'detail' : undefined}>{address}</span>
         </span>
       ),
     },
@@ -86,9 +85,9 @@ function User({ entry: { userGuid, userName, userMail } }: { entry: ShownEntry }
   const { t } = useTranslation();
   if (!userGuid) return <>{t('statistics.goneUser')}</>;
   return (
-    <span className={styles.name}>
+    <span className="cell">
       <Link to={`/admin/users/${userGuid}`}>{userName}</Link>
-      <span className={styles.detail}>{userMail}</span>
+      <span className="detail">{userMail}</span>
     </span>
   );
 }
@@ -97,12 +96,12 @@ function Colorway({ entry: { reference, designGuid, colorwayGuid } }: { entry: S
   const { t } = useTranslation();
   if (!designGuid)
     return (
-      <span className={styles.reference}>
-        {reference} <span className={styles.detail}>{t('statistics.gone')}</span>
+      <span className="figures unbroken">
+        {reference} <span className="detail">{t('statistics.gone')}</span>
       </span>
     );
   return (
-    <Link to={`/design/${designGuid}${colorwayGuid ? `/${colorwayGuid}` : ''}`} className={styles.reference}>
+    <Link to={`/design/${designGuid}${colorwayGuid ? `/${colorwayGuid}` : ''}`} className="figures unbroken">
       {reference}
     </Link>
   );

@@ -20,23 +20,23 @@ export function Figures({ shown }: FiguresProps) {
   const { total, period, previous, previousPeriod, change, perDay, unlabeled } = shown;
   return (
     <section className={styles.figures} aria-label={t('statistics.figures')}>
-      <p className={styles.total}>
-        <strong>{total}</strong>
-        {period && <span>{period}</span>}
+      <p className="stack gap-0">
+        <strong className="figures">{total}</strong>
+        {period && <span className="detail">{period}</span>}
       </p>
-      <dl>
+      <dl className="row gap-10">
         {previous !== null && (
           <div>
-            <dt>{t('statistics.before', { period: previousPeriod })}</dt>
-            <dd>
+            <dt className="detail">{t('statistics.before', { period: previousPeriod })}</dt>
+            <dd className="figures">
               {previous} {change && <ChangeText change={change} />}
             </dd>
           </div>
         )}
         {perDay && (
           <div>
-            <dt>{t('statistics.perDay')}</dt>
-            <dd>{perDay}</dd>
+            <dt className="detail">{t('statistics.perDay')}</dt>
+            <dd className="figures">{perDay}</dd>
           </div>
         )}
       </dl>
@@ -50,7 +50,7 @@ const signs = { up: '↑', down: '↓', same: '' } as const;
 
 export function ChangeText({ change: { text, direction } }: { change: Change }) {
   return (
-    <span className={styles.change} data-direction={direction}>
+    <span className="quiet unbroken" data-direction={direction}>
       {signs[direction] && <span aria-hidden="true">{signs[direction]} </span>}
       {text}
     </span>

@@ -4,7 +4,6 @@ import { TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { PeriodFields } from '#app/routes/admin/shared/period-fields.tsx';
 import type { StatisticsPage } from './data.server.ts';
-import styles from './statistics.module.css';
 
 /** A preset or days of one's own, whichever was changed; a company and a user by name. */
 export function StatisticsFilter({
@@ -21,7 +20,7 @@ export function StatisticsFilter({
       key={JSON.stringify([kind, written])}
       method="get"
       action="/admin/statistics"
-      className={styles.filter}
+      className="filter-grid"
       aria-label={t('statistics.filter')}
       autoComplete="off"
       preventScrollReset

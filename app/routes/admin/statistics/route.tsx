@@ -63,14 +63,16 @@ export default function Statistics() {
           )}
           {shown.entries && (shown.entries.length > 0 || shown.newest) && (
             <section aria-labelledby="entries" className={styles.section}>
-              <div className={styles.head}>
-                <h2 id="entries">{t('statistics.tables.entries')}</h2>
+              <div className="row gap-4 spread section-title">
+                <h2 className="heading" id="entries">
+                  {t('statistics.tables.entries')}
+                </h2>
                 <ButtonLink look="quiet" size="small" icon="download" to={page.entriesCsv} reloadDocument>
                   {t('statistics.csv')}
                 </ButtonLink>
               </div>
               <EntryTable kind={kind} entries={shown.entries} />
-              <p className={styles.steps}>
+              <p className="row gap-3">
                 {shown.newest && (
                   <ButtonLink to={shown.newest} icon="chevronLeft">
                     {t('statistics.newest')}
@@ -86,7 +88,7 @@ export default function Statistics() {
           )}
         </>
       )}
-      <p className={styles.note}>
+      <p className="detail">
         {t('statistics.utc')} {monthsKept > 0 && t('statistics.kept', { count: monthsKept })}
       </p>
     </>

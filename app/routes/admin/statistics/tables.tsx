@@ -15,9 +15,11 @@ export function CountTable({ table }: { table: ShownTable }) {
   if (table.rows.length === 0) return null;
   return (
     <section aria-labelledby={`table-${table.of}`} className={styles.section}>
-      <div className={styles.head}>
-        <h2 id={`table-${table.of}`}>{t(`statistics.tables.${table.of}`)}</h2>
-        <div className={styles.acts}>
+      <div className="row gap-4 spread section-title">
+        <h2 className="heading" id={`table-${table.of}`}>
+          {t(`statistics.tables.${table.of}`)}
+        </h2>
+        <div className="row nowrap gap-1">
           {!table.isAll && (
             <ButtonLink look="quiet" size="small" to={table.all}>
               {table.total ? t('statistics.all', { formatted: table.total }) : t('archive.any')}
@@ -52,16 +54,18 @@ export function WholeTable({ of, shown, overviewHref }: WholeTableProps) {
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <section aria-labelledby={`table-${of}`} className={styles.section}>
-      <div className={styles.head}>
-        <h2 id={`table-${of}`}>{t(`statistics.tables.${of}`)}</h2>
-        <div className={styles.acts}>
+      <div className="row gap-4 spread section-title">
+        <h2 className="heading" id={`table-${of}`}>
+          {t(`statistics.tables.${of}`)}
+        </h2>
+        <div className="row nowrap gap-1">
           <ButtonLink look="quiet" size="small" icon="arrowLeft" to={overviewHref}>
             {t('statistics.back')}
           </ButtonLink>
           <CsvLink table={table} />
         </div>
       </div>
-      <p className={styles.period}>
+      <p className="quiet">
         {period} {previousPeriod && t('statistics.before', { period: previousPeriod })}
       </p>
       {table.rows.length === 0 ? (
@@ -117,7 +121,7 @@ function Counts({ table: { of, rows } }: { table: ShownTable }) {
       cell: ({ picture, href }) =>
         picture &&
         href && (
-          <Link to={href} className={styles.thumb} tabIndex={-1} aria-hidden="true">
+          <Link to={href} className="thumb thumb-small" tabIndex={-1} aria-hidden="true">
             <img src={picture} alt="" width={64} height={48} loading="lazy" decoding="async" />
           </Link>
         ),
@@ -179,9 +183,9 @@ function Counts({ table: { of, rows } }: { table: ShownTable }) {
 
 function Name({ row: { name, detail, href } }: { row: ShownRow }) {
   return (
-    <span className={styles.name}>
+    <span className="cell">
       {href ? <Link to={href}>{name}</Link> : <span>{name}</span>}
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && <span className="detail">{detail}</span>}
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { companyName, listPoolChoices } from '#app/domain/people/users/choices.server.ts';
+import { findCompanyName, listPoolChoices } from '#app/domain/people/users/choices.server.ts';
 import { createAccount } from '#app/domain/people/users/create-user.server.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
@@ -25,8 +25,11 @@ const rights = ['archiveAccess', 'shopAccess', 'isInHouse', 'isAdmin'] as const;
 /** `?company=` and `?pool=` (guids) fill the form in, for links from their own pages. */
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
-    const company = guid.safeParse(searchParams.get('company')).data;
-    const [{ pools }, name] = await Promise.all([listPoolChoices(actor, {}), company ? companyName(company) : null]);
+    const customerGuid = guid.safeParse(searchParams.get('company')).data;
+    const [{ pools }, name] = await Promise.all([
+      listPoolChoices(actor, {}),
+      customerGuid ? findCompanyName(actor, { customerGuid }) : null,
+    ]);
     return { title: t('users.createTitle'), pools, company: name ?? '', pool: searchParams.get('pool') ?? '' };
   });
 
@@ -77,7 +80,7 @@ export default function NewUser() {
             <CompanyField {...(tools.refusal && readAsked(answer))} required {...tools.field('company')} />
             <Facts pools={pools} {...tools} />
             <Password {...tools} />
-            <fieldset className="stack" data-gap="small">
+            <fieldset className="stack gap-2">
               <legend className="field-label">{t('users.access')}</legend>
               {rights.map((name) => (
                 <CheckboxField
@@ -134,7 +137,7 @@ function Password({ field, choices }: FormTools) {
         ]}
         {...choices('passwordMode')}
       />
-      <div className={styles.manual}>
+      <div className={`stack ${styles.manual}`}>
         <TextField
           type="password"
           label={t('users.newPassword')}

@@ -133,7 +133,7 @@ function Condition({ page: { user } }: PartProps) {
         {(tools) => (
           <>
             <ConditionFields {...tools} />
-            <p className={styles.note}>{t('users.conditionText')}</p>
+            <p className="quiet prose">{t('users.conditionText')}</p>
           </>
         )}
       </AccessForm>
@@ -146,7 +146,7 @@ function Addresses({ page: { user, isOwn, ownAddress } }: PartProps) {
   return (
     <section className={styles.section} aria-labelledby="ranges">
       <h2 id="ranges">{t('users.ranges')}</h2>
-      {isOwn && <p className={styles.note}>{t('users.rangesOwn', { address: ownAddress })}</p>}
+      {isOwn && <p className="quiet prose">{t('users.rangesOwn', { address: ownAddress })}</p>}
       <AccessForm
         user={user}
         intent="ranges"

@@ -97,7 +97,7 @@ function Part<Row extends Event>({ title, empty, rows, more, children }: Props<R
     <section className={styles.section}>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className={styles.note}>{empty}</p>
+        <p className="quiet prose">{empty}</p>
       ) : (
         <>
           <Table caption={title} rows={rows} rowKey={(row) => keys.get(row)!} columns={children} />

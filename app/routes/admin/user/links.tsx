@@ -26,9 +26,9 @@ export function Links({ page: { user, links } }: PartProps) {
   return (
     <section className={styles.section} aria-labelledby="links">
       <h2 id="links">{t('users.links')}</h2>
-      <p className={styles.note}>{t('users.linksText')}</p>
+      <p className="quiet prose">{t('users.linksText')}</p>
       {made && (
-        <div className={styles.link}>
+        <div className="stack gap-2 panel narrow">
           <Notice kind="success" title={t('users.linkMade')}>
             {t('users.linkGood', { date: formatMoment(made.expiresAt, i18n.language) })}
           </Notice>
@@ -47,7 +47,7 @@ export function Links({ page: { user, links } }: PartProps) {
           intent="link"
           drawn="link"
           action={here}
-          className={`row ${styles.linkForm}`}
+          className="field-row"
           values={{ minutes: 60 }}
         >
           {({ field }) => (
@@ -66,7 +66,7 @@ export function Links({ page: { user, links } }: PartProps) {
         </ActionForm>
       )}
       {links.length === 0 ? (
-        <p className={styles.note}>{t('users.noLinks')}</p>
+        <p className="quiet prose">{t('users.noLinks')}</p>
       ) : (
         <Table
           caption={t('users.links')}

@@ -17,7 +17,7 @@ export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
     <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions">{t('users.sessions')}</h2>
       {sessions.length === 0 ? (
-        <p className={styles.note}>{t('users.noSessions')}</p>
+        <p className="quiet prose">{t('users.noSessions')}</p>
       ) : (
         <Table
           caption={t('users.sessions')}
@@ -31,7 +31,7 @@ export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
               cell: (session) => (
                 <div className={styles.who}>
                   {session.device || '–'}
-                  <span className={styles.marks}>
+                  <span className="row gap-1">
                     {session.kind === 'service' && <Badge>{t('users.program')}</Badge>}
                     {session.isOwn && <Badge kind="active">{t('users.ownSession')}</Badge>}
                   </span>

@@ -37,7 +37,7 @@ function Password({ page: { user } }: PartProps) {
       </p>
       {user.status === 'active' && (
         <>
-          <p className={styles.note}>{t('users.resetText', { mail: user.mail })}</p>
+          <p className="quiet prose">{t('users.resetText', { mail: user.mail })}</p>
           <div>
             <ButtonLink to={askPage('password', [user.userGuid], here)}>{t('users.resetPassword')}</ButtonLink>
           </div>
@@ -52,10 +52,10 @@ function Password({ page: { user } }: PartProps) {
         autoComplete="off"
       >
         {({ field, refusal }) => (
-          <details open={Boolean(refusal)} className={styles.more}>
+          <details open={Boolean(refusal)} className="fold">
             <summary>{t('users.assignTitle')}</summary>
             <div className="form">
-              <p className={styles.note}>{t('users.assignText')}</p>
+              <p className="quiet prose">{t('users.assignText')}</p>
               <NewPasswordFields
                 field={field}
                 names={['newPassword', 'repeated']}

@@ -70,7 +70,7 @@ export default function BulkResults() {
               cell: ({ userGuid, name, mail }) => (
                 <div className={styles.who}>
                   {name ? <Link to={userPage(userGuid)}>{name}</Link> : t('users.gone')}
-                  <span className={styles.quiet}>{mail || userGuid}</span>
+                  <span className="detail">{mail || userGuid}</span>
                 </div>
               ),
             },
@@ -91,9 +91,9 @@ export default function BulkResults() {
 function Refused({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.state}>
+    <div className="cell">
       <Badge kind="failed">{t('users.resultRefused', { count: 1 })}</Badge>
-      <span className={styles.quiet}>{text}</span>
+      <span className="detail">{text}</span>
     </div>
   );
 }

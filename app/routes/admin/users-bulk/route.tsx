@@ -16,7 +16,6 @@ import { asks, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
 import { actOnUsers } from './action.server.ts';
 import { bulkForm } from './form.ts';
-import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const shownNames = 50;
 
@@ -62,11 +61,11 @@ export default function AskFirst() {
         {(tools) => (
           <>
             {ask === 'condition' && <ConditionFields {...tools} />}
-            <ul className={styles.people}>
+            <ul className="lines tight narrow">
               {users.slice(0, shownNames).map(({ userGuid, name, mail }) => (
-                <li key={userGuid}>
+                <li key={userGuid} className="stack gap-0 anywhere">
                   <strong>{name}</strong>
-                  <span className={styles.quiet}>{mail}</span>
+                  <span className="detail">{mail}</span>
                 </li>
               ))}
               {users.length > shownNames && <li>{t('users.andMore', { count: users.length - shownNames })}</li>}

@@ -17,7 +17,7 @@ export const action = (args: ActionFunctionArgs) =>
         end: {
           async run({ actor, request, go }) {
             const seeing = await readImpersonation(request);
-            await endImpersonation(actor);
+            await endImpersonation(actor, {});
             return go(ownPath(seeing?.back) ?? usersPage, { headers: { 'Set-Cookie': await clearImpersonation() } });
           },
         },

@@ -22,7 +22,7 @@ export function UserFilterForm({ page }: { page: UserListData }) {
     <Form
       method="get"
       action={usersPage}
-      className={styles.filter}
+      className="filter-grid"
       key={page.query}
       autoComplete="off"
       preventScrollReset
@@ -73,7 +73,7 @@ export function UserFilterForm({ page }: { page: UserListData }) {
           options={pools.map(({ pool, name }) => ({ value: pool, label: name }))}
         />
       )}
-      <div className={styles.filterActs}>
+      <div className="row nowrap gap-1 unbroken">
         <Button look="primary" icon="search">
           {t('users.find')}
         </Button>

@@ -1,6 +1,6 @@
 /** What the list of users shows for an address. */
 import type { Person } from '#app/domain/base/actor.ts';
-import { companyName, listPoolChoices } from '#app/domain/people/users/choices.server.ts';
+import { findCompanyName, listPoolChoices } from '#app/domain/people/users/choices.server.ts';
 import { listUsers, type ListedUser } from '#app/domain/people/users/list-users.server.ts';
 import { userOrders } from '#app/domain/people/users/rules.ts';
 import { userStates, type UserState } from '#app/domain/people/accounts/rules.ts';
@@ -27,7 +27,7 @@ export async function readUserList({ actor: person, url: { searchParams: params 
   const typed = get('company') ?? '';
   const isGuid = guid.safeParse(typed).success;
   const [named, pools] = await Promise.all([
-    isGuid ? companyName(typed) : null,
+    isGuid ? findCompanyName(person, { customerGuid: typed }) : null,
     listPoolChoices(person, {}).then((found) => found.pools),
   ]);
   const count = pageSizes.find((size) => size === get('count')) ?? '25';

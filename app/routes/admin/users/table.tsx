@@ -46,11 +46,11 @@ export function UserTable({ page }: { page: UserListData }) {
       cell: (user) => (
         <div className={styles.who}>
           <Link to={userPage(user.userGuid)}>{user.name}</Link>
-          <span className={styles.quiet}>
+          <span className="detail">
             {user.mail}
             <span className={styles.phone}> · {user.companyName}</span>
           </span>
-          <span className={styles.marks}>
+          <span className="row gap-1">
             {user.isAdmin && <Badge>{t('users.admin')}</Badge>}
             {user.isInHouse && <Badge>{t('users.inHouse')}</Badge>}
             {user.poolName && <Badge kind="pinned">{user.poolName}</Badge>}
@@ -72,10 +72,10 @@ export function UserTable({ page }: { page: UserListData }) {
       sort: sort('status'),
       tight: true,
       cell: ({ status, loginCondition }) => (
-        <div className={styles.state}>
+        <div className="cell">
           <Badge kind={status}>{t(`users.state.${status}`)}</Badge>
           {status === 'active' && loginCondition.endsAt && (
-            <span className={styles.quiet}>
+            <span className="detail">
               {t('users.until', { date: formatDay(loginCondition.endsAt, i18n.language) })}
             </span>
           )}
@@ -89,7 +89,7 @@ export function UserTable({ page }: { page: UserListData }) {
       tight: true,
       minor: true,
       cell: ({ lastLogin }) =>
-        lastLogin ? <Day date={lastLogin} /> : <span className={styles.quiet}>{t('users.never')}</span>,
+        lastLogin ? <Day date={lastLogin} /> : <span className="detail">{t('users.never')}</span>,
     },
     {
       key: 'loginCount',

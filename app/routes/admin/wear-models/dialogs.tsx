@@ -10,7 +10,6 @@ import { wearForm } from './form.ts';
 import { LabelOptions, type LabelChoice } from './labels.tsx';
 import type { ShownWear } from './route.tsx';
 import { UploadForm } from './upload-form.tsx';
-import styles from './wear-models.module.css';
 
 const page = '/admin/wear-models';
 
@@ -65,7 +64,7 @@ export function EditDialog({ wear, labels }: { wear: ShownWear; labels: LabelCho
                 name={name}
                 multiple
                 size={8}
-                className={styles.labels}
+                className="input"
                 aria-describedby={`${id}-hint`}
                 defaultValue={defaultValue}
               >

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '#app/locales/languages.ts';
-import styles from './wear-models.module.css';
 
 export interface LabelChoice {
   id: number;
@@ -14,9 +13,11 @@ export function Chips({ labels, labelIds }: { labels: LabelChoice[]; labelIds: n
   const chosen = labels.filter(({ id }) => labelIds.includes(id));
   if (chosen.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={t('wear.labels')}>
+    <ul className="row gap-1" aria-label={t('wear.labels')}>
       {chosen.map(({ id, labels: names }) => (
-        <li key={id}>{names[i18n.language as Locale].label}</li>
+        <li key={id} className="tag">
+          {names[i18n.language as Locale].label}
+        </li>
       ))}
     </ul>
   );

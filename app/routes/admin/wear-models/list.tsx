@@ -27,12 +27,11 @@ export function WearList({ wears, labels }: { wears: ShownWear[]; labels: LabelC
     void submit(form, { method: 'post', action: page, preventScrollReset: true });
   });
   return (
-    <ol className={styles.list}>
+    <ol className="lines">
       {wears.map((wear, index) => (
         <li
           key={wear.guid}
           id={`wear-${wear.guid}`}
-          className={styles.item}
           data-muted={!wear.enabled || undefined}
           {...drag.handle(wear.guid)}
           {...drag.place(wear.guid)}
@@ -57,8 +56,8 @@ function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
   const { guid, wearName, enabled, hasFiles, geometry, version, poolNames, labelIds } = wear;
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
-    <div className={styles.row}>
-      <PostForm of={wearForm} action={page} className={styles.order} carry={{ wearGuid: guid }}>
+    <div className="row gap-4">
+      <PostForm of={wearForm} action={page} className="stack gap-0" carry={{ wearGuid: guid }}>
         <MoveButtons
           up={t('wear.up', { name: wearName })}
           down={t('wear.down', { name: wearName })}
@@ -66,7 +65,7 @@ function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
           isLast={isLast}
         />
       </PostForm>
-      <div className={styles.picture} title={t('wear.drag')}>
+      <div className={`thumb thumb-medium contain ${styles.picture}`} title={t('wear.drag')}>
         {hasFiles && (
           <img
             src={wearThumbnailAddress(guid, version)}
@@ -77,15 +76,15 @@ function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
           />
         )}
       </div>
-      <div className={styles.facts}>
-        <h2>{wearName}</h2>
+      <div className="stack gap-1 start grow">
+        <h2 className="heading">{wearName}</h2>
         <p>
           <Badge kind={enabled ? 'active' : 'neutral'}>
             {enabled ? t('wear.enabled') : hasFiles ? t('wear.disabled') : t('wear.noFiles')}
           </Badge>
         </p>
         {geometry && (
-          <p className={styles.detail}>
+          <p className="detail">
             {t('wear.facts', {
               width: number.format(geometry.width),
               height: number.format(geometry.height),
@@ -96,9 +95,9 @@ function WearRow({ wear, labels, isFirst, isLast }: RowProps) {
           </p>
         )}
         <Chips labels={labels} labelIds={labelIds} />
-        {poolNames.length > 0 && <p className={styles.detail}>{t('wear.pools', { names: poolNames.join(', ') })}</p>}
+        {poolNames.length > 0 && <p className="detail">{t('wear.pools', { names: poolNames.join(', ') })}</p>}
       </div>
-      <div className={styles.acts}>
+      <div className="row gap-1">
         {hasFiles && (
           <PostButton
             of={wearForm}
@@ -131,7 +130,7 @@ function WearDraft({ wear }: { wear: ShownWear }) {
   const draft = wear.draft!;
   useLook(draft.state === 'checking');
   return (
-    <section className={styles.draft} aria-label={t('wear.draft', { name: wearName })}>
+    <section className="stack gap-3 panel" aria-label={t('wear.draft', { name: wearName })}>
       {draft.state === 'checking' && (
         <Notice
           title={t('wear.draftChecking')}

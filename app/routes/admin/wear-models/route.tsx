@@ -75,15 +75,15 @@ function FormatHelp() {
     ['highlights.png', t('wear.formatHighlights')],
   ] as const;
   return (
-    <details className={styles.help}>
+    <details className="fold">
       <summary>{t('wear.format')}</summary>
-      <dl>
+      <dl className="stack gap-2">
         {files.map(([name, text]) => (
           <div key={name}>
             <dt>
               <code>{name}</code>
             </dt>
-            <dd>{text}</dd>
+            <dd className="quiet">{text}</dd>
           </div>
         ))}
       </dl>

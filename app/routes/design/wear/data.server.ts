@@ -1,37 +1,37 @@
 /** A colorway on every model that its viewer may see, and large on the chosen one. */
 import type { Person } from '#app/domain/base/actor.ts';
-import { versionOf, wearViewAddress } from '#app/domain/visible/pictures/addresses.ts';
-import type { VisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { pictureSize } from '#app/domain/visible/pictures/requests.server.ts';
-import {
-  listVisibleWears,
-  wearRequest,
-  wearVersion,
-  type VisibleWear,
-} from '#app/domain/catalog/wear/visible.server.ts';
+import { wearSize } from '#app/domain/catalog/wear/rules.ts';
+import { listWearViews } from '#app/domain/catalog/wear/visible.server.ts';
+import { wearViewAddress } from '#app/domain/visible/pictures/addresses.ts';
 
 /** px across, of the strip's pictures and of the large one */
 const [small, large] = [240, 1200];
 
+interface Shown {
+  designGuid: string;
+  colorwayGuid: string;
+  version: string;
+}
+
 /** `params`: `wear`, the chosen model's guid; one that isn't there is as none. */
-export async function readModelView(person: Person, colorway: VisibleColorway, params: URLSearchParams) {
-  const wears = await listVisibleWears(person);
+export async function readModelView(person: Person, colorway: Shown, params: URLSearchParams) {
+  const wears = await listWearViews(person, {});
   const asked = params.get('wear')?.toLowerCase();
-  const chosen = wears.find(({ id }) => id === asked) ?? wears[0];
+  const chosen = wears.find(({ wearGuid }) => wearGuid === asked) ?? wears[0];
   return {
     models: wears.map((wear) => ({
-      guid: wear.id,
+      guid: wear.wearGuid,
       wearName: wear.wearName,
       ...pictureOf(colorway, wear, small),
       current: wear === chosen,
     })),
     chosen: chosen
       ? {
-          guid: chosen.id,
+          guid: chosen.wearGuid,
           wearName: chosen.wearName,
           ...pictureOf(colorway, chosen, large),
           srcSet:
-            chosen.geometry.width > large
+            chosen.width > large
               ? `${pictureOf(colorway, chosen, large).src} 1x, ${pictureOf(colorway, chosen, large * 2).src} 2x`
               : undefined,
         }
@@ -41,11 +41,10 @@ export async function readModelView(person: Person, colorway: VisibleColorway, p
 
 export type ModelViewData = Awaited<ReturnType<typeof readModelView>>;
 
-function pictureOf(colorway: VisibleColorway, wear: VisibleWear, width: number) {
-  const request = wearRequest(wear, width);
-  const version = `${versionOf(colorway.masterHash)}${wearVersion(wear.filesKey)}`;
-  return {
-    src: wearViewAddress(colorway.designId, colorway.id, { wear: wear.id, width: request.width, version }),
-    size: pictureSize(colorway, request),
-  };
+type Wear = Awaited<ReturnType<typeof listWearViews>>[number];
+
+function pictureOf({ designGuid, colorwayGuid, version }: Shown, wear: Wear, width: number) {
+  const size = wearSize(wear, width);
+  const asked = { wear: wear.wearGuid, width: size.width, version: `${version}${wear.version}` };
+  return { src: wearViewAddress(designGuid, colorwayGuid, asked), size };
 }

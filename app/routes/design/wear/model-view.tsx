@@ -29,7 +29,7 @@ export function ModelView({ model, reference, address }: ModelViewProps) {
     );
   }
   return (
-    <div className={styles.view}>
+    <div className="stack gap-4">
       {model.models.length > 1 && (
         <nav className="no-print" aria-label={t('wear.choose')}>
           <ul className={styles.strip} onKeyDown={step}>
@@ -37,12 +37,12 @@ export function ModelView({ model, reference, address }: ModelViewProps) {
               <li key={guid}>
                 <Link
                   to={address(guid)}
-                  className={styles.model}
+                  className={`stack gap-1 small ${styles.model}`}
                   aria-current={current ? 'true' : undefined}
                   preventScrollReset
                   replace
                 >
-                  <img src={src} {...size} alt="" decoding="async" />
+                  <img className="thumb contain" src={src} {...size} alt="" decoding="async" />
                   <span>{wearName}</span>
                 </Link>
               </li>
@@ -51,7 +51,7 @@ export function ModelView({ model, reference, address }: ModelViewProps) {
         </nav>
       )}
       <Large key={chosen.src} chosen={chosen} alt={t('wear.alt', { reference, model: chosen.wearName })} />
-      <p className={styles.note}>{t('wear.trueScale')}</p>
+      <p className="detail">{t('wear.trueScale')}</p>
     </div>
   );
 }

@@ -29,16 +29,16 @@ export function Board({ board, name, sizes, eager = false, head }: BoardProps) {
     'data-pointed': pointed === id || undefined,
   });
   return (
-    <div className={styles.board}>
+    <div className="stack gap-3">
       {head}
-      <div className={styles.frame} style={{ '--shape': board.width / board.height } as React.CSSProperties}>
+      <div className="board-frame" style={{ '--shape': board.width / board.height } as React.CSSProperties}>
         {board.kind === 'film' ? <Film board={board} name={name} /> : <Picture {...{ board, name, sizes, eager }} />}
         {board.kind === 'picture' &&
           hotspots.map(({ id, number, x, y, reference, href }) => (
             <Link
               key={id}
               to={href}
-              className={styles.spot}
+              className="hotspot"
               aria-label={t('collections.hotspot', { number, reference })}
               title={t('collections.hotspot', { number, reference })}
               style={{ left: `${(x * 100).toFixed(2)}%`, top: `${(y * 100).toFixed(2)}%` }}
@@ -52,12 +52,19 @@ export function Board({ board, name, sizes, eager = false, head }: BoardProps) {
         <ol className={styles.links} aria-label={t('collections.colorwaysOn', { name })}>
           {hotspots.map(({ id, number, reference, href, src }) => (
             <li key={id}>
-              <Link to={href} className={styles.link} prefetch="intent" {...pointing(id)}>
-                <span className={styles.number} aria-hidden="true">
+              <Link to={href} className="row nowrap gap-2 card-link" prefetch="intent" {...pointing(id)}>
+                <span className="hotspot-number" aria-hidden="true">
                   {number}
                 </span>
-                <img src={src} {...colorwayThumbnailBox} alt="" loading="lazy" decoding="async" />
-                <span className={styles.reference}>{reference}</span>
+                <img
+                  className="thumb thumb-small"
+                  src={src}
+                  {...colorwayThumbnailBox}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                />
+                <span className="card-name figures anywhere">{reference}</span>
               </Link>
             </li>
           ))}

@@ -17,7 +17,7 @@ export function CollectionCards({ collections, label, toBoards = false }: Collec
   const { t } = useTranslation();
   const count = useCounts();
   return (
-    <ul className={styles.covers} aria-label={label}>
+    <ul className="cards gap-6" aria-label={label}>
       {collections.map((one, index) => {
         const href = toBoards ? one.boardsHref : one.href;
         const facts = [
@@ -26,18 +26,18 @@ export function CollectionCards({ collections, label, toBoards = false }: Collec
           toBoards ? '' : count('parts', one.parts),
         ].filter(Boolean);
         return (
-          <li key={one.id} className={styles.cover}>
-            <Link to={href} className={styles.coverLink} prefetch="intent">
-              <span className={styles.coverPicture}>
+          <li key={one.id} className="stack gap-1">
+            <Link to={href} className="stack gap-3 card-link" prefetch="intent">
+              <span className="thumb">
                 {one.cover ? (
                   <img src={one.cover} alt="" loading={index < 6 ? 'eager' : 'lazy'} decoding="async" />
                 ) : (
                   <Icon name="collection" size={32} />
                 )}
               </span>
-              <span className={styles.coverName}>{one.name}</span>
+              <span className="card-name heading anywhere">{one.name}</span>
             </Link>
-            <p className={styles.coverFacts}>
+            <p className={`detail ${styles.coverFacts}`}>
               {one.kind !== 'collection' && <span>{t(`collections.kindLabels.${one.kind}`)}</span>}
               {facts.map((fact) => (
                 <span key={fact}>{fact}</span>

@@ -45,7 +45,7 @@ export function CollectionHead({
   return (
     <>
       <div className={styles.head} data-picture={picture ? true : undefined}>
-        <div className={styles.headText}>
+        <div className="stack gap-2 start anywhere">
           <PageHeader title={name} parent={up} />
           {!isActive && <Badge kind="stopped">{t('collections.inactive')}</Badge>}
           {description && <p className={styles.description}>{description}</p>}

@@ -15,10 +15,10 @@ import {
   moodsAddress,
 } from '#app/domain/lists/collections/show/addresses.ts';
 import { colorwayThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
-import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
+import { getFavorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import { readCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { DesignResult } from '#app/domain/find/results/results.server.ts';
-import { criteriaFor } from '#app/domain/find/search/search.server.ts';
+import { resolveCriteria } from '#app/domain/find/search/search.server.ts';
 import { designAddress, searchParams } from '../archive-addresses.ts';
 import { toCard, type ArchiveCard } from '../design-cards.server.ts';
 
@@ -95,16 +95,13 @@ export async function readCollectionPage(person: Person, id: string, params: URL
     moodsHref: moodsAddress(collection.id),
     groups: answer ? [] : collection.groups.map(({ id, name, designs }) => ({ id, name, cards: pick(designs) })),
     subcollections: collection.subcollections.map(toShownCollection),
-    favorites: await favoritesFor(
-      person,
-      cards.flatMap(({ colorwayGuid }) => colorwayGuid ?? []),
-    ),
+    favorites: await getFavorites(person, { among: cards.flatMap(({ colorwayGuid }) => colorwayGuid ?? []) }),
     search: {
       query,
       values: Object.fromEntries(
         searchFields.map((name) => [name, String([criteria[name]].flat()[0] ?? '')]),
       ) as Record<(typeof searchFields)[number], string>,
-      order: (await criteriaFor(person, criteria)).order,
+      order: (await resolveCriteria(person, { ...rest, dateRange: dates })).order,
       ignored,
       found: answer && {
         total: answer.totalCount,

@@ -6,6 +6,6 @@ export type { DownloadOptions } from '#app/domain/output/making/allowed.server.t
 
 /** null where nothing is open to this person: then there is no panel. */
 export async function readDownloadPanel(actor: Actor) {
-  const options = await readDownloadOptions(actor);
+  const options = await readDownloadOptions(actor, {});
   return options.cad || options.exports.length > 0 ? options : null;
 }

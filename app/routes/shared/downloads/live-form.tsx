@@ -39,7 +39,7 @@ export function LiveForm({ intent, children }: { intent: 'cad' | 'cadAll' | 'exp
       aria-busy={isBusy || undefined}
     >
       {children}
-      <div role="status" aria-live="polite">
+      <div className="stack gap-2 start" role="status" aria-live="polite">
         {isBusy ? (
           <Preparing />
         ) : (

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField } from '#app/ui/field.tsx';
 import type { DownloadOptions } from './data.server.ts';
 import { LiveForm } from './live-form.tsx';
-import styles from './downloads.module.css';
 
 export type DownloadTarget =
   | { designGuid: string; colorwayGuid: string; colorwayCount: number; wearGuid?: string }
@@ -25,12 +24,12 @@ export function DownloadPanel({ options, target }: DownloadPanelProps) {
   const hasCad = isList ? options.cadAll : options.cad;
   if (!hasCad && options.exports.length === 0) return null;
   return (
-    <section className={`${styles.panel} no-print`} aria-labelledby={headingId}>
+    <section className="stack gap-3 no-print" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('downloads.heading')}</h2>
       {hasCad && <CadForm options={options} target={target} />}
       {!isList && options.cadAll && target.colorwayCount > 1 && <CadForm options={options} target={target} all />}
       {options.exports.length > 0 && <ExportForm options={options} target={target} />}
-      <p className={styles.foot}>
+      <p className="row gap-2">
         {!isList && options.exports.length > 0 && (
           <ButtonLink look="quiet" size="small" to={filmAddress(target.designGuid, target.colorwayGuid)}>
             {t('downloads.film.link')}
@@ -63,11 +62,11 @@ function CadForm({ options, target, all = false }: FormProps) {
   return (
     <LiveForm intent={isAll ? 'cadAll' : 'cad'}>
       <Target target={target} one={!isAll} />
-      <details className={styles.choices}>
-        <summary>
+      <details className="fold">
+        <summary className="quiet">
           {onlyCode ? t(onlyCode === 101 ? 'downloads.sheetText' : 'downloads.tiffText') : t('downloads.code')}
         </summary>
-        <div className={styles.fields}>
+        <div className="stack gap-3">
           {!onlyCode && (
             <SelectField
               name="cadId"
@@ -104,9 +103,9 @@ function ExportForm({ options, target }: FormProps) {
     <LiveForm intent="export">
       {'listId' in target && <Target target={target} one={false} />}
       {'listId' in target || scopes || <input type="hidden" name="colorwayGuids" value={target.colorwayGuid} />}
-      <details className={styles.choices}>
-        <summary>{t('downloads.exportKind')}</summary>
-        <div className={styles.fields}>
+      <details className="fold">
+        <summary className="quiet">{t('downloads.exportKind')}</summary>
+        <div className="stack gap-3">
           <SelectField
             name="kind"
             label={t('downloads.exportKind')}

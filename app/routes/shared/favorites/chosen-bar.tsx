@@ -53,8 +53,8 @@ export function ChosenBar({ ids, choosing, favorites, listid, here, downloads }:
   const kinds = downloads?.exports ?? [];
   const targets = favorites.lists.filter(({ id }) => id !== listid);
   return (
-    <div className={styles.bar} data-active={chosen.size > 0 || undefined}>
-      <PostForm of={favoritesForm} id={chosenForm} action={here} carry={{ returnTo: here }} className={styles.barForm}>
+    <div className={`no-print ${styles.bar}`} data-active={chosen.size > 0 || undefined}>
+      <PostForm of={favoritesForm} id={chosenForm} action={here} carry={{ returnTo: here }} className="row">
         <label className={`check needs-script ${styles.all}`}>
           <input
             type="checkbox"

@@ -1,5 +1,4 @@
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
-import styles from './favorites.module.css';
 import { FavoriteHeart, type FavoriteHeartProps } from './heart.tsx';
 import { ColorwayLists } from './lists-menu.tsx';
 
@@ -13,7 +12,7 @@ export interface DesignFavoritesProps extends Omit<FavoriteHeartProps, 'withText
 export function DesignFavorites({ inLists, ...colorway }: DesignFavoritesProps) {
   if (!colorway.favorites.allowed) return null;
   return (
-    <div className={`no-print ${styles.design}`}>
+    <div className="no-print row gap-2">
       <FavoriteHeart {...colorway} withText />
       <ColorwayLists inLists={inLists} {...colorway} />
     </div>

@@ -57,7 +57,7 @@ export function OwnEntries({ entries, listid, offset, entryCount, following, ...
                   intent="removeEntry"
                   action={here}
                   carry={{ colorwayGuid: id }}
-                  className={styles.act}
+                  className="contents"
                   replace
                 >
                   <IconButton icon="close" label={t('favorites.remove', { reference: entry.reference })} />

@@ -20,29 +20,29 @@ export function OwnLists({ lists }: { lists: ShownList[] }) {
   const { order, drag } = useOrder([...byId.keys()], { intent: 'order', field: 'listid', action: '/favorites' });
   const keepFocus = useKeptFocus(order);
   return (
-    <ul className={styles.lists} aria-label={t('favorites.yourLists')}>
+    <ul className="cards gap-6" aria-label={t('favorites.yourLists')}>
       {order.flatMap((id, index) => {
         const list = byId.get(id);
         if (!list) return [];
         return [
-          <li key={id} className={styles.list} data-place {...drag.place(id)}>
+          <li key={id} className={`stack gap-1 ${styles.place}`} data-place {...drag.place(id)}>
             <Sheet id={id} name={list.name} previews={list.previews} />
-            <div className={styles.listText}>
+            <div className="row nowrap top spread gap-2">
               <ListHead id={id} name={list.name} entryCount={list.entryCount} />
               <ListMenu list={list} />
             </div>
-            <p className={styles.facts}>
+            <p className="row detail">
               <span>
                 {t('favorites.changed')} <Moment at={list.changed} language={i18n.language} />
               </span>
               {list.shareCount > 0 && (
-                <Link to={listAddress(id, { dialog: 'share' })} className={styles.fact}>
+                <Link to={listAddress(id, { dialog: 'share' })} className="inline">
                   <Icon name="share" />
                   {t('favorites.sharedTimes', { count: list.shareCount })}
                 </Link>
               )}
             </p>
-            <div className={styles.foot}>
+            <div className="row nowrap gap-2 spread no-print">
               <Current list={list} />
               <MoveButtons
                 id={id}
@@ -67,15 +67,15 @@ export function OwnLists({ lists }: { lists: ShownList[] }) {
 export function SharedLists({ lists }: { lists: ShownSharedList[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={styles.lists} aria-label={t('favorites.sharedWithMe')}>
+    <ul className="cards gap-6" aria-label={t('favorites.sharedWithMe')}>
       {lists.map(({ id, name, maker, entryCount, previews }) => (
-        <li key={id} className={styles.list}>
+        <li key={id} className={`stack gap-1 ${styles.place}`}>
           <Sheet id={id} name={name} previews={previews} />
-          <div className={styles.listText}>
+          <div className="row nowrap top spread gap-2">
             <ListHead id={id} name={name} entryCount={entryCount} />
           </div>
-          <p className={styles.facts}>{t('favorites.sharedBy', { name: maker })}</p>
-          <div className={styles.foot}>
+          <p className="row detail">{t('favorites.sharedBy', { name: maker })}</p>
+          <div className="row nowrap gap-2 spread no-print">
             <ButtonLink size="small" look="quiet" to={listAddress(id, { dialog: 'leave' })}>
               {t('favorites.leave')}
             </ButtonLink>
@@ -89,13 +89,13 @@ export function SharedLists({ lists }: { lists: ShownSharedList[] }) {
 function ListHead({ id, name, entryCount }: { id: string; name: string; entryCount: number }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.listHead}>
-      <h3 className={styles.listName}>
-        <Link to={listAddress(id)} prefetch="intent">
+    <div className="grow">
+      <h3 className="heading anywhere">
+        <Link to={listAddress(id)} className="plain" prefetch="intent">
           {name}
         </Link>
       </h3>
-      <span className={styles.count}>{t('favorites.colorways', { count: entryCount })}</span>
+      <span className="detail">{t('favorites.colorways', { count: entryCount })}</span>
     </div>
   );
 }
@@ -125,7 +125,7 @@ function Current({ list: { id, name, isCurrent } }: { list: ShownList }) {
   const { t } = useTranslation();
   if (isCurrent)
     return (
-      <span className={styles.current} title={t('favorites.currentHint')}>
+      <span className="inline small strong" data-active title={t('favorites.currentHint')}>
         <Icon name="heartFull" />
         {t('hearts.current')}
       </span>

@@ -113,19 +113,19 @@ function Intro({
   const { t } = useTranslation();
   const day = useDay();
   return (
-    <span className={styles.intro}>
+    <span className="row">
       <span>{t('favorites.colorways', { count: entryCount })}</span>
       {maker && <span>{t('favorites.sharedBy', { name: maker.name })}</span>}
       {maker && <span>{t('favorites.readOnly')}</span>}
       {expiresAt && <span>{t('favorites.openUntil', { date: day(expiresAt) })}</span>}
       {!maker && favorites.currentListId === list.id && (
-        <span className={styles.current} title={t('favorites.currentHint')}>
+        <span className="inline small strong" data-active title={t('favorites.currentHint')}>
           <Icon name="heartFull" />
           {t('hearts.current')}
         </span>
       )}
       {openShares > 0 && (
-        <Link to={addressOf({ dialog: 'share' })} preventScrollReset className={styles.fact}>
+        <Link to={addressOf({ dialog: 'share' })} preventScrollReset className="inline">
           <Icon name="share" />
           {t('favorites.sharedTimes', { count: openShares })}
         </Link>
@@ -139,7 +139,7 @@ function OwnActions({ page, addressOf, here }: Pick<ListPageViewProps, 'page' | 
   const { list, entryCount, favorites } = page;
   const filled = entryCount > 0;
   return (
-    <div className={`no-print ${styles.actions}`}>
+    <div className="no-print row gap-2">
       {favorites.currentListId !== list.id && (
         <PostButton of={favoritesForm} intent="choose" action={here} replace icon="heart">
           {t('favorites.makeCurrent')}
@@ -188,7 +188,7 @@ function ReaderActions({
 }) {
   const { t } = useTranslation();
   return (
-    <div className={`no-print ${styles.actions}`}>
+    <div className="no-print row gap-2">
       {filled && (
         <>
           <ButtonLink icon="copy" to={addressOf({ dialog: 'copy' })} preventScrollReset>

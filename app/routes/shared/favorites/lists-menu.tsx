@@ -25,11 +25,11 @@ export function CurrentListMenu({ favorites, returnTo }: CurrentListMenuProps) {
     <Menu
       className="no-print"
       summary={
-        <span className={styles.currentMenu} title={t('hearts.current')}>
+        <span className="inline anywhere" data-active title={t('hearts.current')}>
           <Icon name="heartFull" />
           <span className="visually-hidden">{t('hearts.current')}</span>
           <span>{current.name}</span>
-          <span className={styles.count}>{count}</span>
+          <span className="detail">{count}</span>
           <Icon name="chevronDown" />
         </span>
       }
@@ -46,11 +46,11 @@ export function CurrentListMenu({ favorites, returnTo }: CurrentListMenuProps) {
               replace
             >
               <button className="menu-item" aria-current={id === current.id ? 'true' : undefined}>
-                <span className={styles.menuName}>
+                <span className="inline anywhere" data-active={id === current.id || undefined}>
                   <Icon name={id === current.id ? 'heartFull' : 'heart'} />
                   {name}
                 </span>
-                <span className={styles.count}>{id === current.id ? count : entryCount}</span>
+                <span className="detail">{id === current.id ? count : entryCount}</span>
               </button>
             </PostForm>
           ))}
@@ -83,10 +83,10 @@ export function ColorwayLists({ favorites, inLists, ...colorway }: ColorwayLists
     <Menu
       align="start"
       summary={
-        <span className={styles.currentMenu}>
+        <span className="inline anywhere">
           {t('hearts.lists')}
           <span className="visually-hidden">{colorway.reference}</span>
-          {inLists.length > 0 && <span className={styles.count}>{inLists.length}</span>}
+          {inLists.length > 0 && <span className="detail">{inLists.length}</span>}
           <Icon name="chevronDown" />
         </span>
       }
@@ -133,7 +133,7 @@ function ListChoice({
           aria-label={t(active ? 'hearts.takeOut' : 'hearts.add', { reference, list: name })}
           aria-busy={fetcher.state !== 'idle' || undefined}
         >
-          <span className={styles.menuName} data-active={active || undefined}>
+          <span className="inline anywhere" data-active={active || undefined}>
             <Icon name={active ? 'heartFull' : 'heart'} />
             {name}
           </span>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PostForm, type Carried } from '#app/forms/post-form.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import styles from './favorites.module.css';
 import { favoritesForm } from './form.ts';
 import type { DragOrder } from '#app/ui/use-drag-order.ts';
 
@@ -39,13 +38,13 @@ export function MoveButtons({ id, name, place, count, action, intent, carry, dra
       intent={intent}
       action={action}
       carry={carry}
-      className={styles.moves}
+      className="row nowrap gap-0 push no-print"
       replace
       everyPress
     >
       {button('up')}
       {button('down')}
-      <span className={styles.handle} title={t('favorites.drag', { name })} aria-hidden="true" {...drag.handle(id)}>
+      <span className="drag-handle" title={t('favorites.drag', { name })} aria-hidden="true" {...drag.handle(id)}>
         ⠿
       </span>
     </PostForm>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import styles from './favorites.module.css';
 import { useDay } from './share-dialog.tsx';
 import type { ShownEntry } from './shown.ts';
 
@@ -34,7 +33,7 @@ export function PrintSheet({ name, maker, entries, back }: PrintSheetProps) {
           </Button>
         }
       />
-      <ul className={styles.paper} aria-label={t('favorites.entries', { name })}>
+      <ul className="paper" aria-label={t('favorites.entries', { name })}>
         {entries.map(({ designGuid, colorwayGuid, version, reference, screenCount, archiveName }) => (
           <li key={colorwayGuid}>
             <img
@@ -43,8 +42,8 @@ export function PrintSheet({ name, maker, entries, back }: PrintSheetProps) {
               alt={t('favorites.alt', { reference })}
               decoding="async"
             />
-            <span className={styles.paperName}>{reference}</span>
-            <span className={styles.quiet}>
+            <span className="strong">{reference}</span>
+            <span className="detail">
               {[screenCount > 0 ? t('archive.screens', { count: screenCount }) : '', archiveName]
                 .filter(Boolean)
                 .join(' · ')}

@@ -11,7 +11,6 @@ import { Icon } from '#app/ui/icons.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { CopyButton } from '#app/ui/reference.tsx';
 import type { MadeLink } from './action.server.ts';
-import styles from './favorites.module.css';
 import { favoritesForm } from './form.ts';
 import type { ShownShare } from './shown.ts';
 
@@ -39,9 +38,9 @@ export function ShareDialog({ name, shares, colleagues, made, action, close }: S
       closeLabel={t('favorites.close')}
       width="wide"
     >
-      <div className={styles.share}>
+      <div className="stack gap-6">
         {made && <NewLink made={made} />}
-        <div className={styles.ways}>
+        <div className="form-columns">
           <WithColleague colleagues={colleagues} action={action} />
           <ByLink action={action} />
         </div>
@@ -79,23 +78,22 @@ function StopSharing({
 function WithColleague({ colleagues, action }: Pick<ShareDialogProps, 'colleagues' | 'action'>) {
   const { t } = useTranslation();
   return (
-    <section>
+    <section className="stack gap-2">
       <h3>{t('favorites.withColleague')}</h3>
       {colleagues.length === 0 ? (
-        <p className={styles.quiet}>{t('favorites.noColleagues')}</p>
+        <p className="detail">{t('favorites.noColleagues')}</p>
       ) : (
         <ActionForm
           of={favoritesForm}
           intent="share"
           drawn="share-with-colleague"
           action={action}
-          className="stack"
-          data-gap="small"
+          className="stack gap-2"
           replace
         >
           {({ field, errorsOf }) => (
             <>
-              <p className={styles.quiet}>{t('favorites.colleagueText')}</p>
+              <p className="detail">{t('favorites.colleagueText')}</p>
               <SelectField
                 label={t('favorites.colleague')}
                 placeholder={t('favorites.chooseColleague')}
@@ -122,21 +120,20 @@ function WithColleague({ colleagues, action }: Pick<ShareDialogProps, 'colleague
 function ByLink({ action }: Pick<ShareDialogProps, 'action'>) {
   const { t } = useTranslation();
   return (
-    <section>
+    <section className="stack gap-2">
       <h3>{t('favorites.byLink')}</h3>
       <ActionForm
         of={favoritesForm}
         intent="share"
         drawn="share-by-link"
         action={action}
-        className="stack"
-        data-gap="small"
+        className="stack gap-2"
         values={{ days: linkDays.usual }}
         replace
       >
         {({ field }) => (
           <>
-            <p className={styles.quiet}>{t('favorites.linkText')}</p>
+            <p className="detail">{t('favorites.linkText')}</p>
             <SelectField
               label={t('favorites.days')}
               options={linkDays.choices.map((days) => ({
@@ -163,11 +160,17 @@ function NewLink({ made }: { made: MadeLink }) {
   return (
     <Notice kind="success" title={t('favorites.linkMade')}>
       <p>{t('favorites.linkOnce', { date })}</p>
-      <div className={styles.address}>
+      <div className="row nowrap gap-2">
         <label htmlFor={id} className="visually-hidden">
           {t('favorites.linkAddress')}
         </label>
-        <input id={id} className="input" value={made.url} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <input
+          id={id}
+          className="input small"
+          value={made.url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <CopyButton value={made.url} labels={{ copy: t('favorites.copyLink'), copied: t('favorites.copied') }} />
       </div>
     </Notice>
@@ -185,18 +188,18 @@ function Shares({ shares, action }: { shares: ShownShare[]; action: string }) {
   const { t } = useTranslation();
   const day = useDay();
   return (
-    <section>
+    <section className="stack gap-2">
       <h3>{t('favorites.shares')}</h3>
       {shares.length === 0 ? (
-        <p className={styles.quiet}>{t('favorites.noShares')}</p>
+        <p className="detail">{t('favorites.noShares')}</p>
       ) : (
-        <ul className={styles.shares}>
+        <ul className="lines">
           {shares.map(({ shareid, colleague, state, created, expiresAt }) => (
-            <li key={shareid} data-muted={state !== 'open' || undefined}>
+            <li key={shareid} className="row">
               <Icon name={colleague ? 'account' : 'share'} />
-              <span className={styles.who}>
-                <span>{colleague?.name ?? t('favorites.link')}</span>
-                <span className={styles.quiet}>
+              <span className="stack gap-0 anywhere grow">
+                <span className={state === 'open' ? undefined : 'quiet'}>{colleague?.name ?? t('favorites.link')}</span>
+                <span className="detail">
                   {colleague?.mail && `${colleague.mail} · `}
                   {expiresAt
                     ? t('favorites.until', { date: day(expiresAt) })

@@ -17,7 +17,7 @@ export function PictureForm({ most }: { most: number }) {
   usePaste(id);
   const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
-    <ActionForm of={handInForm} action={picturePage} encType="multipart/form-data" className="stack" data-gap="small">
+    <ActionForm of={handInForm} action={picturePage} encType="multipart/form-data" className="stack gap-2">
       {({ errorsOf }) => (
         <>
           <LoadingBar active={busy} label={t('findSimilar.picture.looking')} />

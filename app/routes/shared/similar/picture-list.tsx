@@ -17,18 +17,16 @@ export interface ShownPicture {
 export function PictureList({ pictures }: { pictures: ShownPicture[] }) {
   const { t } = useTranslation();
   return (
-    <ul className={styles.pictures} aria-label={t('findSimilar.pictures.title')}>
+    <ul className="cards cards-small" aria-label={t('findSimilar.pictures.title')}>
       {pictures.map(({ pictureGuid, name, src, isKept }) => (
         <li key={pictureGuid} className={styles.picture}>
           <Link to={pictureSearch(pictureGuid)} aria-label={t('findSimilar.pictures.search', { name })}>
             <img src={src} alt={t('findSimilar.pictures.alt', { name })} loading="lazy" decoding="async" />
           </Link>
-          <span className={styles.name} title={name}>
+          <span className="truncate" title={name}>
             {name}
           </span>
-          <span className={styles.quiet}>
-            {t(isKept ? 'findSimilar.pictures.kept' : 'findSimilar.pictures.session')}
-          </span>
+          <span className="quiet">{t(isKept ? 'findSimilar.pictures.kept' : 'findSimilar.pictures.session')}</span>
           <PostForm of={pictureForm} intent="forget" action={pictureAddress(pictureGuid)} className="row">
             <ButtonLink
               to={pictureAddress(pictureGuid)}

@@ -34,8 +34,8 @@ export function StockSheet({ page, parent }: StockSheetProps) {
       ) : (
         <ul className={styles.sheet} aria-label={t('stock.list')}>
           {items.map((item, index) => (
-            <li key={item.entryId} className={styles.item} data-out={item.metres === 0 || undefined}>
-              <div className={styles.picture}>
+            <li key={item.entryId} className="stack gap-0" data-out={item.metres === 0 || undefined}>
+              <div className="thumb">
                 {item.picture && (
                   <img
                     src={`/custom/${encodeURIComponent(page.name)}/picture/${item.entryId}?v=${item.picture.version}`}
@@ -46,7 +46,7 @@ export function StockSheet({ page, parent }: StockSheetProps) {
                   />
                 )}
               </div>
-              <p className={styles.reference}>
+              <p className="figures anywhere strong targets">
                 {item.opens ? (
                   <Link
                     to={designAddress(item.designGuid, item.colorwayName === null ? null : item.picture?.colorwayGuid)}
@@ -57,11 +57,11 @@ export function StockSheet({ page, parent }: StockSheetProps) {
                   item.reference
                 )}
               </p>
-              <p className={styles.metres}>
+              <p className={item.metres > 0 ? 'figures' : 'figures quiet'}>
                 {item.metres > 0
                   ? t('stock.metresInStock', { formatted: number.format(item.metres) })
                   : t('stock.soldOut')}
-                {item.colorwayName === null && <span> · {t('stock.allColorways')}</span>}
+                {item.colorwayName === null && <span className="quiet"> · {t('stock.allColorways')}</span>}
               </p>
             </li>
           ))}

@@ -42,13 +42,6 @@ const mostFieldBytes = 4 * 1024 ** 2;
 
 type Given = z.output<typeof BodyOrFields>;
 
-const typed = new WeakMap<DomainError, Record<string, unknown>>();
-
-/** What stood in the fields of a body that was refused, for the form that comes back. */
-export function typedFields(error: DomainError): Record<string, unknown> {
-  return typed.get(error) ?? {};
-}
-
 /** Files are gone from the disk afterwards, unless `run` has moved them away. */
 export async function withBody<T>(
   given: Given,
@@ -64,7 +57,7 @@ export async function withBody<T>(
       throw new DomainError('unknownIntent');
     return await run(received);
   } catch (error) {
-    if (error instanceof DomainError) typed.set(error, received.fields);
+    if (error instanceof DomainError) error.typed = received.fields;
     throw error;
   } finally {
     await Promise.all(paths.map((path) => rm(path, { force: true })));

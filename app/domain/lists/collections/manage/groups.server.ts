@@ -1,6 +1,6 @@
 /** The groups of designs of a collection in the back office: all saved at once, by whoever saw them last. */
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
@@ -181,6 +181,12 @@ function partList(list: string): string[] {
   const words = list.split(/[\n\r,;\t]+/).map((word) => word.replace(/\s+/gu, ' ').trim().slice(0, 200));
   return [...new Set(words.filter(Boolean))].slice(0, collectionLimits.designs);
 }
+
+export const getDesignCards = operation(
+  'admin',
+  z.object({ designGuids: z.array(guid).max(10_000) }),
+  (actor, { designGuids }) => readDesignCards(actor, designGuids),
+);
 
 export async function readDesignCards(actor: Actor, designIds: string[]): Promise<DesignCard[]> {
   const results = await readResults(actor, designIds);

@@ -2,6 +2,7 @@
 import { config } from '#app/config.server.ts';
 import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
+import { versionOf as formVersionOf } from '#app/domain/base/edit-version.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { operation } from '#app/domain/base/operation.ts';
@@ -173,6 +174,7 @@ export interface AdminBoard {
   id: string;
   kind: BoardKind;
   title: string;
+  titleVersion: string;
   /** px */
   width: number;
   height: number;
@@ -218,6 +220,7 @@ export async function readImages(collectionIds: string[]): Promise<Map<string, A
       id,
       kind,
       title,
+      titleVersion: formVersionOf(title),
       width,
       height,
       version,

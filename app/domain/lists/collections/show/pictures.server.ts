@@ -9,10 +9,13 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { operation } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
+import { storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { waitForStored } from '#app/domain/visible/pictures/wait.server.ts';
 import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
 import { boardWidths, type BoardWidth } from './addresses.ts';
+import { boardVersion } from './boards.server.ts';
 import { readVisibleCollections, visibleBoards } from './visible-collections.server.ts';
 
 export const boardQuality = 84;
@@ -27,54 +30,77 @@ export function sizedKey(source: string, width: BoardWidth): string {
 }
 
 /** One of the few widths that pages use; the next larger for another. */
-export const BoardWidthAsked = z
+const BoardWidthAsked = z
   .preprocess(
     (value) => (value === '' || value === null || value === undefined ? 960 : value),
     z.coerce.number('wrongType').min(1, 'tooSmall'),
   )
   .transform((px): BoardWidth => boardWidths.find((width) => width >= px) ?? 1600);
 
-/** The file of a board's picture, or of a film's still; null where the asker can't see it. */
-export async function findBoardPicture(actor: Actor, imageId: string): Promise<string | null> {
-  const image = await findImage(actor, imageId);
-  return image && (image.kind === 'film' ? image.posterKey : image.storageKey);
-}
+const OneBoard = z.object({ imageId: z.string() });
 
-export async function findBoardFilm(actor: Actor, imageId: string): Promise<string | null> {
-  const image = await findImage(actor, imageId);
-  return image?.kind === 'film' ? image.storageKey : null;
-}
+/** A board's picture, or a film's still. Throws `boardNotFound`, `pictureNotReady`. */
+export const getBoardPicture = operation(
+  'pictures',
+  OneBoard.extend({ width: BoardWidthAsked }),
+  async (actor, input) => {
+    const { kind, posterKey, storageKey } = await requireImage(actor, input.imageId);
+    const source = kind === 'film' ? posterKey : storageKey;
+    if (!source) throw new DomainError('boardNotFound');
+    return storedPicture(await obtainBoard(source, input.width), boardVersion(source));
+  },
+);
 
 const filmTypes: Record<string, string> = { mp4: 'video/mp4', webm: 'video/webm' };
 
-/** Null where the file is gone. */
-export async function openFilm(key: string) {
-  const size = await storage.size(key);
-  const type = filmTypes[key.split('.').at(-1)!];
-  return size === null || !type ? null : { size, type, open: (range: ByteRange) => storage.read(key, range) };
+export const openFilm = operation('pictures', OneBoard, async (actor, { imageId }) => {
+  const { kind, storageKey, createdAt } = await requireImage(actor, imageId);
+  const size = await storage.size(storageKey);
+  const type = filmTypes[storageKey.split('.').at(-1)!];
+  if (kind !== 'film' || size === null || !type) throw new DomainError('boardNotFound');
+  return {
+    size,
+    type,
+    etag: `"${storageKey.split('/').at(-1)}"`,
+    modifiedAt: createdAt,
+    version: boardVersion(storageKey),
+    open: (range?: ByteRange) => storage.read(storageKey, range),
+  };
+});
+
+interface ImageRow {
+  collectionId: string;
+  kind: 'picture' | 'film';
+  storageKey: string;
+  posterKey: string | null;
+  createdAt: Date;
 }
 
-async function findImage(actor: Actor, imageId: string) {
-  if (!guid.safeParse(imageId).success) return null;
-  const [image] = await db.$queryRaw<
-    { collectionId: string; kind: 'picture' | 'film'; storageKey: string; posterKey: string | null }[]
-  >`SELECT i."collectionId"::text, i."kind"::text, i."storageKey", i."posterKey" FROM "CollectionImage" i
-    WHERE i."id" = ${imageId}::uuid AND ${await visibleBoards(actor)}`;
-  if (!image) return null;
-  const seen = await readVisibleCollections(actor);
-  return seen.some(({ id }) => id === image.collectionId) ? image : null;
+/** Throws `boardNotFound`. */
+async function requireImage(actor: Actor, imageId: string): Promise<ImageRow> {
+  const [image] = guid.safeParse(imageId).success
+    ? await db.$queryRaw<ImageRow[]>`
+        SELECT i."collectionId"::text, i."kind"::text, i."storageKey", i."posterKey", i."createdAt" FROM "CollectionImage" i
+        WHERE i."id" = ${imageId}::uuid AND ${await visibleBoards(actor)}`
+    : [];
+  const seen = image && (await readVisibleCollections(actor)).some(({ id }) => id === image.collectionId);
+  if (!seen) throw new DomainError('boardNotFound');
+  return image;
 }
 
-/** A collection's own picture; the large one for large places. */
-export async function findCover(actor: Actor, collectionId: string, width: BoardWidth): Promise<string | null> {
+const OneCover = z.object({ collectionId: z.string(), width: BoardWidthAsked });
+
+/** A collection's own picture; the large one for large places. Throws `collectionNotFound`, `pictureNotReady`. */
+export const getCover = operation('pictures', OneCover, async (actor, { collectionId, width }) => {
   const seen = (await readVisibleCollections(actor)).find(({ id }) => id === collectionId.toLowerCase());
-  if (!seen) return null;
-  const { thumbnailKey, largeKey } = seen;
-  return width === boardWidths[0] ? (thumbnailKey ?? largeKey) : (largeKey ?? thumbnailKey);
-}
+  const { thumbnailKey, largeKey } = seen ?? { thumbnailKey: null, largeKey: null };
+  const source = width === boardWidths[0] ? (thumbnailKey ?? largeKey) : (largeKey ?? thumbnailKey);
+  if (!source) throw new DomainError('collectionNotFound');
+  return storedPicture(await obtainBoard(source, width), boardVersion(source));
+});
 
 /** The key of the picture in that size; waits for a worker where it must be made. Throws `pictureNotReady`. */
-export async function obtainBoard(source: string, width: BoardWidth, limitMs?: number): Promise<string> {
+async function obtainBoard(source: string, width: BoardWidth, limitMs?: number): Promise<string> {
   const key = sizedKey(source, width);
   if ((await storage.size(key)) !== null) return key;
   const ask = () => sendJob('board-make', { source, width, key }, { key });

@@ -2,7 +2,7 @@
 import { data } from '@remix-run/node';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { typedFields, type RefusedFile } from '#app/domain/lists/collections/manage/body.server.ts';
+import type { RefusedFile } from '#app/domain/lists/collections/manage/body.server.ts';
 import {
   createContent,
   deleteContent,
@@ -41,7 +41,7 @@ export function actOnCollections(page: Page) {
     try {
       return await handler.run(posted);
     } catch (error) {
-      if (error instanceof DomainError) fill(posted.form, typedFields(error));
+      if (error instanceof DomainError) fill(posted.form, error.typed);
       throw error;
     }
   };

@@ -34,7 +34,7 @@ export function Boards({ collectionId, boards }: { collectionId: string; boards:
     void submit(form, { method: 'post', action: here, preventScrollReset: true });
   });
   return (
-    <ol className={styles.boards} aria-label={t('collectionAdmin.boardsTitle')}>
+    <ol className="cards" aria-label={t('collectionAdmin.boardsTitle')}>
       {boards.map((board, at) => {
         const name = nameOf(board, at);
         const href = adminBoard(collectionId, board.id);
@@ -46,7 +46,7 @@ export function Boards({ collectionId, boards }: { collectionId: string; boards:
             {...drag.handle(board.id)}
             {...drag.place(board.id)}
           >
-            <Link to={href} className={styles.boardLink} draggable={false} prefetch="intent">
+            <Link to={href} className="stack gap-2 card-link" draggable={false} prefetch="intent">
               <span className={styles.boardPicture}>
                 {board.thumbnail ? (
                   <img src={board.thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />
@@ -54,23 +54,21 @@ export function Boards({ collectionId, boards }: { collectionId: string; boards:
                   <Icon name="film" size={32} />
                 )}
                 {board.kind === 'film' && (
-                  <span className={styles.isFilm}>
+                  <span className="film-mark">
                     <Icon name="film" />
                     {t('collections.isFilm')}
                   </span>
                 )}
               </span>
-              <span className={styles.boardName}>{name}</span>
+              <span className="card-name strong">{name}</span>
             </Link>
-            <p className={styles.detail}>
-              {count('hotspots', board.hotspots.length) || t('collectionAdmin.noColorways')}
-            </p>
-            <div className={styles.boardActs}>
+            <p className="detail">{count('hotspots', board.hotspots.length) || t('collectionAdmin.noColorways')}</p>
+            <div className="row gap-0">
               <PostForm
                 of={collectionForm}
                 action={here}
                 carry={{ subCollectionId: collectionId, imageId: board.id }}
-                className={styles.sideways}
+                className="row gap-0"
               >
                 <IconButton
                   icon="arrowLeft"

@@ -8,7 +8,6 @@ import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { CheckboxField, FileField, TextareaField, TextField } from '#app/ui/field.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import { withDialog } from './addresses.ts';
-import styles from './collections-admin.module.css';
 import { useCounts } from './counts.ts';
 import { collectionForm } from './form.ts';
 
@@ -86,7 +85,7 @@ function PictureField({
   const hasOwn = collection?.hasOwnPicture;
   return (
     <>
-      {hasOwn && <img className={styles.ownPicture} src={collection.thumbnail ?? undefined} alt="" decoding="async" />}
+      {hasOwn && <img className="thumb thumb-large" src={collection.thumbnail ?? undefined} alt="" decoding="async" />}
       <FileField
         label={hasOwn ? t('collectionAdmin.replacePicture') : t('collectionAdmin.picture')}
         optional={t('collectionAdmin.optional')}

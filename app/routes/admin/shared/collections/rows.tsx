@@ -11,7 +11,6 @@ import { Moment } from '#app/ui/moment.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { putAt, useDragOrder } from '#app/ui/use-drag-order.ts';
 import { adminCollection, withDialog } from './addresses.ts';
-import styles from './collections-admin.module.css';
 import { useCounts } from './counts.ts';
 import { collectionForm } from './form.ts';
 
@@ -35,12 +34,11 @@ export function CollectionRows({ collections, here, label, ordered }: RowsProps)
     void submit(form, { method: 'post', action: here, preventScrollReset: true });
   });
   return (
-    <ol className={styles.rows} aria-label={label}>
+    <ol className="lines" aria-label={label}>
       {collections.map((collection, at) => (
         <li
           key={collection.id}
           id={`collection-${collection.id}`}
-          className={styles.item}
           {...(ordered && { ...drag.handle(collection.id), ...drag.place(collection.id) })}
         >
           <Row
@@ -68,9 +66,9 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
   const { t, i18n } = useTranslation();
   const { id, name, description, isActive, kind, thumbnail, path, subcollections, updatedAt } = collection;
   return (
-    <div className={styles.row} data-ordered={ordered || undefined}>
+    <div className="row gap-5 top">
       {ordered && (
-        <PostForm of={collectionForm} action={here} carry={{ collectionId: id }} className={styles.order}>
+        <PostForm of={collectionForm} action={here} carry={{ collectionId: id }} className="stack gap-0">
           <MoveButtons
             up={t('collectionAdmin.up', { name })}
             down={t('collectionAdmin.down', { name })}
@@ -79,30 +77,30 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
           />
         </PostForm>
       )}
-      <div className={styles.picture} title={ordered ? t('collectionAdmin.drag') : undefined}>
+      <div className="thumb thumb-large" title={ordered ? t('collectionAdmin.drag') : undefined}>
         {thumbnail ? (
           <img src={thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />
         ) : (
           <Icon name="collection" size={32} />
         )}
       </div>
-      <div className={styles.facts}>
-        {path.length > 0 && <p className={styles.detail}>{path.map((one) => one.name).join(' › ')}</p>}
-        <h3>
+      <div className="stack gap-2 start grow anywhere">
+        {path.length > 0 && <p className="detail">{path.map((one) => one.name).join(' › ')}</p>}
+        <h3 className="heading">
           <Link to={adminCollection(id)} prefetch="intent">
             {name}
           </Link>
         </h3>
-        <p className={styles.badges}>
+        <p className="row gap-2">
           <Badge kind={isActive ? 'active' : 'neutral'}>
             {isActive ? t('collectionAdmin.active') : t('collectionAdmin.inactive')}
           </Badge>
           {kind !== 'collection' && <Badge>{t(`collections.kindLabels.${kind}`)}</Badge>}
         </p>
-        {description && <p className={styles.text}>{description}</p>}
+        {description && <p className="clamp prose">{description}</p>}
         <Counts collection={collection} />
         {subcollections.length > 0 && (
-          <p className={styles.parts}>
+          <p className="line gap-4 targets">
             {subcollections.slice(0, 8).map((part) => (
               <Link key={part.id} to={adminCollection(part.id)}>
                 {part.name}
@@ -110,11 +108,11 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
             ))}
           </p>
         )}
-        <p className={styles.detail}>
+        <p className="detail">
           {t('collectionAdmin.changed')} <Moment at={updatedAt} language={i18n.language} />
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className="row gap-1">
         <PostButton
           of={collectionForm}
           intent={isActive ? 'hide' : 'show'}
@@ -149,5 +147,5 @@ export function Counts({ collection }: { collection: AdminCollection }) {
     count('films', collection.filmCount),
     count('parts', collection.subcollections.length),
   ].filter(Boolean);
-  return <p className={styles.detail}>{facts.length > 0 ? facts.join(' · ') : t('collectionAdmin.nothingIn')}</p>;
+  return <p className="detail">{facts.length > 0 ? facts.join(' · ') : t('collectionAdmin.nothingIn')}</p>;
 }

@@ -109,7 +109,7 @@ export function DeleteDialog({ customer, closeHref }: { customer: ChosenCustomer
       }
     >
       <p>{t('customers.inUseText')}</p>
-      <ul className="stack" data-gap="small">
+      <ul className="stack gap-2">
         {hanging.map(([kind, count]) => (
           <li key={kind}>{t(`customers.hang.${kind}`, { count, formatted: number.format(count) })}</li>
         ))}

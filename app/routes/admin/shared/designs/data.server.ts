@@ -3,19 +3,13 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
 import { countries } from '#app/domain/people/customers/countries.ts';
-import {
-  getAdminOrder,
-  listAdminOrders,
-  orderVersion,
-  type AdminOrder,
-} from '#app/domain/catalog/orders/admin-orders.server.ts';
+import { getAdminOrder, listAdminOrders, type AdminOrder } from '#app/domain/catalog/orders/admin-orders.server.ts';
 import { listAdminColorways } from '#app/domain/catalog/designs/colorways.server.ts';
 import { describeDeletion } from '#app/domain/catalog/designs/deletion.server.ts';
 import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { colorwayThumbnailAddress, viewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { versionOf } from '#app/domain/base/edit-version.server.ts';
-import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { getSettings } from '#app/domain/base/settings/settings.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import { regionName } from '#app/routes/shared/region-name.ts';
 import { editParts } from './addresses.ts';
@@ -28,10 +22,10 @@ export async function readEditPage(person: Person, designGuid: string, params: U
   const { locale } = person;
   const part = editParts.find((one) => one === params.get('part')) ?? 'fields';
   const header = await getAdminDesignHeader(person, { designGuid });
-  const [{ colorways }, customers, settings, labels, orders, order, deletion] = await Promise.all([
+  const [{ colorways }, customers, { settings }, labels, orders, order, deletion] = await Promise.all([
     listAdminColorways(person, { designGuid }),
     part === 'colorways' ? [] : readCustomers(person, header.customer),
-    readSettings(),
+    getSettings(person, {}),
     part === 'fields' ? getAllLabels(person, {}) : [],
     part === 'orders' ? listAdminOrders(person, { designGuid, page: params.get('page') }) : null,
     part === 'orders' ? findOrder(person, designGuid, params.get('order') ?? params.get('removeOrder')) : null,
@@ -56,7 +50,6 @@ export async function readEditPage(person: Person, designGuid: string, params: U
       : null,
     colorways: colorways.map((colorway) => ({
       ...colorway,
-      nameVersion: versionOf(colorway.colorwayName),
       src: colorwayThumbnailAddress(designGuid, colorway.colorwayGuid, colorway.version),
     })),
     customers,
@@ -92,11 +85,7 @@ export async function readEditPage(person: Person, designGuid: string, params: U
 export type EditPage = Awaited<ReturnType<typeof readEditPage>>;
 
 export function showOrder({ orderedAt, ...order }: AdminOrder) {
-  return {
-    ...order,
-    orderedAt: orderedAt.toISOString().slice(0, 10),
-    version: orderVersion({ ...order, orderedAt }),
-  };
+  return { ...order, orderedAt: orderedAt.toISOString().slice(0, 10) };
 }
 export type ShownOrder = ReturnType<typeof showOrder>;
 

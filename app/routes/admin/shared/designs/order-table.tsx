@@ -5,7 +5,6 @@ import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { editAddress } from './addresses.ts';
 import type { ShownOrder } from './data.server.ts';
-import styles from './designs.module.css';
 
 interface OrderTableProps {
   orders: ShownOrder[];
@@ -40,7 +39,7 @@ export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTab
                 key: 'design',
                 head: t('design.number'),
                 cell: ({ designGuid, designName }: ShownOrder) => (
-                  <Link to={editAddress(designGuid, 'orders')} className={styles.number}>
+                  <Link to={editAddress(designGuid, 'orders')} className="figures unbroken">
                     {designName}
                   </Link>
                 ),
@@ -66,7 +65,7 @@ export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTab
           headHidden: true,
           tight: true,
           cell: (order) => (
-            <span className={styles.acts}>
+            <span className="table-acts">
               <ButtonLink
                 size="small"
                 look="quiet"

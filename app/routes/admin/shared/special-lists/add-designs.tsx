@@ -23,10 +23,10 @@ export function AddDesigns({ data }: { data: ListPageData }) {
   return (
     <section className={styles.add} aria-label={t('pinning.add')}>
       {/* What comes back isn't what was typed: the fields are drawn anew. */}
-      <ActionForm of={listDesignsForm} intent="numbers" action={here} className={styles.numbers} key={refusal?.message}>
+      <ActionForm of={listDesignsForm} intent="numbers" action={here} className="stack gap-3" key={refusal?.message}>
         {({ field, check }) => (
           <>
-            <h2>{t('pinning.addByNumber')}</h2>
+            <h2 className="heading">{t('pinning.addByNumber')}</h2>
             {refusal?.key === 'designsNotFound' && <Notice>{refusal.message}</Notice>}
             <TextareaField
               label={t('pinning.numbers')}
@@ -42,8 +42,8 @@ export function AddDesigns({ data }: { data: ListPageData }) {
           </>
         )}
       </ActionForm>
-      <div className={styles.search}>
-        <h2>{t('pinning.search')}</h2>
+      <div className="stack gap-3">
+        <h2 className="heading">{t('pinning.search')}</h2>
         <Form method="get" action={listAddress(data.key)} className="list-filter" key={data.place.q} preventScrollReset>
           <TextField
             type="search"
@@ -80,30 +80,30 @@ function SearchResults({ data, search, here }: ResultsProps) {
   const count = search.totalCount;
   if (search.rows.length === 0) return <p role="status">{t('pinning.nothingFound')}</p>;
   return (
-    <div className={styles.results}>
+    <div className="stack gap-3">
       <PostForm of={listDesignsForm} intent="add" id={chosen} action={here} className="row">
         <SubmitButton size="small" icon={isPins ? 'pin' : 'plus'}>
           {isPins ? t('pinning.pinChosen') : t('pinning.addChosen')}
         </SubmitButton>
         <CheckboxField name="atTop" value="true" label={t('pinning.atTop')} />
-        <span className={styles.quiet} role="status">
+        <span className="detail" role="status">
           {t('pinning.resultCount', { count, formatted: number(count) })}
         </span>
       </PostForm>
-      <ul className={styles.found} aria-label={t('pinning.results')}>
+      <ul className={`cards gap-0 ${styles.found}`} aria-label={t('pinning.results')}>
         {search.rows.map(({ guid, name, archiveName, thumbnail, isThere }) => (
-          <li key={guid} data-there={isThere || undefined}>
-            <span className={styles.thumbnail}>
+          <li key={guid} className="row nowrap" data-there={isThere || undefined}>
+            <span className="thumb thumb-small contain">
               {thumbnail && <img {...thumbnail} alt="" loading="lazy" decoding="async" />}
             </span>
-            <span className={styles.facts}>
-              <Link to={`/design/${guid}`} className={styles.name}>
+            <span className="line grow">
+              <Link to={`/design/${guid}`} className="figures anywhere">
                 {name}
               </Link>
-              <span className={styles.quiet}>{archiveName}</span>
+              <span className="detail">{archiveName}</span>
             </span>
             {isThere ? (
-              <span className={styles.quiet}>{t('pinning.isThere')}</span>
+              <span className="detail">{t('pinning.isThere')}</span>
             ) : (
               <label className="check-only">
                 <input type="checkbox" name="designGuids" value={guid} form={chosen} />

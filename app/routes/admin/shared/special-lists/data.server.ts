@@ -4,7 +4,7 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
 import { thumbnailAddress, thumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import type { DesignResult } from '#app/domain/find/results/results.server.ts';
-import { getListDesigns, perPage, whichAreInList } from '#app/domain/catalog/special-lists/designs.server.ts';
+import { getListDesigns, whichAreInList } from '#app/domain/catalog/special-lists/designs.server.ts';
 import { placeAddress, readListPlace, type ListKey } from './addresses.ts';
 
 export async function readListPage(person: Person, list: ListKey, params: URLSearchParams) {
@@ -17,7 +17,6 @@ export async function readListPage(person: Person, list: ListKey, params: URLSea
     ...rest,
     key: list,
     place,
-    perPage,
     rows: designs.map((design) => ({ ...toRow(design), place: design.place })),
     search: place.q ? await readSearch(person, list, place.q, place.found ?? 0) : null,
   };

@@ -45,12 +45,12 @@ export function ListDesigns({ data }: { data: ListPageData }) {
           {t('pinning.takeOutChosen')}
         </SubmitButton>
       </PostForm>
-      <ol className={styles.list} start={rows[0]!.place}>
+      <ol className="lines tight" start={rows[0]!.place}>
         {rows.map((row) => (
           <li
             key={row.guid}
             id={`design-${row.guid}`}
-            className={styles.item}
+            className="row"
             title={t('pinning.drag')}
             {...drag.handle(row.guid)}
             {...drag.place(row.guid)}
@@ -86,7 +86,7 @@ function Row({ row, data, bulk, here }: RowProps) {
         intent="place"
         action={here}
         carry={{ designGuid: guid, name }}
-        className={styles.place}
+        className={`row nowrap gap-0 ${styles.place}`}
       >
         <input
           key={place}
@@ -101,14 +101,14 @@ function Row({ row, data, bulk, here }: RowProps) {
         />
         <IconButton icon="check" label={t('pinning.moveName', { name })} />
       </PostForm>
-      <Link to={`/design/${guid}`} className={styles.thumbnail} tabIndex={-1} aria-hidden="true">
+      <Link to={`/design/${guid}`} className="thumb thumb-small contain" tabIndex={-1} aria-hidden="true">
         {thumbnail && <img {...thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />}
       </Link>
-      <div className={styles.facts}>
-        <Link to={`/design/${guid}`} className={styles.name}>
+      <div className="line grow">
+        <Link to={`/design/${guid}`} className="figures anywhere">
           {name}
         </Link>
-        <span className={styles.quiet}>{archiveName}</span>
+        <span className="detail">{archiveName}</span>
         {isConfined && <Badge kind="confined">{t('pinning.confined')}</Badge>}
         {countries && <Badge kind="warning">{t('pinning.closedIn', { names: countries })}</Badge>}
       </div>
@@ -116,7 +116,7 @@ function Row({ row, data, bulk, here }: RowProps) {
         of={listDesignsForm}
         action={here}
         carry={{ designGuid: guid, name }}
-        className={styles.acts}
+        className="row nowrap gap-0"
         aria-label={t('pinning.actsOf', { name })}
       >
         <IconButton icon="toTop" name="intent" value="top" label={t('pinning.top', { name })} disabled={place === 1} />

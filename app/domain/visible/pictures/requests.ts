@@ -1,9 +1,8 @@
-/** What picture is asked for, the storage key it has, and how large it comes out. */
-import { createHash } from 'node:crypto';
+/** What picture is asked for, how it is made, and how large it comes out. */
 import { z } from 'zod';
 import { wholeNumber } from '#app/domain/base/rules.ts';
 import { layoutOf, type Layout } from '#app/domain/base/repeat.ts';
-import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
+import type { PictureFacts } from '#app/domain/visible/visibility/find-visible.server.ts';
 import type { RegionOptions } from '#app/image/render/view-options.ts';
 import { colorwayThumbnailBox, thumbnailBox } from './addresses.ts';
 
@@ -22,8 +21,7 @@ const regionQuality = { jpeg: 90, webp: webpQuality, png: 100 } as const;
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
 const number = (least: number, most: number, otherwise: number) =>
   z.preprocess((value) => blank(value) ?? otherwise, wholeNumber.min(least, 'tooSmall').max(most, 'tooBig'));
-const width = number(viewWidth.least, viewWidth.most, 1600);
-export const PictureWidth = width;
+export const pictureWidth = number(viewWidth.least, viewWidth.most, 1600);
 const mirrors = ['across', 'down', 'both'] as const;
 const percent = z.preprocess(blank, z.coerce.number('wrongType').min(0, 'tooSmall').lt(100, 'tooBig').optional());
 
@@ -37,42 +35,63 @@ const inkList = z.preprocess(
     .optional(),
 );
 
-export const PictureRequest = z.discriminatedUnion('view', [
+/** What is no guid is missing, as what is hidden. */
+export const OneColorway = z.object({ colorwayGuid: z.string() });
+
+export const OneTile = OneColorway.extend({
+  level: wholeNumber.min(0),
+  col: wholeNumber.min(0),
+  row: wholeNumber.min(0),
+});
+
+/** What an address may ask for. */
+export const AskedPicture = z.discriminatedUnion('view', [
   z.object({
     view: z.literal('inks'),
-    width,
+    width: pictureWidth,
     inks: inkList,
     /** counted from 0 */
     screen: z.preprocess(blank, wholeNumber.min(0, 'tooSmall').max(99, 'tooBig').optional()),
   }),
   z.object({ view: z.literal('thumbnail'), shape: z.enum(['h', 'v']) }),
   z.object({ view: z.literal('colorway') }),
-  /** Of a stock page, which strangers see too: small, with a text over all of it. */
-  z.object({ view: z.literal('stock'), mark: z.string().min(1).max(120) }),
-  z.object({ view: z.literal('print'), width }),
+  z.object({ view: z.literal('print'), width: pictureWidth }),
   z.object({
     view: z.literal('fabric'),
     cm: z.preprocess((value) => blank(value) ?? 150, wholeNumber.pipe(z.literal([75, 150], 'notOneOf'))),
-    width,
+    width: pictureWidth,
   }),
   z
     .object({
       view: z.literal('repeat'),
       across: number(1, maxRepeats, 2),
       down: number(1, maxRepeats, 2),
-      width,
+      width: pictureWidth,
       drop: percent,
       shift: percent,
       /** every second copy turned over; the print's own layout stays as it is */
       mirror: z.preprocess(blank, z.enum(mirrors, 'notOneOf').optional()),
     })
     .refine(({ drop, shift }) => !(drop && shift), { error: 'invalidInput', path: ['shift'] }),
+]);
+
+/** The storage folder of a wear model's files, which names their content. */
+export const WearFolder = z
+  .string()
+  .regex(/^wear\/[0-9a-f]{2}\/[0-9a-f]{64}$/, 'wrongType')
+  .brand('wearFolder');
+export type WearFolder = z.output<typeof WearFolder>;
+
+/** And what operations ask for in its place, of what they have found for their asker. */
+export const PictureRequest = z.discriminatedUnion('view', [
+  ...AskedPicture.options,
+  /** Of a stock page, which strangers see too: small, with a text over all of it. */
+  z.object({ view: z.literal('stock'), mark: z.string().min(1).max(120) }),
   /** On a wear model, found for its viewer by the wear noun. */
   z.object({
     view: z.literal('wear'),
-    width,
-    /** the storage folder of the model's files, which names their content */
-    model: z.string().regex(/^wear\/[0-9a-f]{2}\/[0-9a-f]{64}$/, 'wrongType'),
+    width: pictureWidth,
+    model: WearFolder,
     /** px of the model's own picture */
     modelSize: z.object({ width: wholeNumber.min(1), height: wholeNumber.min(1) }),
   }),
@@ -110,7 +129,7 @@ export type PicturePlan =
   | { kind: 'inks'; options: InkPlan }
   | {
       kind: 'wear';
-      options: { model: string; width: number; repeatWidthCm: number; repeatHeightCm: number; layout: Layout };
+      options: { model: WearFolder; width: number; repeatWidthCm: number; repeatHeightCm: number; layout: Layout };
     }
   | { kind: 'region'; options: RegionOptions }
   | { kind: 'thumbnail'; options: { box: { width: number; height: number }; layout: Layout; mark?: string } };
@@ -127,8 +146,11 @@ const mostInkPx = 16_000_000;
 
 export const encoding = { format: 'webp', quality: webpQuality } as const;
 
+/** What decides how a picture is laid out. */
+export type Pictured = Pick<PictureFacts, 'widthPx' | 'heightPx' | 'design'>;
+
 /** The image core's own words for a request. A picture that WebP can't hold is made narrower. */
-export function planPicture(colorway: VisiblePicture, request: PictureRequest): PicturePlan {
+export function planPicture(colorway: Pictured, request: PictureRequest): PicturePlan {
   const { design } = colorway;
   const layout = layoutOf(design);
   switch (request.view) {
@@ -197,7 +219,7 @@ function fitWidth(width: number, heightPerWidth: number): number {
 }
 
 /** px of the picture that a request gives: pages keep its place before it has come. */
-export function pictureSize(colorway: VisiblePicture, request: PictureRequest): { width: number; height: number } {
+export function pictureSize(colorway: Pictured, request: PictureRequest): { width: number; height: number } {
   const plan = planPicture(colorway, request);
   const tall = (width: number, ratio: number) => ({ width, height: Math.max(1, Math.round(width * ratio)) });
   switch (plan.kind) {
@@ -220,42 +242,4 @@ export function pictureSize(colorway: VisiblePicture, request: PictureRequest): 
         ((colorway.heightPx / colorway.widthPx) * plan.options.down) / plan.options.across,
       );
   }
-}
-
-/** Pictures that the import makes stay; what somebody asked for beyond them goes when nobody has looked at it for long. */
-export const askedPrefix = 'asked';
-
-/** Where a master's pictures lie: the lasting ones, and those that were asked for. */
-export function renditionFolders(masterHash: string): [lasting: string, asked: string] {
-  const folder = `${masterHash.slice(0, 2)}/${masterHash}`;
-  return [`renditions/${folder}`, `${askedPrefix}/${folder}`];
-}
-
-/** Everything that decides the pixels is in the key, so a picture under it is never out of date; equal masters share it. */
-export function pictureKey(colorway: VisiblePicture, request: PictureRequest): string {
-  const plan = planPicture(colorway, request);
-  const { format } = plan.kind === 'region' ? plan.options : encoding;
-  const text = JSON.stringify([plan, plan.kind === 'region' ? null : encoding]);
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 20);
-  const lasts = standardRequests().some(
-    (standard) => JSON.stringify([planPicture(colorway, standard), encoding]) === text,
-  );
-  return `${renditionFolders(colorway.masterHash)[lasts ? 0 : 1]}/${plan.kind}-${hash}.${format}`;
-}
-
-export function isLasting(key: string): boolean {
-  return !key.startsWith(`${askedPrefix}/`);
-}
-
-/** Made by the import ahead of the first look; any other picture is made when somebody asks for it. */
-export function standardRequests(): PictureRequest[] {
-  return [
-    { view: 'thumbnail', shape: 'h' },
-    { view: 'thumbnail', shape: 'v' },
-    { view: 'colorway' },
-    { view: 'print', width: 1600 },
-    { view: 'fabric', cm: 150, width: 1600 },
-    { view: 'fabric', cm: 75, width: 1600 },
-    { view: 'repeat', across: 2, down: 2, width: 1600, drop: undefined, shift: undefined, mirror: undefined },
-  ];
 }

@@ -207,6 +207,13 @@ for (const javaScriptEnabled of [true, false]) {
       await file('logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
       await logo.getByRole('button', { name: 'Save logo' }).click();
       await expect(page.getByText('This file can’t be used as a logo').first()).toBeVisible();
+      // Over the limit of the form itself: told at the field, and where script runs before anything is sent.
+      const posts: string[] = [];
+      page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())));
+      await file('logo.png', Buffer.alloc(9 * 1024 * 1024));
+      await logo.getByRole('button', { name: 'Save logo' }).click();
+      await expect(logo.getByText('The picture is too large. The limit is 2 MB.')).toBeVisible();
+      expect(posts).toHaveLength(javaScriptEnabled ? 0 : 1);
       const png = await withVips((vips) => Buffer.from(vips.Image.black(64, 32, { bands: 3 }).writeToBuffer('.png')));
       await file('logo.svg', png);
       await logo.getByRole('button', { name: 'Save logo' }).click();

@@ -241,6 +241,7 @@ export function drawAgain<Asker extends Actor>(
 /** What is at fault, as the form calls it: `groups[0].name` for `groups.0.name`, and a list for what is in an entry without a name of its own. */
 function nameIn(form: FormData, path: string): string {
   const name = path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
-  const list = name.replace(/\[\d+\].*$/, '');
-  return !form.has(name) && form.has(list) ? list : name;
+  if (form.has(name)) return name;
+  const lists = [...name.matchAll(/\[\d+\]/g)].map(({ index }) => name.slice(0, index));
+  return lists.findLast((list) => form.has(list)) ?? name;
 }

@@ -14,7 +14,7 @@ import type { RootData } from './routes/shared/root-data.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** What the web process (server.ts) needs of the product: taken from here, the product is loaded once. */
-export { warmSearch } from './domain/find/search/warm-search.server.ts';
+export { warmSearch } from './domain/find/search/search.server.ts';
 export { measureRequests, openMetrics } from './metrics.server.ts';
 export { refuseCrossSite } from './same-origin.server.ts';
 

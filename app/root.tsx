@@ -1,5 +1,5 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getActor } from './actor.server.ts';
@@ -13,7 +13,7 @@ import { PostButton } from './forms/post-form.tsx';
 import { endImpersonationForm } from './routes/shared/header-forms.ts';
 import { Failure } from './routes/shared/failure.tsx';
 import { takeToast } from './forms/toast.server.ts';
-import { readSurround } from './routes/shared/background.server.ts';
+import { readBackground } from './routes/shared/background.server.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
 import { useKeptToasts } from './ui/kept-toasts.ts';
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<RootData>(
     {
       locale: actor.locale,
-      surround: await readSurround(request, actor),
+      surround: await readBackground(request, actor),
       requestId: server.requestId,
       toast,
       corporate: settings.corporate,
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         mayShop: can(person, 'shop'),
       },
       impersonation: person?.impersonatedBy && {
-        title: translate(actor.locale)('users.seeingAs', { name: person.name }),
+        title: translate(actor.locale)('users.viewingAs', { name: person.name }),
         note: translate(actor.locale)('users.seeingNote'),
         end: translate(actor.locale)('users.backToAdmin'),
       },
@@ -54,10 +54,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** For pages without a title of their own, such as an address that means nothing. */
-export const meta: MetaFunction<typeof loader> = ({ data: root }) => [
-  { title: root?.corporate.name || root?.product || '' },
-];
+/** The one that the page's loader gives; the house's for an address that means nothing. */
+function usePageTitle(): string {
+  const root = useRootData();
+  const titles = useMatches().map(({ data: given }) => (given as { title?: unknown } | undefined)?.title);
+  const own = titles.findLast((title) => typeof title === 'string' && title !== '');
+  return typeof own === 'string' ? own : root?.corporate.name || root?.product || '';
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
@@ -71,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {fontsFor(locale).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
+        <title>{usePageTitle()}</title>
         <Meta />
         <Links />
       </head>

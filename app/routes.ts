@@ -1,4 +1,4 @@
-/** The map of the people's door: one line per row of the screens, then pictures, then the programs' door. */
+/** The map of every address: screens, then pictures and files, then the API. */
 import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route-config';
 
 export default [
@@ -46,7 +46,12 @@ export default [
     route('users/new', 'routes/admin/user-new/route.tsx'),
     route('users/act', 'routes/admin/users-bulk/route.tsx'),
     route('users/results/:resultId', 'routes/admin/users-bulk-result/route.tsx'),
-    route('users/:userId', 'routes/admin/user/route.tsx'),
+    route('users/:userId', 'routes/admin/user/route.tsx', [
+      index('routes/admin/user/account/route.tsx'),
+      route('access', 'routes/admin/user/access/route.tsx'),
+      route('signin', 'routes/admin/user/sign-in/route.tsx'),
+      route('activity', 'routes/admin/user/activity/route.tsx'),
+    ]),
     route('design', 'routes/admin/import/route.tsx'),
     route('design/:jobId', 'routes/admin/import-job/route.tsx'),
     route('pools', 'routes/admin/pools/route.tsx'),

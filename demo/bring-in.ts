@@ -1,4 +1,4 @@
-/** The demo's originals come in by the same door as any other: written as files and imported, each in the place of its first look. */
+/** The demo's originals come in like any others: written as files and imported, each in the place of its first look. */
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';

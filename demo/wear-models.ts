@@ -1,4 +1,4 @@
-/** The demo's wear models: maps of the project's own (wear/), brought in by the door that any model takes. */
+/** The demo's wear models: maps of the project's own (wear/), uploaded like any model. */
 import { copyFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';

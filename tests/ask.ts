@@ -1,4 +1,4 @@
-/** Asks the programs' door as a program would, without a socket, and holds every answer against what the document promises. */
+/** Calls the API as a program would, without a socket, and holds every answer against what the document promises. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { expect } from 'vitest';
 import { db } from '#app/data/database.server.ts';

@@ -9,7 +9,7 @@ import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { sweepRenditions } from '#app/domain/visible/pictures/renditions.server.ts';
 import { sweepDesignChanges } from '#app/domain/visible/index/design-index.server.ts';
 import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
-import { requestEmbeddings } from '#app/domain/find/embeddings/request-embeddings.server.ts';
+import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 
 /** Everything is tried: what one part can't do today must not keep the others from their work. */

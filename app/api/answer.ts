@@ -13,7 +13,7 @@ import { docsPage } from './docs.ts';
 import { openapiDocument } from './openapi.ts';
 import { findRows, type Match } from './endpoints.ts';
 
-/** Where the routes mount this door; SERVICE_BASE_PATH is rewritten to it before. */
+/** Where the routes mount the API; SERVICE_BASE_PATH is rewritten to it before. */
 const mount = '/service';
 
 /** What stands beside the calls: open to everybody, read only. */

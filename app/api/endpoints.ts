@@ -1,4 +1,4 @@
-/** The programs' door as a list: one row a call of SPEC §7, and a few of our own. */
+/** The API as a list: an endpoint a line, those of SPEC §7 and a few of our own. */
 import { accountRows } from './account-endpoints.ts';
 import { adminCollectionRows } from './admin-collection-endpoints.ts';
 import { collectionRows } from './collection-endpoints.ts';

@@ -1,4 +1,4 @@
-/** The programs' door: every method of every path below the service's base path. */
+/** The API: every method of every path below the service's base path. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { answer } from './answer.ts';
 

@@ -1,6 +1,5 @@
 /** Searches: by filters, and for what is like a design, a colorway, a picture or a palette. */
-import { searchDesigns, type SearchAnswer } from '#app/domain/find/search/search.server.ts';
-import { findSimilarDesigns } from '#app/domain/find/search/similar-designs.server.ts';
+import { findSimilarDesigns, type SearchAnswer, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { row, type Row } from './endpoint.ts';
 import { PicturePage, ShownCriteria, withPicture } from './search-picture.ts';
 import { SearchPage } from './shapes.ts';

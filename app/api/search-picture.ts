@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { forgetPicture, handInPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
+import { forgetPicture, uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import type { OperationRow, Row } from './endpoint.ts';
 import { SearchPage } from './shapes.ts';
 
@@ -30,7 +30,7 @@ export function withPicture(search: OperationRow): Row {
       if (!(picture instanceof Blob)) return search.run(actor, call, stream);
       // A search that is refused keeps no picture.
       await search.check(actor, { ...call, fields: others });
-      const { pictureGuid, isNew } = await handInPicture(actor, { picture });
+      const { pictureGuid, isNew } = await uploadPicture(actor, { picture });
       try {
         const fields = { ...others, [pictureField]: pictureGuid };
         return { ...(await search.run(actor, { ...call, fields }, stream)), [pictureField]: pictureGuid };

@@ -36,21 +36,77 @@ export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]>;
  */
 const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'import-run': { policy: 'stately', retryLimit: 1000, retryDelay: 1, expireInSeconds: 86_000, heartbeatSeconds: 10 },
-  'picture-make': { policy: 'exclusive', retryLimit: 2, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
-  'board-make': { policy: 'exclusive', retryLimit: 2, retryDelay: 1, expireInSeconds: 300, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
-  'inks-make': { policy: 'exclusive', retryLimit: 2, retryDelay: 5, expireInSeconds: 86_000, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
-  'looks-make': { policy: 'stately', retryLimit: 1000, retryDelay: 5, expireInSeconds: 86_000, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
-  'export-make': { policy: 'exclusive', retryLimit: 20, retryDelay: 1, expireInSeconds: 86_000, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
-  'wear-check': { policy: 'stately', retryLimit: 2, retryDelay: 1, expireInSeconds: 600, heartbeatSeconds: 10, deleteAfterSeconds: 600 },
-  'mail-send': { policy: 'standard', retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 120, deleteAfterSeconds: 3600 },
-  'demo-import': { policy: 'exclusive', retryLimit: 1000, retryDelay: 2, expireInSeconds: 86_000, heartbeatSeconds: 10 },
+  'picture-make': {
+    policy: 'exclusive',
+    retryLimit: 2,
+    retryDelay: 1,
+    expireInSeconds: 300,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 600,
+  },
+  'board-make': {
+    policy: 'exclusive',
+    retryLimit: 2,
+    retryDelay: 1,
+    expireInSeconds: 300,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 600,
+  },
+  'inks-make': {
+    policy: 'exclusive',
+    retryLimit: 2,
+    retryDelay: 5,
+    expireInSeconds: 86_000,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 600,
+  },
+  'looks-make': {
+    policy: 'stately',
+    retryLimit: 1000,
+    retryDelay: 5,
+    expireInSeconds: 86_000,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 600,
+  },
+  'export-make': {
+    policy: 'exclusive',
+    retryLimit: 20,
+    retryDelay: 1,
+    expireInSeconds: 86_000,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 600,
+  },
+  'wear-check': {
+    policy: 'stately',
+    retryLimit: 2,
+    retryDelay: 1,
+    expireInSeconds: 600,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 600,
+  },
+  'mail-send': {
+    policy: 'standard',
+    retryLimit: 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 3600,
+  },
+  'demo-import': {
+    policy: 'exclusive',
+    retryLimit: 1000,
+    retryDelay: 2,
+    expireInSeconds: 86_000,
+    heartbeatSeconds: 10,
+  },
   sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
 };
 
 /** pg-boss keeps every queue's payloads in one partition of its schema; bodies of mails leave with `deleteAfterSeconds`. */
 let started: Promise<PgBoss> | undefined;
 
-/** `work`: this process runs jobs, so it also keeps the clock and the house of the queues. */
+/** `work`: this process runs jobs, so it also runs the schedules and the upkeep of the queues. */
 export function startJobs(role: 'send' | 'work' = 'send'): Promise<PgBoss> {
   started ??= open(role).catch((error: unknown) => {
     started = undefined;
@@ -73,8 +129,10 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
     superviseIntervalSeconds: 2,
     queueCacheIntervalSeconds: 1,
   });
-  // Without a listener a lost connection would end the process; pg-boss reconnects by itself.
-  boss.on('error', (error) => console.error(JSON.stringify({ level: 'error', message: 'queue', error: String(error) })));
+  // Without a listener a lost connection would end the process; pg-boss reconnects on its own.
+  boss.on('error', (error) =>
+    console.error(JSON.stringify({ level: 'error', message: 'queue', error: String(error) })),
+  );
   await boss.start();
   for (const [name, options] of Object.entries(queues)) {
     await boss.createQueue(name, { ...options, notify: true } as Omit<Queue, 'name'>);
@@ -108,7 +166,12 @@ export async function stopJobs(options: { graceful: boolean; timeoutMs?: number 
 export async function countJobs(): Promise<{ name: string; waiting: number; running: number; failed: number }[]> {
   const boss = await startJobs();
   const rows = await boss.getQueues(Object.keys(queues));
-  return rows.map((row) => ({ name: row.name, waiting: row.queuedCount, running: row.activeCount, failed: row.failedCount ?? 0 }));
+  return rows.map((row) => ({
+    name: row.name,
+    waiting: row.queuedCount,
+    running: row.activeCount,
+    failed: row.failedCount ?? 0,
+  }));
 }
 
 export const queueNames = Object.keys(queues) as JobName[];

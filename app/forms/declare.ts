@@ -26,13 +26,13 @@ export interface BodyLimit {
     drawn?: string;
     field: string;
     error: ErrorKey;
-    /** what its sentence names; `limit`: MB of the file alone */
+    /** what its sentence names; `limit`: bytes of the file alone */
     values: ErrorValues & { limit: number };
   };
 }
 
 /** A form without files: some hundred fields and long texts. */
-export const smallBody: BodyLimit = { bytes: 1024 * 1024, ms: 30_000 };
+export const smallBody: BodyLimit = { bytes: 1_000_000, ms: 30_000 };
 
 export interface FormDeclaration<Rules extends Record<string, IntentRules> = Record<string, IntentRules>> {
   name: string;

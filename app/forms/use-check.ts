@@ -54,8 +54,7 @@ export function useCheck(of: FormDeclaration, intent: string | undefined, refusa
 /** Before it is sent: the server would read no further than the limit. */
 function tooLarge(form: FormData, { tooLarge: rule }: BodyLimit, sentence: (key: ErrorKey) => string) {
   if (!rule) return {};
-  const most = rule.values.limit * 1024 * 1024;
-  const isOver = form.getAll(rule.field).some((value) => typeof value !== 'string' && value.size > most);
+  const isOver = form.getAll(rule.field).some((value) => typeof value !== 'string' && value.size > rule.values.limit);
   return isOver ? { [rule.field]: [sentence(rule.error)] } : {};
 }
 

@@ -4,6 +4,7 @@
  */
 import type { i18n } from 'i18next';
 import type { Locale } from '#app/locales/languages.ts';
+import { formatBytes } from './format.ts';
 
 interface Room {
   readonly [key: string]: string | Room;
@@ -47,7 +48,7 @@ export function loadAllWords(): Promise<void> {
   return all;
 }
 
-/** A text as i18next gives it: `{{value}}`, and with a count the plural of it. */
+/** A text as i18next gives it: `{{value}}`, `{{value, bytes}}`, and with a count the plural of it. */
 export function makeSay(locale: Locale, find: () => Room): (key: string, values?: Values) => string {
   const plural = new Intl.PluralRules(locale);
   const look = (key: string) => {
@@ -62,7 +63,11 @@ export function makeSay(locale: Locale, find: () => Room): (key: string, values?
       look(key) ??
       key;
     // A value that nobody gave leaves its place to be seen, as i18next does.
-    return values ? text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place)) : text;
+    if (!values) return text;
+    return text.replace(/\{\{(\w+)(, bytes)?\}\}/g, (place, name: string, isSize) => {
+      const value = values[name] ?? place;
+      return isSize && typeof value === 'number' ? formatBytes(value, locale) : String(value);
+    });
   };
 }
 

@@ -1,6 +1,7 @@
 /** The languages of the interface and how i18next reads our texts. */
 import type { InitOptions } from 'i18next';
 import { languages, type Locale } from '#app/locales/languages.ts';
+import { formatBytes } from './format.ts';
 
 export const fallbackLocale: Locale = 'en';
 export const locales = languages;
@@ -12,7 +13,12 @@ export const i18nextOptions = {
   supportedLngs: [...languages],
   fallbackLng: fallbackLocale,
   defaultNS: 'translation',
-  interpolation: { escapeValue: false },
+  interpolation: {
+    escapeValue: false,
+    /** `{{limit, bytes}}` */
+    format: (value: unknown, format, language) =>
+      format === 'bytes' && typeof value === 'number' ? formatBytes(value, language!) : (value as string),
+  },
   returnNull: false,
   react: { useSuspense: false },
 } satisfies InitOptions;

@@ -61,7 +61,7 @@ function checkPackage({ from, to }: Import, { packages, unchecked }: FolderRules
 }
 
 function checkTable({ from, to }: Import, rules: FolderRules): string[] {
-  return [...checkMay(from, to, rules), ...checkLayers(from, to, rules), ...checkScreens(from, to, rules)];
+  return [checkMay, checkLayers, checkScreens, checkEntries].flatMap((check) => check(from, to, rules));
 }
 
 function checkMay(from: string, to: string, { may }: FolderRules): string[] {
@@ -88,6 +88,15 @@ function checkScreens(from: string, to: string, { screens }: FolderRules): strin
     const [own, other] = [childOf(folder, from), childOf(folder, to)];
     const isFree = own === other || other === 'shared' || (isModule(own) && isModule(other));
     return isFree ? [] : [`${from}: a screen may not import another (${to})`];
+  });
+}
+
+/** What lies behind its entries may change without anybody outside of the folder. */
+function checkEntries(from: string, to: string, { entries, unchecked }: FolderRules): string[] {
+  if (unchecked.some((folder) => isIn(from, folder))) return [];
+  return Object.entries(entries).flatMap(([folder, files]) => {
+    const isFree = isIn(from, folder) || !isIn(to, folder) || files.includes(to.slice(folder.length + 1));
+    return isFree ? [] : [`${from}: only ${folder} itself may import ${to}`];
   });
 }
 

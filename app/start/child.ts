@@ -19,12 +19,12 @@ export interface ChildOptions {
   onEnd?: (times: number) => void;
 }
 
-const leash = new URL('./leash.ts', import.meta.url).href;
+const parentWatch = new URL('./parent-watch.ts', import.meta.url).href;
 /** An exit after this time counts as the first one again. */
 const steadyMs = 60_000;
 
 export function spawnScript(script: string, args: string[] = [], input: 'ignore' | 'inherit' = 'ignore'): ChildProcess {
-  return spawn(process.execPath, ['--import', leash, path.join(root, script), ...args], {
+  return spawn(process.execPath, ['--import', parentWatch, path.join(root, script), ...args], {
     cwd: root,
     stdio: [input, 'inherit', 'inherit', 'ipc'],
     // Out of reach of a Ctrl-C in the terminal: the launcher says when to stop.

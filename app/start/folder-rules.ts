@@ -12,6 +12,8 @@ export interface FolderRules {
   layers: Record<string, string[]>;
   /** folders whose subfolders are screens */
   screens: string[];
+  /** by folder: the files that those outside of it may import; programs that aren't checked for packages may import all */
+  entries: Record<string, string[]>;
   /** packages, and who may import them */
   packages: Record<string, string[]>;
   /** whom packages are free to */
@@ -54,7 +56,7 @@ export const folderRules: FolderRules = {
     'app/domain': ['app/data', 'app/image', 'app/locales', 'app/config.server.ts'],
     'app/image': [],
     'app/data': ['app/config.server.ts'],
-    'app/ui': [],
+    'app/ui': ['app/locales/format.ts'],
     'app/locales': [],
     workers: ['app/domain', 'app/locales', 'app/data/jobs.server.ts', 'app/config.server.ts', 'demo'],
   },
@@ -62,6 +64,21 @@ export const folderRules: FolderRules = {
     'app/domain': ['base', 'visible', 'find', 'people', 'catalog', 'imports', 'lists', 'output', 'statistics'],
   },
   screens: ['app/routes', 'app/routes/admin'],
+  entries: {
+    'app/domain/find': [
+      'search/search.server.ts',
+      'similar/similar.server.ts',
+      'results/results.server.ts',
+      'results/find-colorway.server.ts',
+      'query-pictures/query-pictures.server.ts',
+      'query-pictures/rules.ts',
+      'embeddings/embeddings.server.ts',
+      'embeddings/embed-colorways.server.ts',
+      'vector-index/index-client.server.ts',
+      'vector-index/score.ts',
+      'vector-index/likeness.ts',
+    ],
+  },
   packages: {
     '@prisma/*': ['app/data'],
     pg: ['app/data'],
@@ -71,6 +88,8 @@ export const folderRules: FolderRules = {
     'rate-limiter-flexible': ['app/data'],
     'wasm-vips': ['app/image'],
     'onnxruntime-web': ['app/image'],
+    'csv-parse': ['app/domain/base/text'],
+    'csv-stringify': ['app/domain/base/text'],
     busboy: ['app/domain/base/bodies'],
     pdfkit: ['app/domain/output', 'app/domain/visible/pictures'],
     yazl: ['app/domain/output'],

@@ -12,7 +12,7 @@ export interface ImpersonationBannerProps {
 /** Over every page while an admin sees the archive as somebody else. */
 export function ImpersonationBanner({ title, note, children }: ImpersonationBannerProps) {
   return (
-    <aside className={styles.banner} data-seeing="" aria-label={title}>
+    <aside className={styles.banner} data-impersonating="" aria-label={title}>
       <Icon name="eye" size={20} />
       <p className={styles.text}>
         <strong>{title}</strong> <span className={styles.note}>{note}</span>

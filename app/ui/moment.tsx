@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatDay, formatMoment } from '#app/locales/format.ts';
 
 export interface MomentProps {
   /** a moment, or one in ISO 8601 */
@@ -6,16 +7,18 @@ export interface MomentProps {
   language: string;
 }
 
-const shape = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-
 /** A moment in the reader's own time zone; as served, and without script, in UTC, and it says so. */
 export function Moment({ at, language }: MomentProps) {
   const [timeZone, setTimeZone] = useState<string>();
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  const format = new Intl.DateTimeFormat(
-    language,
-    timeZone ? { ...shape, timeZone } : { ...shape, timeZone: 'UTC', timeZoneName: 'short' },
+  return <time dateTime={new Date(at).toISOString()}>{formatMoment(at, language, timeZone)}</time>;
+}
+
+/** Where the day is enough, as in a list; the moment stands in its tooltip. */
+export function Day({ at, language }: MomentProps) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatMoment(at, language)}>
+      {formatDay(at, language)}
+    </time>
   );
-  const moment = new Date(at);
-  return <time dateTime={moment.toISOString()}>{format.format(moment)}</time>;
 }

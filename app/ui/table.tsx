@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { blank } from '#app/locales/format.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons.tsx';
 import { Link } from './link.tsx';
@@ -8,6 +9,7 @@ export interface Column<Row> {
   head: ReactNode;
   /** The head is there for screen readers only, as over a column of menus. */
   headHidden?: boolean;
+  /** Null or an empty text shows as blank. */
   cell: (row: Row) => ReactNode;
   /** The link that sorts by it, and how it is sorted now. */
   sort?: { href: string; direction?: 'ascending' | 'descending' };
@@ -138,11 +140,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted 
                 {columns.map((column) =>
                   column.rowHead ? (
                     <th key={column.key} scope="row" className={cellClass(column)}>
-                      {column.cell(row)}
+                      {shown(column.cell(row))}
                     </th>
                   ) : (
                     <td key={column.key} className={cellClass(column)}>
-                      {column.cell(row)}
+                      {shown(column.cell(row))}
                     </td>
                   ),
                 )}
@@ -154,6 +156,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted 
     </div>
   );
 }
+
+const shown = (cell: ReactNode) => (cell === null || cell === undefined || cell === '' ? blank : cell);
 
 function cellClass<Row>({ numeric, minor, tight }: Column<Row>): string {
   return classNames(numeric && 'table-number', minor && 'table-minor', tight && 'table-tight');

@@ -165,7 +165,6 @@ describe('read only', () => {
     'getTileInfo',
     'getWearPicture',
     'getWearThumbnail',
-    'handInPicture',
     'isEnrolled',
     'listColleagues',
     'listCollections',
@@ -195,6 +194,7 @@ describe('read only', () => {
     'searchDesigns',
     'signOut',
     'takePalette',
+    'uploadPicture',
   ];
 
   test('every operation that a customer may call is known as reading or refuses', async () => {
@@ -274,7 +274,7 @@ describe('how it ends', () => {
   });
 });
 
-describe('the doors', () => {
+describe('the routes', () => {
   const cookie = async (seeing: string | null, session: string | null = adminToken) => {
     const given =
       session && (await giveSession({ token: session, sessionId: '', remember: false, expiresAt: new Date() }));

@@ -48,7 +48,7 @@ import { metresVersion, saveStockEntries } from '#app/domain/catalog/stock/entri
 import { listAdminStockPages, saveStockPage } from '#app/domain/catalog/stock/manage.server.ts';
 import { getAllWears, saveWear } from '#app/domain/catalog/wear/manage.server.ts';
 import type { Refused } from '#app/forms/answer.ts';
-import { actOnBoard } from '#app/routes/admin/collection-board/action.server.ts';
+import { boardAction } from '#app/routes/admin/collection-board/action.server.ts';
 import { adminBoard } from '#app/routes/admin/shared/collections/addresses.ts';
 import { translate } from '#app/locales/translate.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
@@ -437,7 +437,7 @@ describe('a hotspot dragged on the picture', () => {
       const url = new URL(adminBoard(subCollectionId, board.id), 'http://localhost:3000');
       const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
       const params = { id: subCollectionId, imageId: board.id };
-      const answer = await actOnBoard({ actor, request, params, url, t: say });
+      const answer = await boardAction({ actor, request, params, url, t: say });
       if (answer instanceof Response) return expect.fail('led away');
       return { ...(answer.data as Refused | null)?.refusal, status: answer.init?.status ?? 200 };
     };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-/** SPEC §6 and §7: which right each part of the door asks for. */
+/** SPEC §6 and §7: which permission each part of the API needs. */
 function permissionOf(path: string): Permission[] {
   if (path === '/account/sign-out') return ['signedIn'];
   if (path === '/account/authenticate') return ['signedIn'];

@@ -1,8 +1,7 @@
 /** One process's searches against the database in its environment; prints figures as JSON. Plans of all statements go to the file PLANS. */
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { countFacets } from '#app/domain/find/search/facets.server.ts';
-import { findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { countFacets, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import type { Figure } from '#app/start/bench.ts';
 import { makePerson } from '#tests/make.ts';
 import { onePercentPool } from './large-archive.ts';

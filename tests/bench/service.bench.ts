@@ -1,4 +1,4 @@
-/** How fast the programs' door answers over sockets: requests a second and p95 at 1, 8 and 32 connections. */
+/** How fast the API answers over sockets: requests a second and p95 at 1, 8 and 32 connections. */
 import { Agent, request as ask } from 'node:http';
 import path from 'node:path';
 import type { Figure } from '#app/start/bench.ts';
@@ -25,7 +25,7 @@ interface Answered {
 }
 
 export async function benchService(): Promise<Figure[]> {
-  // What is measured is the door, not the limit before it.
+  // What is measured is the API, not the limit before it.
   process.env.SERVICE_CALLS_PER_TOKEN = '0';
   process.env.SERVICE_CALLS_PER_ADDRESS = '0';
   const dataDir = await makeDataDir();

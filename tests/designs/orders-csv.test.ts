@@ -1,33 +1,32 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { plainCell, readAmount, readCsv, writeCsv } from '#app/domain/base/text/csv.ts';
+import { readAmount } from '#app/domain/base/text/amount.ts';
+import { plainCell, readCsv, writeCsv } from '#app/domain/base/text/csv.ts';
 import { deleteOrder, listAdminOrders, saveOrder } from '#app/domain/catalog/orders/admin-orders.server.ts';
 import { exportOrders, readOrderCsv, takeOrders } from '#app/domain/catalog/orders/order-csv.server.ts';
 import { decodeText } from '#app/domain/base/text/text-file.server.ts';
 import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 
 describe('tables as text', () => {
-  test.each([
-    ['a;b\r\n1;2\r\n', ';'],
-    ['a,b\n1,2', ','],
-    ['a\tb\n1\t2', '\t'],
-    ['"a,x";b\n1;2', ';'],
-  ])('finds the delimiter of %j', (text, delimiter) => {
-    const table = readCsv(text, 10);
-    expect(table.delimiter).toBe(delimiter);
-    expect(table.lines.at(-1)).toEqual({ line: 2, cells: ['1', '2'] });
+  test.each(['a;b\r\n1;2\r\n', 'a,b\n1,2', 'a\tb\n1\t2', '"a,x";b\n1;2'])('finds the delimiter of %j', (text) => {
+    expect(readCsv(text, 10).at(-1)).toEqual({ line: 2, cells: ['1', '2'] });
   });
 
   test('quotes hold delimiters, line ends and quotes; blank lines are left out and counted', () => {
-    const { lines, isCut } = readCsv('name;note\n"A ""B""; C";"two\nlines"\n\n;;\nlast;x', 10);
+    const lines = readCsv('name;note\n"A ""B""; C";"two\nlines"\n\n;;\nlast;x', 10);
     expect(lines).toEqual([
       { line: 1, cells: ['name', 'note'] },
       { line: 2, cells: ['A "B"; C', 'two\nlines'] },
       { line: 6, cells: ['last', 'x'] },
     ]);
-    expect(isCut).toBe(false);
-    expect(readCsv('1\n2\n3\n4', 2)).toMatchObject({ isCut: true, lines: [{ line: 1 }, { line: 2 }] });
+    expect(readCsv('1\n\n2\n3\n4', 2)).toMatchObject([{ line: 1 }, { line: 3 }]);
+  });
+
+  test('quotes that are wrong are told with a line, those inside a text are letters', () => {
+    expect(readCsv('a;b\n5" pipe;2', 10).at(-1)!.cells).toEqual(['5" pipe', '2']);
+    for (const text of ['a;b\n"never ends;2\nlast', 'a;b\n1;2\n"x"y;3'])
+      expect(() => readCsv(text, 10)).toThrow(expect.objectContaining({ key: 'csvQuotes', values: { line: 3 } }));
   });
 
   test('what is written reads back, and no cell is a formula', () => {
@@ -38,7 +37,7 @@ describe('tables as text', () => {
     const text = writeCsv(rows);
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(text).toContain("'=1+1");
-    const { lines } = readCsv(text.slice(1), 10);
+    const lines = readCsv(text.slice(1), 10);
     expect(lines.map(({ cells }) => cells.map(plainCell))).toEqual(rows);
   });
 
@@ -141,6 +140,7 @@ describe('orders', () => {
   test('hostile tables are refused clearly', async () => {
     const refuse = (given: object) => readOrderCsv(admin, given).catch((error: { key: string }) => error.key);
     expect(await refuse({})).toBe('noFile');
+    expect(await refuse({ text: 'a;"b;1;sample' })).toBe('csvQuotes');
     expect(await refuse({ text: '' })).toBe('csvEmpty');
     expect(await refuse({ text: 'Müşteri;Miktar\nGUN;5' })).toBe('csvColumns');
     expect(await refuse({ text: 'a;b;1;sample\n'.repeat(5001) })).toBe('csvTooLarge');
@@ -154,7 +154,8 @@ describe('orders', () => {
 
   test('the download is a table that is taken over again as it is', async () => {
     let text = '';
-    for await (const piece of (await exportOrders(admin, { designGuid: design.id })).rows) text += piece;
+    for await (const piece of (await exportOrders(admin, { designGuid: design.id })).csv) text += piece;
+    expect(text.split('\uFEFF')).toHaveLength(2);
     expect(text.startsWith('\uFEFFMüşteri;Desen numarası;Varyant;Miktar;')).toBe(true);
     const { lines, wrong } = await readOrderCsv(admin, { text: text.slice(1) });
     expect(wrong).toBe(0);

@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { colorSignature } from '#app/domain/find/vector-index/color-signature.ts';
 import { MemoryIndex } from '#app/domain/find/vector-index/memory-index.ts';
-import { kinshipOf, makeScorer, type IndexedColorway, widely } from '#app/domain/find/vector-index/score.ts';
+import { similarityLevelOf, makeScorer, type IndexedColorway, widely } from '#app/domain/find/vector-index/score.ts';
 import { type ImageProcess, openImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { colorHistogram, orientedGradients } from './baselines.ts';
@@ -173,7 +173,7 @@ function table(head: string, rows: Ranks[]): string {
       recalls(list, ({ ours }) => ours),
       recalls(list, ({ colors }) => colors).padStart(17),
       recalls(list, ({ gradients }) => gradients).padStart(17),
-      `${percent(list, ({ own }) => kinshipOf(own) === 'same')} / ${percent(list, ({ other }) => kinshipOf(other) === 'same')}`.padStart(
+      `${percent(list, ({ own }) => similarityLevelOf(own) === 'same')} / ${percent(list, ({ other }) => similarityLevelOf(other) === 'same')}`.padStart(
         17,
       ),
     ].join('  ');

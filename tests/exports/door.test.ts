@@ -1,4 +1,4 @@
-/** Files through the people's door: whole, in parts, to whom, and what a refusal looks like. */
+/** Files by their routes: whole, in parts, to whom, and what a refusal looks like. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

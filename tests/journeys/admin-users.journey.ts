@@ -161,7 +161,8 @@ for (const javaScriptEnabled of [true, false]) {
         await find(page, mark);
         await page.getByRole('link', { name: names[0]!, exact: true }).click();
         await page.getByRole('link', { name: 'Access', exact: true }).click();
-        await page.waitForURL(/tab=access/);
+        await page.waitForURL(/\/access$/);
+        await expect(page).toHaveTitle(names[0]!);
         const other = await context.newPage();
         await other.goto(page.url());
         const formOf = (at: Page, heading: string) =>

@@ -19,7 +19,17 @@ function keysOf(room: Room, before = ''): string[] {
   );
 }
 
-const values = { name: 'A & B', names: 'x, <y>', number: 7, formatted: '1,204', first: 1, last: 25, total: '2 000' };
+const values = {
+  name: 'A & B',
+  names: 'x, <y>',
+  number: 7,
+  formatted: '1,204',
+  first: 1,
+  last: 25,
+  total: '2 000',
+  limit: 2_500_000,
+  size: 1_204,
+};
 
 describe.each(languages)('%s', (locale) => {
   test('every text reads in the browser as i18next reads it on the server', async () => {

@@ -1,4 +1,4 @@
-/** The checks of the IIIF image validator, and what the specification says beyond them, at the door itself with a real worker behind it. */
+/** The checks of the IIIF image validator, and what the specification says beyond them, at the route itself with a real worker behind it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -505,7 +505,7 @@ describe('tiles', () => {
           }
         }
       }
-      // No job was needed: the door itself cuts them.
+      // No job was needed: the route itself cuts them.
       expect(await count(boss)).toBe(before);
     }
   });

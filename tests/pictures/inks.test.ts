@@ -1,4 +1,4 @@
-/** Inks through the people's door: made when first asked for, read tile by tile, printed in other colours; hidden as pictures are. */
+/** Inks by their routes: made when first asked for, read tile by tile, printed in other colours; hidden as pictures are. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

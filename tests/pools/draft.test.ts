@@ -5,7 +5,7 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
 import { readPool } from '#app/domain/people/pools/pools.server.ts';
 import { poolLimits } from '#app/domain/people/pools/rules.ts';
-import { actOnDraft, type DraftAnswer } from '#app/routes/admin/pool/action.server.ts';
+import { draftAction, type DraftAnswer } from '#app/routes/admin/pool/action.server.ts';
 import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
 
 const searchesOf = (count: number) =>
@@ -26,7 +26,7 @@ async function act(person: Person, { searches = full, at = searches.length, ...s
   for (const [name, value] of Object.entries({ drawn: 'pool', at, name: 'Full', ...said }))
     body.set(name, String(value));
   const request = new Request(`http://localhost:3000/admin/pools/${poolId}`, { method: 'POST', body });
-  const answer = await actOnDraft({ actor: person, request, params: { poolId } });
+  const answer = await draftAction({ actor: person, request, params: { poolId } });
   if (answer instanceof Response) return { status: answer.status, state: null, refusal: undefined };
   const { state, refusal } = answer.data as DraftAnswer;
   return { status: answer.init?.status ?? 200, state, refusal };

@@ -220,7 +220,7 @@ test('preferences: a switch that is on says so last', async () => {
 
 describe('a picture', () => {
   test.each([
-    ['to search with', similarPicture.action, 'hand-in', 'search'],
+    ['to search with', similarPicture.action, 'picture-upload', 'search'],
     ['for its colours', archiveColors.action, 'colors', 'read'],
   ])('%s that is missing or too large is told at the form', async (_name, action, drawn, intent) => {
     const empty = new FormData();

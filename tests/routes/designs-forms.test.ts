@@ -8,6 +8,8 @@ import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import type { Refused } from '#app/forms/answer.ts';
+import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
+import { logoLimits } from '#app/domain/base/settings/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
@@ -491,12 +493,12 @@ describe('the settings', () => {
     const logo = (bytes: number) => new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
     for (const [file, text] of [
       [new File([], ''), t('errors.noFile')],
-      [logo(3 * 1024 * 1024), t('errors.pictureTooLarge', { limit: 2 })],
+      [logo(3_000_000), t('errors.pictureTooLarge', { limit: 2_000_000 })],
     ] as const)
       expect(errorsOf(await post({ intent: 'logo', logo: file }, true))).toEqual({ logo: [text] });
     const large = await post({ intent: 'logo', logo: logo(9 * 1024 * 1024) }, true);
     expect([large.status, large.data.refusal?.drawn]).toEqual([413, 'logo']);
-    expect(errorsOf(large)).toEqual({ logo: [t('errors.pictureTooLarge', { limit: 2 })] });
+    expect(errorsOf(large)).toEqual({ logo: [t('errors.pictureTooLarge', { limit: logoLimits.bytes })] });
     const head = { intent: 'corporate', name: 'N', header: '', headOffice: `a\n${'x'.repeat(121)}` };
     expect(errorsOf(await post(head))).toEqual({ headOffice: [t('errors.tooLong')] });
   });
@@ -623,7 +625,7 @@ test('orders: a file that can’t be read is told at its field, a table over it 
   const unread = await hand(new File([], ''));
   expect([unread.status, errorsOf(unread)]).toEqual([422, { file: [t('errors.noFile')] }]);
   // Over the form's limit: nothing of it was read, and its form comes back all the same.
-  const limits = { limit: 2, lines: 5000 };
+  const limits = { limit: csvLimits.bytes, lines: csvLimits.lines };
   for (const megabytes of [3, 9]) {
     const large = await hand(new File([new Uint8Array(megabytes * 1024 * 1024).fill(97)], 'large.csv'));
     expect([large.status, large.data.refusal?.drawn]).toEqual([413, 'csv']);

@@ -15,7 +15,10 @@ import * as poolUsers from '#app/routes/admin/pool-users/route.tsx';
 import * as pools from '#app/routes/admin/pools/route.tsx';
 import * as proposals from '#app/routes/admin/proposals/route.tsx';
 import * as newUser from '#app/routes/admin/user-new/route.tsx';
+import * as userAccess from '#app/routes/admin/user/access/route.tsx';
+import * as userAccount from '#app/routes/admin/user/account/route.tsx';
 import * as user from '#app/routes/admin/user/route.tsx';
+import * as userSignIn from '#app/routes/admin/user/sign-in/route.tsx';
 import * as users from '#app/routes/admin/users-bulk/route.tsx';
 import { translate } from '#app/locales/translate.ts';
 import { makeCustomer, makePerson, makeUser } from '#tests/make.ts';
@@ -61,7 +64,9 @@ const errorsOf = ({ data }: Answer) => data.refusal?.result.error;
 
 describe('an intent that no form of the page has', () => {
   test.each<[string, unknown, string, (id: string) => Fields]>([
-    ['a user', user.action, 'userId', () => ({ name: 'X', ranges: '10.0.0.1', newPassword: 'Other2026x' })],
+    ['a user', userAccount.action, 'userId', () => ({ name: 'X', mail: 'x@archive.test' })],
+    ['a user’s access', userAccess.action, 'userId', () => ({ ranges: '10.0.0.1', bagId: '' })],
+    ['a user’s sign-in', userSignIn.action, 'userId', () => ({ newPassword: 'Other2026x' })],
     ['a new user', newUser.action, 'userId', () => ({ name: 'X', mail: 'x@archive.test' })],
     ['many users', users.action, 'userId', (id) => ({ userGuids: id, ask: 'cancelled', confirmed: 'yes' })],
     ['a look as somebody else', impersonate.action, 'userId', () => ({ back: '/admin' })],
@@ -74,7 +79,9 @@ describe('an intent that no form of the page has', () => {
     const { id } = await makeUser();
     const before = await readAll();
     // A form that does one thing alone needs no word for it.
-    const isOnly = [newUser.action, impersonate.action, endImpersonation.action].includes(action as never);
+    const isOnly = [newUser.action, userAccount.action, impersonate.action, endImpersonation.action].includes(
+      action as never,
+    );
     for (const intent of ['nonsense', 'constructor', ...(isOnly ? [] : [''])]) {
       const answer = await send(action, '/admin', { ...fieldsOf(id), intent }, { [param]: id });
       expect([intent, answer.status, answer.data.key]).toEqual([intent, 400, 'unknownIntent']);
@@ -114,43 +121,51 @@ describe('what can’t be taken back is asked for first', () => {
 
   test('a sign-in link', async () => {
     const { id } = await makeUser();
-    const path = `/admin/users/${id}?tab=signin`;
-    await send(user.action, path, { intent: 'link', drawn: 'link', minutes: '15' }, { userId: id });
+    const path = `/admin/users/${id}/signin`;
+    await send(userSignIn.action, path, { intent: 'link', drawn: 'link', minutes: '15' }, { userId: id });
     const link = await db.autoLoginLink.findFirstOrThrow({ where: { userId: id } });
     const revoke = { intent: `revoke:${link.id}`, linkId: link.id };
-    const asked = await send(user.action, path, revoke, { userId: id });
-    expect([asked.status, asked.location]).toEqual([303, `${path}&ask=revoke%3A${link.id}`]);
+    const asked = await send(userSignIn.action, path, revoke, { userId: id });
+    expect([asked.status, asked.location]).toEqual([303, `${path}?ask=revoke%3A${link.id}`]);
     const read = () => db.autoLoginLink.findUniqueOrThrow({ where: { id: link.id } });
     expect((await read()).revokedAt).toBeNull();
-    await send(user.action, path, { ...revoke, confirmed: 'yes' }, { userId: id });
+    await send(userSignIn.action, path, { ...revoke, confirmed: 'yes' }, { userId: id });
     expect((await read()).revokedAt).not.toBeNull();
   });
 
   test('a lost authenticator', async () => {
     const { id } = await makeUser({ isAdmin: true, totpSecret: Buffer.from('secret'), totpEnrolledAt: new Date() });
-    const path = `/admin/users/${id}?tab=signin`;
-    const asked = await send(user.action, path, { intent: 'authenticator' }, { userId: id });
-    expect([asked.status, asked.location]).toEqual([303, `${path}&ask=authenticator`]);
+    const path = `/admin/users/${id}/signin`;
+    const asked = await send(userSignIn.action, path, { intent: 'authenticator' }, { userId: id });
+    expect([asked.status, asked.location]).toEqual([303, `${path}?ask=authenticator`]);
     expect((await getUser(admin, { userGuid: id })).hasAuthenticator).toBe(true);
-    await send(user.action, path, { intent: 'authenticator', confirmed: 'yes' }, { userId: id });
+    await send(userSignIn.action, path, { intent: 'authenticator', confirmed: 'yes' }, { userId: id });
     expect((await getUser(admin, { userGuid: id })).hasAuthenticator).toBe(false);
   });
 });
 
 describe('a user', () => {
-  const post = (id: string, tab: string, fields: Fields) =>
-    send(
-      user.action,
-      `/admin/users/${id}${tab && `?tab=${tab}`}`,
-      { drawn: String(fields.intent), ...fields },
+  const actions = { '?index': userAccount.action, '/access': userAccess.action, '/signin': userSignIn.action };
+  const post = (id: string, tab: keyof typeof actions, fields: Fields) =>
+    send(actions[tab], `/admin/users/${id}${tab}`, { drawn: String(fields.intent), ...fields }, { userId: id });
+
+  test('an address of a tab as it once was leads there, with what it asked', async () => {
+    const { id } = await makeUser();
+    const load = user.loader as unknown as Action;
+    const { status, location } = await send(
+      load,
+      `/admin/users/${id}?tab=signin&ask=authenticator`,
+      {},
       { userId: id },
     );
+    expect([status, location]).toEqual([301, `/admin/users/${id}/signin?ask=authenticator`]);
+  });
 
   test('a switch says no before its box says yes', async () => {
     const { id } = await makeUser();
     const rights = { shopAccess: ['false', 'true'], favorites: ['false'], cad: ['false', 'true'] };
-    const { status, location } = await post(id, 'access', { intent: 'rights', ...rights });
-    expect([status, location]).toEqual([303, `/admin/users/${id}?tab=access`]);
+    const { status, location } = await post(id, '/access', { intent: 'rights', ...rights });
+    expect([status, location]).toEqual([303, `/admin/users/${id}/access`]);
     expect((await getUser(admin, { userGuid: id })).rights).toMatchObject({
       archiveAccess: true,
       shopAccess: true,
@@ -161,16 +176,16 @@ describe('a user', () => {
 
   test('what is wrong stands at its field, with what was typed; passwords are not sent back', async () => {
     const { id } = await makeUser();
-    const ranges = await post(id, 'access', { intent: 'ranges', ranges: '10.0.0.1\nnonsense' });
+    const ranges = await post(id, '/access', { intent: 'ranges', ranges: '10.0.0.1\nnonsense' });
     expect(ranges.status).toBe(422);
     expect(errorsOf(ranges)).toEqual({ ranges: [t('errors.badAddressRange', { line: 'nonsense' })] });
     expect(ranges.data.refusal).toMatchObject({
       drawn: 'ranges',
       result: { initialValue: { ranges: '10.0.0.1\nnonsense' } },
     });
-    const days = await post(id, 'access', { intent: 'condition', conditionType: 'days', conditionValue: '' });
+    const days = await post(id, '/access', { intent: 'condition', conditionType: 'days', conditionValue: '' });
     expect(Object.keys(errorsOf(days)!)).toEqual(['conditionValue']);
-    const assigned = await post(id, 'signin', {
+    const assigned = await post(id, '/signin', {
       intent: 'assign',
       newPassword: 'Secret-2026',
       repeated: 'Secret-2027',
@@ -184,24 +199,24 @@ describe('a user', () => {
     const { name: company } = await db.customer.findUniqueOrThrow({ where: { id: customerId } });
     const { identity } = (await getUser(admin, { userGuid: id })).versions;
     const fields = { intent: 'save', mail, company, language: 'en' };
-    await post(id, '', { ...fields, name: 'Ayşe', version: identity });
-    const refused = await post(id, '', { ...fields, name: 'Fatma', version: identity });
+    await post(id, '?index', { ...fields, name: 'Ayşe', version: identity });
+    const refused = await post(id, '?index', { ...fields, name: 'Fatma', version: identity });
     const { versions, name } = await getUser(admin, { userGuid: id });
     expect(name).toBe('Ayşe');
     expect(refused.status).toBe(409);
     expect(refused.data.refusal).toMatchObject({ key: 'changedMeanwhile', version: versions.identity });
-    await post(id, '', { ...fields, name: 'Fatma', version: refused.data.refusal!.version! });
+    await post(id, '?index', { ...fields, name: 'Fatma', version: refused.data.refusal!.version! });
     expect((await getUser(admin, { userGuid: id })).name).toBe('Fatma');
   });
 
   test('who is gone is told over the list', async () => {
-    const { status, location } = await post(crypto.randomUUID(), 'access', { intent: 'ranges', ranges: '' });
+    const { status, location } = await post(crypto.randomUUID(), '/access', { intent: 'ranges', ranges: '' });
     expect([status, location]).toEqual([303, '/admin']);
   });
 
   test('a sign-in link is shown once, to its maker', async () => {
     const { id } = await makeUser();
-    const { status, data } = await post(id, 'signin', { intent: 'link', minutes: '60' });
+    const { status, data } = await post(id, '/signin', { intent: 'link', minutes: '60' });
     expect(status).toBe(200);
     expect(data.made).toMatchObject({ url: expect.stringMatching(/\/auto-login\?token=[\w-]{43}$/) as string });
   });
@@ -212,15 +227,20 @@ describe('a user', () => {
     const [one, other] = [await named('Looms'), await named('Mills')];
     const { id, mail } = await makeUser();
     const fields = { intent: 'save', name: 'Ayşe', mail, language: 'en' };
-    const asked = await post(id, '', { ...fields, company: mark });
+    const asked = await post(id, '?index', { ...fields, company: mark });
     expect(errorsOf(asked)).toEqual({ company: [t('errors.companyUnclear')] });
     expect(asked.data.choices).toEqual([
       { customerGuid: one.id, customerName: one.name },
       { customerGuid: other.id, customerName: other.name },
     ]);
-    const nowhere = await post(id, '', { ...fields, company: `${mark} Nobody`, companyAsked: mark, customer: one.id });
+    const nowhere = await post(id, '?index', {
+      ...fields,
+      company: `${mark} Nobody`,
+      companyAsked: mark,
+      customer: one.id,
+    });
     expect(Object.keys(errorsOf(nowhere)!)).toEqual(['company']);
-    await post(id, '', { ...fields, company: mark, companyAsked: mark, customer: other.id });
+    await post(id, '?index', { ...fields, company: mark, companyAsked: mark, customer: other.id });
     expect((await getUser(admin, { userGuid: id })).userCompanyGuid).toBe(other.id);
   });
 });

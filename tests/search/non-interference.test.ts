@@ -16,8 +16,7 @@ import { favoritesFor } from '#app/domain/lists/favorites/favorites.server.ts';
 import { openFavorites, openList } from '#app/domain/lists/favorites/pages.server.ts';
 import { getEntries, getLists } from '#app/domain/lists/favorites/read.server.ts';
 import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
-import { countFacets } from '#app/domain/find/search/facets.server.ts';
-import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { countDesigns, countFacets, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { getSpecialLists } from '#app/domain/catalog/special-lists/visible-lists.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, type DesignMaking } from '#tests/make.ts';
 

@@ -4,8 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
 import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
-import { countFacets } from '#app/domain/find/search/facets.server.ts';
-import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { countDesigns, countFacets, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { visibleIds } from '#tests/visible.ts';
 import {

@@ -5,8 +5,7 @@ import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
 import { deltaE2000, type Triple } from '#app/image/base/color-math.ts';
 import { boxAround } from '#app/domain/visible/index/color-box.ts';
 import { readCriteria, writeCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { countFacets } from '#app/domain/find/search/facets.server.ts';
-import { findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { countFacets, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 

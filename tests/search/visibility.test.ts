@@ -4,8 +4,7 @@ import { systemActor, type Actor, type Person } from '#app/domain/base/actor.ts'
 import { getArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { getDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { getLabels } from '#app/domain/catalog/labels/labels.server.ts';
-import { countFacets } from '#app/domain/find/search/facets.server.ts';
-import { countDesigns, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import { countDesigns, countFacets, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { visibleDesigns } from '#app/domain/visible/visibility/visibility.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson, makeStranger } from '#tests/make.ts';
 import { visibleIds } from '#tests/visible.ts';
@@ -70,7 +69,7 @@ beforeAll(async () => {
   await make('other', { archiveId: second, type: 'rotary', labelIds: [label.id] });
 });
 
-/** What every door shows must be what visibility says: search, count, facets, labels and headers are asked each time. */
+/** What every caller shows must be what visibility says: search, count, facets, labels and headers are asked each time. */
 async function seen(actor: Actor): Promise<Name[]> {
   const answer = await searchDesigns(actor, { count: 100 });
   const found = answer.designs.map(({ designName }) => designName as Name).sort();

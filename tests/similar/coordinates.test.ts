@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCoordinates } from '#app/domain/find/similar/coordinates.server.ts';
+import { findCoordinates } from '#app/domain/find/similar/similar.server.ts';
 import type { Triple } from '#app/image/base/color-math.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { EmbeddingMaker, toColor, writeEmbedding } from './generated-embeddings.ts';

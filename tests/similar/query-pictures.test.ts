@@ -11,7 +11,7 @@ import {
   cropPicture,
   forgetPicture,
   getPicture,
-  handInPicture,
+  uploadPicture,
   keepPicture,
   listPictures,
   readPicture,
@@ -28,7 +28,7 @@ const keyOf = (promise: Promise<unknown>) =>
 
 const file = (bytes: Uint8Array<ArrayBuffer> | string, name = 'photo') => new File([bytes], name);
 const handIn = async (actor: Actor, suffix = '.jpg', shape: PictureShape = {}) =>
-  handInPicture(actor, { picture: file(await makePicture(suffix, shape)) });
+  uploadPicture(actor, { picture: file(await makePicture(suffix, shape)) });
 
 const hex = (color: readonly number[]) => '#' + color.map((part) => part.toString(16).padStart(2, '0')).join('');
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
@@ -154,16 +154,16 @@ describe('what is refused, with a word', () => {
   ];
   test.each(texts)('%s', async (_, bytes, key) => {
     const person = await makePerson();
-    expect(await keyOf(handInPicture(person, { picture: file(bytes, 'print.jpg') }))).toBe(key);
+    expect(await keyOf(uploadPicture(person, { picture: file(bytes, 'print.jpg') }))).toBe(key);
     expect(await db.queryPicture.count({ where: { userId: person.userId } })).toBe(0);
   });
 
   test('no file, no form, too many bytes', async () => {
     const person = await makePerson();
     for (const picture of [undefined, null, 'text', 7, new File([], '')])
-      expect(await keyOf(handInPicture(person, { picture }))).toBe('noFile');
+      expect(await keyOf(uploadPicture(person, { picture }))).toBe('noFile');
     const large = new Blob([new Uint8Array(mostPictureBytes + 1)]);
-    expect(await keyOf(handInPicture(person, { picture: large }))).toBe('pictureTooLarge');
+    expect(await keyOf(uploadPicture(person, { picture: large }))).toBe('pictureTooLarge');
   });
 
   test('too small, too many pixels, cut off, moving, without a pattern', async () => {
@@ -172,10 +172,10 @@ describe('what is refused, with a word', () => {
     expect(await refused('.png', { width: 31, height: 400 })).toBe('pictureTooSmall');
     expect(await refused('.png', { width: 32, height: 32 })).toBe('none');
     const huge = await makePicture('.png[compression=1]', { change: (_, vips) => vips.Image.black(40_000, 40) });
-    expect(await keyOf(handInPicture(person, { picture: file(huge) }))).toBe('pictureTooManyPixels');
+    expect(await keyOf(uploadPicture(person, { picture: file(huge) }))).toBe('pictureTooManyPixels');
     const whole = await makePicture('.jpg', { width: 900, height: 900 });
     expect(
-      await keyOf(handInPicture(person, { picture: file(Uint8Array.from(whole.subarray(0, whole.length / 2))) })),
+      await keyOf(uploadPicture(person, { picture: file(Uint8Array.from(whole.subarray(0, whole.length / 2))) })),
     ).toBe('pictureUnreadable');
     const frames: PictureShape = {
       change: (image) => {
@@ -283,7 +283,7 @@ describe('whose it is', () => {
       [`${'é'.repeat(400)}`]: 'é'.repeat(150),
     };
     for (const [given, kept] of Object.entries(names)) {
-      const { pictureGuid } = await handInPicture(person, { picture: file(bytes, given) });
+      const { pictureGuid } = await uploadPicture(person, { picture: file(bytes, given) });
       expect((await getPicture(person, { pictureGuid })).fileName).toBe(kept);
     }
   });
@@ -373,8 +373,8 @@ describe('how long it stays', () => {
   test('one person’s pictures don’t keep the others waiting', async () => {
     const [greedy, other] = [await makePerson(), await makePerson()];
     const bytes = await makePicture('.png');
-    const many = Array.from({ length: 6 }, () => handInPicture(greedy, { picture: file(bytes) }));
-    const answers = await Promise.all([...many, handInPicture(other, { picture: file(bytes) })].map(keyOf));
+    const many = Array.from({ length: 6 }, () => uploadPicture(greedy, { picture: file(bytes) }));
+    const answers = await Promise.all([...many, uploadPicture(other, { picture: file(bytes) })].map(keyOf));
     expect(answers.filter((key) => key === 'none')).toHaveLength(4);
     expect(answers.filter((key) => key === 'tooManyPictures')).toHaveLength(3);
     expect(answers.at(-1)).toBe('none');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   colorPart,
-  kinshipFrom,
-  kinshipOf,
+  similarityLevels,
+  similarityLevelOf,
   makeScorer,
   motifOf,
   paletteLikeness,
@@ -106,8 +106,8 @@ describe('a design', () => {
 
 describe('kinship', () => {
   it('follows its thresholds', () => {
-    const { same, near, kindred } = kinshipFrom;
-    expect([1, same, same - 0.001, near, near - 0.001, kindred, kindred - 0.001, -1].map(kinshipOf)).toEqual([
+    const { same, near, kindred } = similarityLevels;
+    expect([1, same, same - 0.001, near, near - 0.001, kindred, kindred - 0.001, -1].map(similarityLevelOf)).toEqual([
       'same',
       'same',
       'near',

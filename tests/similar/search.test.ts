@@ -2,9 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { everything, type SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
-import { countDesigns, findNeighbours, searchDesigns } from '#app/domain/find/search/search.server.ts';
+import {
+  countDesigns,
+  findNeighbours,
+  findSimilarDesigns,
+  searchDesigns,
+} from '#app/domain/find/search/search.server.ts';
 import { unpackVectors } from '#app/domain/find/embeddings/embeddings.server.ts';
-import { findSimilarDesigns } from '#app/domain/find/search/similar-designs.server.ts';
 import { makeArchive, makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
 import { EmbeddingMaker, type MadeDesign, writeEmbedding } from './generated-embeddings.ts';
 

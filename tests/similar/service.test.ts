@@ -1,4 +1,4 @@
-/** The programs' door: what is like a design, a colorway, a picture or a palette. */
+/** The API: what is similar to a design, a colorway, a picture or a palette. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';

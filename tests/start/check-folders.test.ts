@@ -12,6 +12,7 @@ const rules: FolderRules = {
   may: { 'app/routes': ['app/domain', 'app/ui'], 'app/ui': ['app/domain/**/rules.ts'] },
   layers: { 'app/domain': ['base', 'find', 'catalog'] },
   screens: ['app/routes', 'app/routes/admin'],
+  entries: {},
   packages: { pg: ['app/data'], '@vendor/*': ['app/*'] },
   unchecked: ['tests'],
   programs: [{ from: 'app/start', to: 'tests' }],
@@ -111,6 +112,24 @@ describe('what folders may import', () => {
       'app/domain/base/sql.ts: only app/data may import pg',
       'app/domain/base/sql.ts: only app/data may import pg/lib/pool',
       'app/domain/base/sql.ts: only app/* may import @vendor/node',
+    ]);
+  });
+});
+
+describe('a folder with entries', () => {
+  const entries = { 'app/domain/find': ['search/search.ts', 'search/rules.ts'] };
+
+  it('is imported from outside through them alone, for types too; tests reach all of it', async () => {
+    const tree = {
+      'app/routes/home/a.ts': ['#app/domain/find/search/search.ts', '#app/domain/find/search/rules.ts'],
+      'app/routes/home/b.ts': `import type { Row } from '#app/domain/find/search/rows.ts';`,
+      'app/domain/catalog/labels.ts': ['../find/index/kernel.ts'],
+      'app/domain/find/search/search.ts': ['./rows.ts', '../index/kernel.ts'],
+      'tests/kernel.test.ts': ['#app/domain/find/index/kernel.ts'],
+    };
+    expect(await check(tree, { entries })).toEqual([
+      'app/domain/catalog/labels.ts: only app/domain/find itself may import app/domain/find/index/kernel.ts',
+      'app/routes/home/b.ts: only app/domain/find itself may import app/domain/find/search/rows.ts',
     ]);
   });
 });

@@ -15,9 +15,9 @@ describe('configuration', () => {
       serviceBasePath: '/service',
       demo: true,
       trustProxy: 0,
-      maxUploadBytes: 16 * 1024 ** 3,
+      maxUploadBytes: 16_000_000_000,
       publicUrlGiven: false,
-      renditionCacheBytes: 20 * 1024 ** 3,
+      renditionCacheBytes: 20_000_000_000,
     });
   });
 

@@ -16,11 +16,11 @@ function arrive(base: string, url: string): string | number {
   return passed ? request.originalUrl : status!;
 }
 
-it('leaves everything in place where the door stands at its own', () => {
+it('leaves everything in place where the API is at its own path', () => {
   expect(arrive('/service', '/service/get/labels?x=1')).toBe('/service/get/labels?x=1');
 });
 
-it('brings calls from elsewhere to the door and empties its own place', () => {
+it('brings calls from elsewhere to the API and leaves its own path empty', () => {
   expect(arrive('/api/v1', '/api/v1/get/labels?x=1')).toBe('/service/get/labels?x=1');
   expect(arrive('/api/v1', '/service/get/labels')).toBe(404);
   expect(arrive('/api/v1', '/archive')).toBe('/archive');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('../../app/ui/styles/tokens.css', import.meta.url), 'utf8');
-const surrounds = ['light', 'grey', 'dark'] as const;
-type Surround = (typeof surrounds)[number];
+const backgrounds = ['light', 'grey', 'dark'] as const;
+type Surround = (typeof backgrounds)[number];
 type Oklch = [lightness: number, chroma: number, hue: number];
 
 /** The colour tokens as they stand in one surround: the common ones' light or dark side, grey's own over them. */
@@ -71,7 +71,7 @@ const graphics: string[][] = [
   ...marks.slice(3).map((mark) => [mark, '--hover']),
 ];
 
-describe.each(surrounds)('%s surround', (surround) => {
+describe.each(backgrounds)('%s surround', (surround) => {
   const tokens = readTokens(surround);
   const ratio = (pair: string[]) => {
     const [one, other] = pair.map((name) => tokens.get(name));
@@ -103,7 +103,7 @@ describe.each(surrounds)('%s surround', (surround) => {
   });
 });
 
-test('the surrounds are the agreed greys', () => {
-  const lightness = surrounds.map((surround) => readTokens(surround).get('--surround')![0]);
+test('the backgrounds are the agreed greys', () => {
+  const lightness = backgrounds.map((surround) => readTokens(surround).get('--surround')![0]);
   expect(lightness).toEqual([0.97, 0.6, 0.18]);
 });

@@ -14,14 +14,14 @@ export interface Storage {
   /** A local path to read the file from (for the image core and tiles). Throws NotStored. */
   localPath(key: string): Promise<string>;
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Size in bytes, or null where nothing stands under the key. */
+  /** Size in bytes, or null where the key holds nothing. */
   size(key: string): Promise<number | null>;
   /** Gone already counts as removed. */
   remove(key: string): Promise<void>;
   /** Everything below `prefix/`. */
   removeBelow(prefix: string): Promise<void>;
   list(prefix: string): Promise<string[]>;
-  /** What stands below `prefix/`, and when it was made or last touched (ms). */
+  /** Keys below `prefix/`, and when it was made or last touched (ms). */
   entries(prefix: string): Promise<StoredEntry[]>;
   /** Notes that the file is in use, unless that was noted within `recentMs`; a store that can't leaves it. */
   touch(key: string, recentMs: number): Promise<void>;

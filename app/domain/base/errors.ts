@@ -233,6 +233,7 @@ export const errors = {
   stockEntryNotFound: { code: 297, status: 404 },
   csvEmpty: { code: 298, status: 422 },
   csvLines: { code: 299, status: 422 },
+  csvQuotes: { code: 332, status: 422 },
   // labels and special lists
   labelNotFound: { code: 270, status: 404 },
   labelNameTaken: { code: 271, status: 409 },
@@ -258,7 +259,7 @@ export function isErrorKey(key: string): key is ErrorKey {
   return Object.hasOwn(errors, key);
 }
 
-/** An expected failure: a door turns it into a text, a status, a number. */
+/** An expected failure: routes and API turn it into a text, a status, a number. */
 export class DomainError extends Error {
   override name = 'DomainError';
   key: ErrorKey;

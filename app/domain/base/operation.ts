@@ -1,5 +1,5 @@
 /**
- * The one concept: a verb that carries its own permission and its own schema, so that no door can forget either.
+ * The one concept: a verb that carries its own permission and its own schema, so that no caller can forget either.
  * A page, a service call, a job and a test all call it as `verb(actor, raw)`.
  */
 import type { z } from 'zod';

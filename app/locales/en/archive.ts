@@ -77,7 +77,7 @@ export const archive = {
     title: 'Colours from a picture',
     intro: 'Choose a photo or a scan, then tick the main colours to search for. The picture isn’t kept.',
     file: 'Picture',
-    fileHint: 'JPEG, PNG, WebP, GIF or TIFF, up to {{size}} MB',
+    fileHint: 'JPEG, PNG, WebP, GIF or TIFF, up to {{size, bytes}}',
     read: 'Read colours',
     found: 'Main colours',
     search: 'Search for these colours',

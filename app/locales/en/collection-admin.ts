@@ -1,14 +1,11 @@
 /** Collections in the back office. */
 export const collectionAdmin = {
   intro: 'What customers see under Collections and Boards, in this order.',
-  find: 'Search',
   findHint: 'Name or description',
   show: 'Show',
   shows: { all: 'All', active: 'Shown to customers', inactive: 'Hidden' },
   order: 'Sort by',
   orders: { position: 'Order shown to customers', name: 'Name', modified: 'Last changed' },
-  apply: 'Search',
-  clear: 'Clear all',
   found_one: '{{formatted}} collection found',
   found_other: '{{formatted}} collections found',
   count_one: '{{formatted}} collection',
@@ -17,10 +14,6 @@ export const collectionAdmin = {
   nothingText: 'Try part of the name, or clear the filters.',
   empty: 'No collections yet.',
   emptyText: 'Create a collection, then add groups of designs and boards to it.',
-  pages: 'Pages',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  page: 'Page {{number}}',
 
   add: 'New collection',
   addPart: 'New subcollection',
@@ -98,7 +91,7 @@ export const collectionAdmin = {
 
   upload: 'Add boards',
   uploadLabel: 'Pictures and films',
-  uploadHint: 'JPEG, PNG, WebP or TIFF up to {{picture}}; MP4 (H.264) or WebM up to {{film}}.',
+  uploadHint: 'JPEG, PNG, WebP or TIFF up to {{picture, bytes}}; MP4 (H.264) or WebM up to {{film, bytes}}.',
   uploadHintNoScript:
     'Without JavaScript, films aren’t converted. Upload MP4 with H.264, or WebM; convert other formats first.',
   choose: 'Choose files',

@@ -38,10 +38,6 @@ export const collections = {
   nothingFound: 'No designs in this collection match',
   nothingFoundText: 'Enter fewer digits or remove a filter.',
   results: 'Designs found',
-  pages: 'Pages',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  page: 'Page {{number}}',
   ignored: 'These filters couldn’t be read and were ignored: {{names}}.',
 
   boardsTitle: 'Boards',

@@ -108,7 +108,7 @@ export const downloads = {
       'This browser can’t create films because it lacks WebAssembly or workers. Use a current version of Firefox, Chrome, Edge or Safari.',
     noScript: 'Creating a film needs JavaScript. The 150 cm view shows the same fabric as a picture.',
     noPicture: 'The picture of the fabric couldn’t be loaded.',
-    done: 'The film is ready: {{size}}.',
+    done: 'The film is ready: {{size, bytes}}.',
   },
   sheet: {
     code101: 'CAD 101',
@@ -121,7 +121,6 @@ export const downloads = {
     partText: 'Sheets overlap by {{mm}} mm. Cut along the dashed lines.',
     check: 'This line must measure 5 cm.',
     colors: 'Colours',
-    color: 'Colour',
     share: 'Share',
     more: '+ {{count}} more',
     size: 'Repeat size',

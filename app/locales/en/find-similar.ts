@@ -7,7 +7,7 @@ export const findSimilar = {
     title: 'By picture',
     text: 'A photo of fabric, a scan or a screenshot. It’s deleted when you sign out unless you save it.',
     drop: 'Drop a picture here, or paste one',
-    hint: 'JPEG, PNG, WebP, TIFF or GIF, up to {{size}} MB',
+    hint: 'JPEG, PNG, WebP, TIFF or GIF, up to {{size, bytes}}',
     choose: 'Choose a picture',
     remove: 'Remove',
     search: 'Search',

@@ -6,4 +6,7 @@ export const forms = {
   isNow: '{{field}}, current value: {{value}}',
   isNowEmpty: '{{field}}, current value: empty',
   cancel: 'Cancel',
+  search: 'Search',
+  find: 'Search',
+  clear: 'Clear all',
 } as const;

@@ -33,7 +33,6 @@ export const imports = {
   disposedCount: '{{count}} cleared',
   disposeAllAsk: 'Clear finished imports?',
   findTitle: 'Find a design',
-  find: 'Search',
   designNumber: 'Design number',
   designEdit: 'Edit',
   jobTitle: 'Import into {{archive}}',
@@ -199,8 +198,6 @@ export const imports = {
   file: 'File',
   disposeFirst: 'Cancelled. The files are kept until you clear the import.',
   actions: 'Actions',
-  newer: 'Newer',
-  older: 'Older',
   goesOn: 'Import continued.',
   near: {
     title: 'Already in the archive?',

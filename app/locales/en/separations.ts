@@ -77,8 +77,6 @@ export const separations = {
   state: 'Status',
   all: 'All',
   filter: 'Show',
-  newer: 'Newer',
-  older: 'Older',
   reference: 'Colorway',
   by: 'Proposed by',
   when: 'Date',

@@ -23,7 +23,7 @@ export const similar = {
   order: 'Most similar first',
   count_one: '{{formatted}} design, the most similar',
   count_other: '{{formatted}} designs, most similar first',
-  kinship: { same: 'Same design', near: 'Close match', kindred: 'Similar style' },
+  level: { same: 'Same design', near: 'Close match', kindred: 'Similar style' },
   sharedColors_one: '{{count}} shared colour',
   sharedColors_other: '{{count}} shared colours',
   sharedColorsOf: 'Shared colours',

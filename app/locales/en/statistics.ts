@@ -116,9 +116,4 @@ export const statistics = {
     'Individual entries are kept for {{count}} month. Older ones still count in the totals, but not in the details of a user.',
   kept_other:
     'Individual entries are kept for {{count}} months. Older ones still count in the totals, but not in the details of a user.',
-  pages: 'Pages',
-  previousPage: 'Previous',
-  nextPage: 'Next',
-  pageNumber: 'Page {{number}}',
-  range: '{{first}}–{{last}} of {{total}}',
 } as const;

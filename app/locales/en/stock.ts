@@ -2,9 +2,7 @@
 export const stock = {
   title: 'Stock',
   intro: 'Fabric in stock',
-  for: 'For {{customer}}',
   list: 'Designs in stock',
-  metres: '{{formatted}} m',
   metresInStock: 'In stock: {{formatted}} m',
   soldOut: 'Sold out',
   total: '{{formatted}} m in total',
@@ -16,8 +14,6 @@ export const stock = {
   emptyText: 'Ask your customer relations manager about upcoming deliveries.',
   noPages: 'No stock page yet',
   noPagesText: 'Your customer relations manager can set one up for you.',
-  open: 'Open design',
-  watermark: '{{house}} · stock',
   signIn: 'Sign in',
   choose: 'Stock pages',
 } as const;

@@ -86,7 +86,7 @@ export const archive = {
     title: 'Цвета из изображения',
     intro: 'Выберите фотографию или скан, затем отметьте основные цвета для поиска. Изображение не сохраняется.',
     file: 'Изображение',
-    fileHint: 'JPEG, PNG, WebP, GIF или TIFF, не более {{size}} МБ',
+    fileHint: 'JPEG, PNG, WebP, GIF или TIFF, не более {{size, bytes}}',
     read: 'Определить цвета',
     found: 'Основные цвета',
     search: 'Искать эти цвета',

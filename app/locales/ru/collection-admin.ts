@@ -2,14 +2,11 @@ import type { Words } from '../words.ts';
 
 export const collectionAdmin = {
   intro: 'Что клиенты видят в разделах «Коллекции» и «Доски», в этом порядке.',
-  find: 'Поиск',
   findHint: 'Название или описание',
   show: 'Показать',
   shows: { all: 'Все', active: 'Показаны клиентам', inactive: 'Скрытые' },
   order: 'Сортировка',
   orders: { position: 'Порядок показа клиентам', name: 'По названию', modified: 'По дате изменения' },
-  apply: 'Найти',
-  clear: 'Сбросить всё',
   found_one: 'Найдена {{formatted}} коллекция',
   found_few: 'Найдено {{formatted}} коллекции',
   found_many: 'Найдено {{formatted}} коллекций',
@@ -22,10 +19,6 @@ export const collectionAdmin = {
   nothingText: 'Введите часть названия или сбросьте фильтры.',
   empty: 'Коллекций пока нет.',
   emptyText: 'Создайте коллекцию, затем добавьте в неё группы дизайнов и доски.',
-  pages: 'Страницы',
-  previousPage: 'Предыдущая страница',
-  nextPage: 'Следующая страница',
-  page: 'Страница {{number}}',
 
   add: 'Новая коллекция',
   addPart: 'Новая подколлекция',
@@ -119,7 +112,7 @@ export const collectionAdmin = {
 
   upload: 'Добавить доски',
   uploadLabel: 'Изображения и фильмы',
-  uploadHint: 'JPEG, PNG, WebP или TIFF до {{picture}}; MP4 (H.264) или WebM до {{film}}.',
+  uploadHint: 'JPEG, PNG, WebP или TIFF до {{picture, bytes}}; MP4 (H.264) или WebM до {{film, bytes}}.',
   uploadHintNoScript:
     'Без JavaScript фильмы не преобразуются. Загружайте MP4 с H.264 или WebM; другие форматы преобразуйте заранее.',
   choose: 'Выбрать файлы',

@@ -47,10 +47,6 @@ export const collections = {
   nothingFound: 'В этой коллекции нет подходящих дизайнов',
   nothingFoundText: 'Введите меньше цифр или уберите фильтр.',
   results: 'Найденные дизайны',
-  pages: 'Страницы',
-  previousPage: 'Предыдущая страница',
-  nextPage: 'Следующая страница',
-  page: 'Страница {{number}}',
   ignored: 'Эти фильтры не распознаны и не учтены: {{names}}.',
 
   boardsTitle: 'Доски',

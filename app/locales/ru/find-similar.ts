@@ -8,7 +8,7 @@ export const findSimilar = {
     title: 'По изображению',
     text: 'Фотография ткани, скан или снимок экрана. Удаляется при выходе, если его не сохранить.',
     drop: 'Перетащите или вставьте изображение сюда',
-    hint: 'JPEG, PNG, WebP, TIFF или GIF, не более {{size}} МБ',
+    hint: 'JPEG, PNG, WebP, TIFF или GIF, не более {{size, bytes}}',
     choose: 'Выбрать изображение',
     remove: 'Убрать',
     search: 'Найти',

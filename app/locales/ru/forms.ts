@@ -6,4 +6,7 @@ export const forms = {
   isNow: '{{field}}, текущее значение: {{value}}',
   isNowEmpty: '{{field}}, текущее значение: пусто',
   cancel: 'Отмена',
+  search: 'Поиск',
+  find: 'Найти',
+  clear: 'Сбросить всё',
 } as const;

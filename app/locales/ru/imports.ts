@@ -33,7 +33,6 @@ export const imports = {
   disposedCount: 'Очищено: {{count}}',
   disposeAllAsk: 'Очистить завершённые импорты?',
   findTitle: 'Найти дизайн',
-  find: 'Найти',
   designNumber: 'Номер дизайна',
   designEdit: 'Изменить',
   jobTitle: 'Импорт в архив «{{archive}}»',
@@ -200,8 +199,6 @@ export const imports = {
   file: 'Файл',
   disposeFirst: 'Отменён. Файлы хранятся, пока импорт не очищен.',
   actions: 'Действия',
-  newer: 'Новее',
-  older: 'Старее',
   goesOn: 'Импорт продолжен.',
   near: {
     title: 'Уже есть в архиве?',

@@ -80,8 +80,6 @@ export const separations = {
   state: 'Статус',
   all: 'Все',
   filter: 'Показать',
-  newer: 'Новее',
-  older: 'Старше',
   reference: 'Расцветка',
   by: 'Автор',
   when: 'Дата',

@@ -26,7 +26,7 @@ export const similar = {
   count_few: '{{formatted}} дизайна, сначала самые похожие',
   count_many: '{{formatted}} дизайнов, сначала самые похожие',
   count_other: '{{formatted}} дизайна, сначала самые похожие',
-  kinship: { same: 'Тот же дизайн', near: 'Очень похож', kindred: 'В похожей манере' },
+  level: { same: 'Тот же дизайн', near: 'Очень похож', kindred: 'В похожей манере' },
   sharedColors_one: '{{count}} общий цвет',
   sharedColors_few: '{{count}} общих цвета',
   sharedColors_many: '{{count}} общих цветов',

@@ -130,9 +130,4 @@ export const statistics = {
     'Отдельные записи хранятся {{count}} месяцев. Более старые учитываются в итогах, но не в подробностях пользователя.',
   kept_other:
     'Отдельные записи хранятся {{count}} месяца. Более старые учитываются в итогах, но не в подробностях пользователя.',
-  pages: 'Страницы',
-  previousPage: 'Назад',
-  nextPage: 'Вперёд',
-  pageNumber: 'Страница {{number}}',
-  range: '{{first}}–{{last}} из {{total}}',
 } as const satisfies Words['statistics'];

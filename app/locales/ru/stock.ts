@@ -3,9 +3,7 @@ import type { Words } from '../words.ts';
 export const stock = {
   title: 'Остатки',
   intro: 'Ткани в наличии',
-  for: 'Для клиента: {{customer}}',
   list: 'Дизайны в наличии',
-  metres: '{{formatted}} м',
   metresInStock: 'В наличии: {{formatted}} м',
   soldOut: 'Распродано',
   total: 'Всего {{formatted}} м',
@@ -19,8 +17,6 @@ export const stock = {
   emptyText: 'О ближайших поставках спросите вашего менеджера.',
   noPages: 'Страницы остатков пока нет',
   noPagesText: 'Её может создать ваш менеджер.',
-  open: 'Открыть дизайн',
-  watermark: '{{house}} · остатки',
   signIn: 'Войти',
   choose: 'Страницы остатков',
 } as const satisfies Words['stock'];

@@ -78,7 +78,7 @@ export const archive = {
     title: 'Görseldeki renkler',
     intro: 'Bir fotoğraf ya da tarama seçin, ardından aramak istediğiniz ana renkleri işaretleyin. Görsel saklanmaz.',
     file: 'Görsel',
-    fileHint: 'JPEG, PNG, WebP, GIF veya TIFF, en fazla {{size}} MB',
+    fileHint: 'JPEG, PNG, WebP, GIF veya TIFF, en fazla {{size, bytes}}',
     read: 'Renkleri oku',
     found: 'Ana renkler',
     search: 'Bu renkleri ara',

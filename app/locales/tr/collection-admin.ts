@@ -2,14 +2,11 @@ import type { Words } from '../words.ts';
 
 export const collectionAdmin = {
   intro: 'Müşterilerin Koleksiyonlar ve Panolar bölümlerinde, bu sırayla gördükleri.',
-  find: 'Ara',
   findHint: 'Ad ya da açıklama',
   show: 'Göster',
   shows: { all: 'Tümü', active: 'Müşterilere gösterilenler', inactive: 'Gizli olanlar' },
   order: 'Sıralama',
   orders: { position: 'Müşterilerin gördüğü sıra', name: 'Ad', modified: 'Son değişiklik' },
-  apply: 'Ara',
-  clear: 'Tümünü temizle',
   found_one: '{{formatted}} koleksiyon bulundu',
   found_other: '{{formatted}} koleksiyon bulundu',
   count_one: '{{formatted}} koleksiyon',
@@ -18,10 +15,6 @@ export const collectionAdmin = {
   nothingText: 'Adın bir bölümünü deneyin ya da filtreleri temizleyin.',
   empty: 'Henüz koleksiyon yok.',
   emptyText: 'Bir koleksiyon oluşturun, ardından desen grupları ve panolar ekleyin.',
-  pages: 'Sayfalar',
-  previousPage: 'Önceki sayfa',
-  nextPage: 'Sonraki sayfa',
-  page: 'Sayfa {{number}}',
 
   add: 'Yeni koleksiyon',
   addPart: 'Yeni alt koleksiyon',
@@ -99,7 +92,8 @@ export const collectionAdmin = {
 
   upload: 'Pano ekle',
   uploadLabel: 'Görseller ve filmler',
-  uploadHint: '{{picture}} boyutuna kadar JPEG, PNG, WebP ya da TIFF; {{film}} boyutuna kadar MP4 (H.264) ya da WebM.',
+  uploadHint:
+    '{{picture, bytes}} boyutuna kadar JPEG, PNG, WebP ya da TIFF; {{film, bytes}} boyutuna kadar MP4 (H.264) ya da WebM.',
   uploadHintNoScript:
     'JavaScript kapalıyken filmler dönüştürülmez. H.264 ile MP4 ya da WebM yükleyin; diğer biçimleri önceden dönüştürün.',
   choose: 'Dosya seç',

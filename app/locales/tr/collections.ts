@@ -39,10 +39,6 @@ export const collections = {
   nothingFound: 'Bu koleksiyonda eşleşen desen yok',
   nothingFoundText: 'Daha az rakam girin ya da bir filtreyi kaldırın.',
   results: 'Bulunan desenler',
-  pages: 'Sayfalar',
-  previousPage: 'Önceki sayfa',
-  nextPage: 'Sonraki sayfa',
-  page: 'Sayfa {{number}}',
   ignored: 'Şu filtreler okunamadı ve dikkate alınmadı: {{names}}.',
 
   boardsTitle: 'Panolar',

@@ -110,7 +110,7 @@ export const downloads = {
       'Bu tarayıcı WebAssembly ya da worker desteği olmadığı için film oluşturamaz. Güncel bir Firefox, Chrome, Edge veya Safari sürümü kullanın.',
     noScript: 'Film oluşturmak için JavaScript gerekir. 150 cm görünümü aynı kumaşı görsel olarak gösterir.',
     noPicture: 'Kumaş görseli yüklenemedi.',
-    done: 'Film hazır: {{size}}.',
+    done: 'Film hazır: {{size, bytes}}.',
   },
   sheet: {
     code101: 'CAD 101',
@@ -123,7 +123,6 @@ export const downloads = {
     partText: 'Sayfalar {{mm}} mm üst üste biner. Kesik çizgilerden kesin.',
     check: 'Bu çizgi 5 cm olmalıdır.',
     colors: 'Renkler',
-    color: 'Renk',
     share: 'Alan payı',
     more: '+ {{count}} renk daha',
     size: 'Rapor ölçüsü',

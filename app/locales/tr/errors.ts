@@ -111,7 +111,7 @@ export const errors = {
   confirmationNeeded: 'Bu işlemin geri alınamayacağını onaylayın.',
   boardKindUnknown: '{{file}} bir görsel (JPEG, PNG, WebP, TIFF) ya da film (MP4, WebM) değil.',
   boardUnreadable: '{{file}} bozuk ya da eksik, okunamıyor.',
-  boardTooLarge: '{{file}} çok büyük. Sınır: {{limit}}.',
+  boardTooLarge: '{{file}} çok büyük. Sınır: {{limit, bytes}}.',
   filmCodecUnknown:
     '{{file}} filminin biçimini ({{codec}}) bazı tarayıcılar oynatamaz. H.264 ile MP4 ya da VP8, VP9 veya AV1 ile WebM yükleyin.',
   groupNeeded: 'En az 1 grup ekleyin.',
@@ -130,7 +130,7 @@ export const errors = {
   stageOutOfOrder: 'Bu aşama henüz çalıştırılamaz. Önce önceki aşamaları başlatın.',
   importClosed: 'Bu içe aktarma sona erdi ve değiştirilemez.',
   uploadBroken: 'Yükleme kesildi. Tamamı yüklenen dosyalar korundu.',
-  fileTooLarge: '{{fileName}} çok büyük. Sınır: {{limit}}.',
+  fileTooLarge: '{{fileName}} çok büyük. Sınır: {{limit, bytes}}.',
   groupNameTaken: 'Bu içe aktarmada iki grubun numarası aynı: {{name}}.',
   colorwayNameTaken: 'Bu desende {{name}} iki kez var.',
   badDesignNumber: 'Desen numarası harf, rakam, boşluk, nokta ve tire içerebilir; eğik çizgi içeremez.',
@@ -158,7 +158,7 @@ export const errors = {
   badQuality: 'Kalite default, color, gray ya da bitonal olmalıdır.',
   badFormat: 'Biçim jpg, png ya da webp olmalıdır.',
   tooManyPictures: 'Aynı anda çok fazla görseliniz hazırlanıyor. Lütfen biraz bekleyin.',
-  pictureTooLarge: 'Görsel çok büyük. Sınır: {{limit}} MB.',
+  pictureTooLarge: 'Görsel çok büyük. Sınır: {{limit, bytes}}.',
   pictureUnreadable: 'Bu görsel okunamıyor. Lütfen bir JPEG, PNG, WebP, GIF veya TIFF seçin.',
   lookNotReady: 'Bu desen benzerlik araması için hâlâ hazırlanıyor. Lütfen birkaç dakika sonra yeniden deneyin.',
   similarNotReady: 'Benzerlik araması başlatılıyor ya da meşgul. Lütfen biraz sonra yeniden deneyin.',
@@ -192,7 +192,7 @@ export const errors = {
   wearJsonInvalid: 'model.json içinde “{{field}}” eksik ya da yanlış.',
   wearSizeDiffers:
     '{{file}} {{width}} × {{height}} px, ancak model.json dosyasında {{modelWidth}} × {{modelHeight}} px yazıyor.',
-  wearTooLarge: '{{file}} çok büyük. Sınır: {{limit}}.',
+  wearTooLarge: '{{file}} çok büyük. Sınır: {{limit, bytes}}.',
   wearMapShallow: '{{file}} her biri 16 bit olan üç kanal içermelidir: 8 bitte desende basamaklar görünür.',
   wearNothingPrinted:
     'Maske ile UV haritası uyuşmuyor: maskelenen alanın kumaşta yeri bilinen payı yalnızca %{{percent}}.',
@@ -201,7 +201,7 @@ export const errors = {
   numberDiffers: 'Bu, desenin numarası değil. Doğru numara: {{name}}.',
   orderNotFound: 'Bu sipariş artık yok.',
   csvEncoding: 'Dosyanın karakter kodlaması tanınamadı. Dosyayı “CSV UTF-8” olarak kaydedin ya da kodlamasını seçin.',
-  csvTooLarge: 'Dosya çok büyük. Sınır: {{limit}} MB ve {{lines}} satır.',
+  csvTooLarge: 'Dosya çok büyük. Sınır: {{limit, bytes}} ve {{lines}} satır.',
   csvColumns: 'Şu sütunlar eksik: {{names}}.',
   customerUnknown: 'Bu ada ya da koda sahip bir müşteri yok.',
   archiveNotEmpty:
@@ -217,6 +217,7 @@ export const errors = {
   stockNameFormat: 'Adres a–z küçük harf, rakam ve tire içerebilir; harf ya da rakamla başlamalıdır.',
   amountUnreadable: '0’dan büyük, en fazla iki ondalıklı bir metre miktarı girin.',
   stockEntryNotFound: 'Bu kayıt artık yok.',
+  csvQuotes: '{{line}}. satırda ya da üstünde bir tırnak işareti kapanmıyor veya hemen ardından metin geliyor.',
   csvEmpty: 'İçe aktarılacak satır yok.',
   csvLines: 'Bazı satırlarda hata var. Henüz hiçbir şey içe aktarılmadı.',
   labelNotFound: 'Bu etiket artık yok. Başka biri silmiş olabilir.',

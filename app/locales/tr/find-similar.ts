@@ -8,7 +8,7 @@ export const findSimilar = {
     title: 'Görselle',
     text: 'Kumaş fotoğrafı, tarama ya da ekran görüntüsü. Kaydetmezseniz oturumu kapattığınızda silinir.',
     drop: 'Görseli buraya bırakın ya da yapıştırın',
-    hint: 'JPEG, PNG, WebP, TIFF veya GIF, en fazla {{size}} MB',
+    hint: 'JPEG, PNG, WebP, TIFF veya GIF, en fazla {{size, bytes}}',
     choose: 'Görsel seç',
     remove: 'Kaldır',
     search: 'Ara',

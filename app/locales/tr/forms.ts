@@ -6,4 +6,7 @@ export const forms = {
   isNow: '{{field}}, güncel değer: {{value}}',
   isNowEmpty: '{{field}}, güncel değer: boş',
   cancel: 'Vazgeç',
+  search: 'Ara',
+  find: 'Ara',
+  clear: 'Tümünü temizle',
 } as const;

@@ -33,7 +33,6 @@ export const imports = {
   disposedCount: '{{count}} temizlendi',
   disposeAllAsk: 'Biten içe aktarmalar temizlensin mi?',
   findTitle: 'Desen bul',
-  find: 'Ara',
   designNumber: 'Desen numarası',
   designEdit: 'Düzenle',
   jobTitle: 'İçe aktarma: {{archive}}',
@@ -198,8 +197,6 @@ export const imports = {
   file: 'Dosya',
   disposeFirst: 'İptal edildi. Dosyalar, içe aktarma temizlenene kadar saklanır.',
   actions: 'İşlemler',
-  newer: 'Daha yeni',
-  older: 'Daha eski',
   goesOn: 'İçe aktarmaya devam ediliyor.',
   near: {
     title: 'Arşivde zaten var mı?',

@@ -9,11 +9,8 @@ export const pools = {
   next: 'Desenleri seç',
   name: 'Ad',
   description: 'Açıklama',
-  search: 'Ara',
   find: 'Havuz ara',
   searchHint: 'Ad ya da açıklama',
-  filter: 'Ara',
-  clear: 'Tümünü temizle',
   none: 'Henüz havuz yok.',
   noneText:
     'Havuzu olmayan kullanıcılar tüm açık desenleri görür. Daha az desen ya da özel desenleri göstermek için havuz oluşturun.',

@@ -79,8 +79,6 @@ export const separations = {
   state: 'Durum',
   all: 'Tümü',
   filter: 'Göster',
-  newer: 'Daha yeni',
-  older: 'Daha eski',
   reference: 'Varyant',
   by: 'Öneren',
   when: 'Tarih',

@@ -24,7 +24,7 @@ export const similar = {
   order: 'Önce en benzerler',
   count_one: '{{formatted}} desen, en benzeri',
   count_other: '{{formatted}} desen, önce en benzerler',
-  kinship: { same: 'Aynı desen', near: 'Çok benzer', kindred: 'Benzer tarzda' },
+  level: { same: 'Aynı desen', near: 'Çok benzer', kindred: 'Benzer tarzda' },
   sharedColors_one: '{{count}} ortak renk',
   sharedColors_other: '{{count}} ortak renk',
   sharedColorsOf: 'Ortak renkler',

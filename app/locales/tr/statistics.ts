@@ -117,9 +117,4 @@ export const statistics = {
     'Tekil kayıtlar {{count}} ay saklanır. Daha eski kayıtlar toplamlara dahildir, ancak kullanıcı ayrıntılarında yer almaz.',
   kept_other:
     'Tekil kayıtlar {{count}} ay saklanır. Daha eski kayıtlar toplamlara dahildir, ancak kullanıcı ayrıntılarında yer almaz.',
-  pages: 'Sayfalar',
-  previousPage: 'Önceki',
-  nextPage: 'Sonraki',
-  pageNumber: 'Sayfa {{number}}',
-  range: '{{first}}–{{last}} / {{total}}',
 } as const satisfies Words['statistics'];

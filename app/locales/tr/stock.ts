@@ -3,9 +3,7 @@ import type { Words } from '../words.ts';
 export const stock = {
   title: 'Stok',
   intro: 'Stoktaki kumaşlar',
-  for: '{{customer}} için',
   list: 'Stoktaki desenler',
-  metres: '{{formatted}} m',
   metresInStock: 'Stokta: {{formatted}} m',
   soldOut: 'Tükendi',
   total: 'Toplam {{formatted}} m',
@@ -17,8 +15,6 @@ export const stock = {
   emptyText: 'Yeni teslimatlar için müşteri temsilcinize danışın.',
   noPages: 'Henüz stok sayfası yok',
   noPagesText: 'Müşteri temsilciniz sizin için bir stok sayfası açabilir.',
-  open: 'Deseni aç',
-  watermark: '{{house}} · stok',
   signIn: 'Oturum aç',
   choose: 'Stok sayfaları',
 } as const satisfies Words['stock'];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import { pageAddress } from '#app/routes/shared/archive-addresses.ts';
+import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import type { ArchiveData } from './data.server.ts';
 import type { MorePages } from './more-pages.ts';
 
@@ -34,22 +34,11 @@ export function ArchivePager({ data, more }: { data: ArchiveData; more: MorePage
           </span>
         </p>
       )}
-      <Pager
-        page={pages.length > 1 ? last.page : first.page}
-        pageCount={last.pageCount}
+      <ListPager
+        currentPage={pages.length > 1 ? last.page : first.page}
+        totalPage={last.pageCount}
         hrefFor={(page) => pageAddress(data.query, page)}
-        formatNumber={(value) => number.format(value)}
-        labels={{
-          nav: t('archive.pages'),
-          previous: t('archive.previous'),
-          next: t('archive.next'),
-          page: (page) => t('archive.pageNumber', { number: number.format(page) }),
-        }}
-        summary={t('archive.range', {
-          first: number.format(first.first),
-          last: number.format(last.last),
-          total: number.format(last.totalCount),
-        })}
+        range={{ first: first.first, last: last.last, total: last.totalCount }}
       />
     </>
   );

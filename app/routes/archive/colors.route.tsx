@@ -19,7 +19,6 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { pictureLimit } from '#app/routes/shared/similar/form.ts';
 import { mostColors } from './color-limits.ts';
 
-const megabyte = 1024 * 1024;
 const colorsForm = declareForm('colors', { read: {} }, { limit: pictureLimit });
 
 interface ReadColors {
@@ -93,7 +92,7 @@ export default function PictureColors() {
               <>
                 <FileField
                   label={t('archive.palette.file')}
-                  hint={t('archive.palette.fileHint', { size: mostPictureBytes / megabyte })}
+                  hint={t('archive.palette.fileHint', { size: mostPictureBytes })}
                   accept="image/*"
                   required
                   {...picture}

@@ -9,8 +9,12 @@ import {
   readCriteria,
   type SearchCriteria,
 } from '#app/domain/visible/criteria/criteria.ts';
-import { countFacets } from '#app/domain/find/search/facets.server.ts';
-import { resolveCriteria, searchDesigns, type SearchAnswer } from '#app/domain/find/search/search.server.ts';
+import {
+  countFacets,
+  resolveCriteria,
+  searchDesigns,
+  type SearchAnswer,
+} from '#app/domain/find/search/search.server.ts';
 import { searchAddress, searchParams } from '#app/routes/shared/archive-addresses.ts';
 import { frameCm, toCards } from '#app/routes/shared/design-cards.server.ts';
 import { findWaysOut, listChosen, sayIgnored } from '#app/routes/shared/search-chips.server.ts';

@@ -1,6 +1,6 @@
 /** An address that asks for labels which were merged since: the same one, with those they are part of now. */
 import type { Person } from '#app/domain/base/actor.ts';
-import { findMergedLabels } from '#app/domain/find/search/merged-labels.server.ts';
+import { findMergedLabels } from '#app/domain/find/search/search.server.ts';
 
 export async function movedAddress(person: Person, { searchParams }: URL): Promise<string | null> {
   const asked = searchParams

@@ -1,6 +1,6 @@
 /** A picture over the page, then on its way: an overlay says what will happen, a dialog that it happens, or why not. */
 import { loadAllWords } from '#app/locales/browser-words.ts';
-import { handInAddress } from '#app/routes/shared/similar/addresses.ts';
+import { pictureUploadAddress } from '#app/routes/shared/similar/addresses.ts';
 import './picture-drop.css';
 
 export interface DropSite {
@@ -76,7 +76,7 @@ async function send(file: File, signal: AbortSignal): Promise<{ pictureGuid: str
   const form = new FormData();
   form.set('picture', file);
   try {
-    const response = await fetch(handInAddress, { method: 'POST', body: form, signal, redirect: 'manual' });
+    const response = await fetch(pictureUploadAddress, { method: 'POST', body: form, signal, redirect: 'manual' });
     return (await response.json()) as { pictureGuid: string } | { error?: string };
   } catch {
     // The line is down, or the session over: no answer of ours.

@@ -3,6 +3,7 @@ import type { Person } from '#app/domain/base/actor.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { readDownloadOptions } from '#app/domain/output/making/allowed.server.ts';
 import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { formatDay } from '#app/locales/format.ts';
 import { translate } from '#app/locales/translate.ts';
 import { searchParams, withQuery } from '#app/routes/shared/archive-addresses.ts';
 import { toCards } from '#app/routes/shared/design-cards.server.ts';
@@ -47,7 +48,7 @@ export async function readSheet(person: Person, params: URLSearchParams) {
             total: number.format(span.total),
           })
         : null,
-    day: new Intl.DateTimeFormat(person.locale, { dateStyle: 'long' }).format(new Date()),
+    day: formatDay(new Date(), person.locale, 'long'),
     ignored: sayIgnored(ignored, names, person),
     refused: answered.refused,
     /** the last sheet there is, for an address that points beyond it */

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 import { CollectionCards } from '#app/routes/shared/collections/collection-cards.tsx';
@@ -106,8 +106,22 @@ function Found({
   const here = pageOf(id, search.query, found.page);
   return (
     <section aria-label={t('collections.results')} className="stack">
-      <p role="status">{t('collections.found', { count: found.total, formatted: number.format(found.total) })}</p>
-      {found.total > 0 ? (
+      <ListFrame
+        total={t('collections.found', { count: found.total, formatted: number.format(found.total) })}
+        empty={
+          found.total === 0 && {
+            icon: 'search',
+            title: t('collections.nothingFound'),
+            children: t('collections.nothingFoundText'),
+            action: <Link to={designsAddress(id)}>{t('collections.clear')}</Link>,
+          }
+        }
+        pages={{
+          currentPage: found.page,
+          totalPage: found.pageCount,
+          hrefFor: (page) => pageOf(id, search.query, page),
+        }}
+      >
         <DesignCards
           cards={found.cards}
           label={t('collections.results')}
@@ -116,27 +130,7 @@ function Found({
           here={here}
           eager={10}
         />
-      ) : (
-        <EmptyState
-          icon="search"
-          title={t('collections.nothingFound')}
-          action={<Link to={designsAddress(id)}>{t('collections.clear')}</Link>}
-        >
-          {t('collections.nothingFoundText')}
-        </EmptyState>
-      )}
-      <Pager
-        page={found.page}
-        pageCount={found.pageCount}
-        hrefFor={(page) => pageOf(id, search.query, page)}
-        labels={{
-          nav: t('collections.pages'),
-          previous: t('collections.previousPage'),
-          next: t('collections.nextPage'),
-          page: (page) => t('collections.page', { number: number.format(page) }),
-        }}
-        formatNumber={(page) => number.format(page)}
-      />
+      </ListFrame>
     </section>
   );
 }

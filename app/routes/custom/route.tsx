@@ -6,17 +6,16 @@ import { withVisitor } from '#app/routes/shared/page.server.ts';
 import { StockSheet } from '#app/routes/shared/stock/stock-sheet.tsx';
 import { Failure } from '#app/routes/shared/failure.tsx';
 import { useFrame } from '#app/routes/shared/frame.ts';
-import type { RootData } from '#app/routes/shared/root-data.ts';
 
 /** A customer's stock page; no sign-in. */
 export const loader = (args: LoaderFunctionArgs) =>
-  withVisitor(args, async ({ actor, params }) => ({ page: await getStockPage(actor, params) }));
+  withVisitor(args, async ({ actor, params }) => {
+    const page = await getStockPage(actor, params);
+    return { title: page.title, page };
+  });
 
 /** For those who were given the address, not for search engines. */
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: data?.page.title ?? (matches[0]?.data as RootData | undefined)?.product },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 function Shell({ children }: { children: React.ReactNode }) {
   const { t, viewer, brand, headOffice, preferences, account } = useFrame();

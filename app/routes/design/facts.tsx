@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { layoutOf } from '#app/domain/base/repeat.ts';
+import { formatDay } from '#app/locales/format.ts';
 import { useRootData } from '#app/routes/shared/root-data.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Properties, type Property } from '#app/ui/properties.tsx';
@@ -17,7 +18,6 @@ export function DesignProperties({ design }: { design: DesignData }) {
   const locale = i18n.language as Locale;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const whole = new Intl.NumberFormat(locale);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const { drop, shift } = layoutOf(header);
   const [widthCm, heightCm] = header.designSizeCm;
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
@@ -55,8 +55,8 @@ export function DesignProperties({ design }: { design: DesignData }) {
     ...header.dynamic.flatMap((value, index) =>
       design.dynamicNames[index] ? [{ term: design.dynamicNames[index], value }] : [],
     ),
-    { term: t('design.uploaded'), value: date.format(header.uploadDate) },
-    { term: t('design.modified'), value: date.format(header.lastEditDate) },
+    { term: t('design.uploaded'), value: formatDay(header.uploadDate, locale, 'long') },
+    { term: t('design.modified'), value: formatDay(header.lastEditDate, locale, 'long') },
   ];
   return (
     <>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { blank, formatDay } from '#app/locales/format.ts';
 import { Palette } from '#app/ui/palette.tsx';
 import { designAddress, searchAddress } from '#app/routes/shared/archive-addresses.ts';
 import { DownloadPanel } from '#app/routes/shared/downloads/panel.tsx';
@@ -62,7 +63,6 @@ export function DesignSide({ design, kept }: { design: DesignData; kept: Record<
 
 function Orders({ design: { orders, inHouse } }: { design: DesignData }) {
   const { t, i18n } = useTranslation();
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
   const metres = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   return (
     <section className="no-print">
@@ -85,9 +85,9 @@ function Orders({ design: { orders, inHouse } }: { design: DesignData }) {
             <tbody>
               {orders.map((order) => (
                 <tr key={order.orderGuid}>
-                  <td>{date.format(order.orderedAt)}</td>
+                  <td>{formatDay(order.orderedAt, i18n.language)}</td>
                   {inHouse && <td>{order.customer}</td>}
-                  <td>{order.colorwayName ?? '–'}</td>
+                  <td>{order.colorwayName ?? blank}</td>
                   <td>{t(`design.orderTypes.${order.orderType}`)}</td>
                   <td>{t('design.metres', { amount: metres.format(order.amount) })}</td>
                 </tr>

@@ -9,7 +9,6 @@ import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { readFilm } from '#app/domain/output/exports/film.server.ts';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { formatBytes } from '#app/routes/shared/downloads/format.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('export', args, async ({ actor, params, t }) => {
@@ -60,7 +59,7 @@ function useLabels(): FilmLabels {
     stages: all('stages', ['program', 'frames', 'encoding']),
     preview: say('preview'),
     download: say('download'),
-    done: (bytes) => t('downloads.film.done', { size: formatBytes(bytes, i18n.language) }),
+    done: (bytes) => t('downloads.film.done', { size: bytes }),
     cancelled: say('cancelled'),
     notHere: say('notHere'),
     reasons: { failed: say('failed'), noMemory: say('noMemory'), noPicture: say('noPicture') },

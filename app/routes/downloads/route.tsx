@@ -1,13 +1,12 @@
-/** A person's files: in the making, ready, failed; and the door where they are asked for. */
+/** A person's files: in the making, ready, failed; and the form that asks for them. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listDownloads } from '#app/domain/output/downloads/read.server.ts';
 import { keptDays } from '#app/domain/output/making/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
-import { actOnDownloads, toShown } from '#app/routes/shared/downloads/action.server.ts';
+import { downloadsAction, toShown } from '#app/routes/shared/downloads/action.server.ts';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { DownloadTable } from './table.tsx';
 import { useProgress } from './use-progress.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
@@ -23,36 +22,33 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('archive', args, actOnDownloads);
+export const action = (args: ActionFunctionArgs) => withPage('archive', args, downloadsAction);
 
 export default function Downloads() {
   const { t } = useTranslation();
   const { downloads, activeCount, keptDays: days } = useLoaderData<typeof loader>();
   useProgress(activeCount > 0);
   return (
-    <>
-      <PageHeader
-        title={t('downloads.title')}
-        intro={t('downloads.intro', { days })}
-        actions={
-          activeCount > 0 && (
-            <ButtonLink to="/downloads" icon="refresh" reloadDocument>
-              {t('downloads.refresh')}
-            </ButtonLink>
-          )
+    <ListFrame
+      header={{
+        title: t('downloads.title'),
+        intro: t('downloads.intro', { days }),
+        actions: activeCount > 0 && (
+          <ButtonLink to="/downloads" icon="refresh" reloadDocument>
+            {t('downloads.refresh')}
+          </ButtonLink>
+        ),
+      }}
+      empty={
+        downloads.length === 0 && {
+          icon: 'download',
+          title: t('downloads.empty'),
+          children: t('downloads.emptyText'),
+          action: <ButtonLink to="/archive">{t('shell.toArchive')}</ButtonLink>,
         }
-      />
-      {downloads.length === 0 ? (
-        <EmptyState
-          icon="download"
-          title={t('downloads.empty')}
-          action={<ButtonLink to="/archive">{t('shell.toArchive')}</ButtonLink>}
-        >
-          {t('downloads.emptyText')}
-        </EmptyState>
-      ) : (
-        <DownloadTable downloads={downloads} />
-      )}
-    </>
+      }
+    >
+      <DownloadTable downloads={downloads} />
+    </ListFrame>
   );
 }

@@ -7,7 +7,7 @@ import { Progress } from '#app/ui/progress.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { ShownDownload } from '#app/routes/shared/downloads/action.server.ts';
 import { downloadsForm } from '#app/routes/shared/downloads/form.ts';
-import { formatBytes } from '#app/routes/shared/downloads/format.ts';
+import { formatBytes } from '#app/locales/format.ts';
 
 /** One row a download; whatever can be done with it works without script. */
 export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
@@ -42,7 +42,7 @@ export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
           head: t('downloads.columns.size'),
           numeric: true,
           minor: true,
-          cell: (row) => (row.bytes === null ? '–' : formatBytes(row.bytes, i18n.language)),
+          cell: (row) => (row.bytes === null ? null : formatBytes(row.bytes, i18n.language)),
         },
         {
           key: 'asked',
@@ -54,10 +54,10 @@ export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
           key: 'until',
           head: t('downloads.columns.until'),
           minor: true,
-          cell: (row) => (row.expiresAt && row.url ? <Moment at={row.expiresAt} language={i18n.language} /> : '–'),
+          cell: (row) => (row.expiresAt && row.url ? <Moment at={row.expiresAt} language={i18n.language} /> : null),
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('downloads.columns.acts'),
           headHidden: true,
           tight: true,

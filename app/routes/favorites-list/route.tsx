@@ -6,7 +6,7 @@ import { openList } from '#app/domain/lists/favorites/pages.server.ts';
 import { listColleagues } from '#app/domain/lists/favorites/shares.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { guid } from '#app/domain/base/rules.ts';
-import { actOnFavorites, type MadeLink } from '#app/routes/shared/favorites/action.server.ts';
+import { favoritesAction, type MadeLink } from '#app/routes/shared/favorites/action.server.ts';
 import { listAddress, readView } from '#app/routes/shared/favorites/addresses.ts';
 import { ListDialogs } from '#app/routes/shared/favorites/list-dialog.tsx';
 import { ListPageView } from '#app/routes/shared/favorites/list-page.tsx';
@@ -39,7 +39,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   withPage('favorites', args, (page) => {
     const listid = page.params.listId!;
-    return actOnFavorites(page, listAddress(listid, { ...readView(page.url.searchParams), dialog: undefined }), {
+    return favoritesAction(page, listAddress(listid, { ...readView(page.url.searchParams), dialog: undefined }), {
       listid,
     });
   });

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { openShared } from '#app/domain/lists/favorites/pages.server.ts';
-import { actOnFavorites } from '#app/routes/shared/favorites/action.server.ts';
+import { favoritesAction } from '#app/routes/shared/favorites/action.server.ts';
 import { readView, sharedAddress } from '#app/routes/shared/favorites/addresses.ts';
 import { ListDialogs } from '#app/routes/shared/favorites/list-dialog.tsx';
 import { ListPageView } from '#app/routes/shared/favorites/list-page.tsx';
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   withPage('favorites', args, (page) => {
     const token = page.params.token!;
-    return actOnFavorites(page, sharedAddress(token, { ...readView(page.url.searchParams), dialog: undefined }), {
+    return favoritesAction(page, sharedAddress(token, { ...readView(page.url.searchParams), dialog: undefined }), {
       token,
     });
   });

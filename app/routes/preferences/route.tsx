@@ -1,4 +1,4 @@
-/** Client settings: the page of all of them, and the door that every switch posts to. With the account for a person, in cookies for a stranger. */
+/** Client settings: the page of all of them, and the action that every switch posts to. With the account for a person, in cookies for a stranger. */
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { ownPath } from '#app/own-path.ts';
 import { ChoiceGroup } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
-import { surroundCookie, surrounds } from '#app/routes/shared/background.server.ts';
+import { backgroundCookie, backgrounds } from '#app/routes/shared/background.server.ts';
 import { withPage, withVisitor } from '#app/routes/shared/page.server.ts';
 import { preferencesForm } from '#app/routes/shared/header-forms.ts';
 
@@ -53,8 +53,8 @@ async function save({ form, text, go }: Posted<Actor>, actor: Actor) {
   const locale = isLocale(language) ? language : undefined;
   if (locale) headers.append('Set-Cookie', await localeCookie.serialize(locale, { secure }));
   // Also for a person, so that the pages before sign-in look the same.
-  if (surrounds.some((one) => one === surround))
-    headers.append('Set-Cookie', await surroundCookie.serialize(surround, { secure }));
+  if (backgrounds.some((one) => one === surround))
+    headers.append('Set-Cookie', await backgroundCookie.serialize(surround, { secure }));
   if (actor.kind === 'person') await savePreferences(actor, { ...settings, surround, locale });
   if (text('stay')) return data({ saved: true }, { headers });
   const target = ownPath(text('returnTo'), { doors: true }) ?? '/';
@@ -105,13 +105,13 @@ export default function Preferences() {
             <section className="stack" aria-labelledby="settings-look">
               <h2 id="settings-look">{t('preferences.look')}</h2>
               <ChoiceGroup
-                label={t('preferences.surround')}
-                hint={t('preferences.surroundHint')}
+                label={t('preferences.background')}
+                hint={t('preferences.backgroundHint')}
                 inline
                 options={[
-                  option('light', t('shell.surroundLight')),
-                  option('grey', t('shell.surroundGrey')),
-                  option('dark', t('shell.surroundDark')),
+                  option('light', t('shell.backgroundLight')),
+                  option('grey', t('shell.backgroundGrey')),
+                  option('dark', t('shell.backgroundDark')),
                 ]}
                 {...choices('surround')}
               />

@@ -2,17 +2,17 @@
 import { createCookie } from '@remix-run/node';
 import { defaultSettings, type Actor, type ClientSettings } from '#app/domain/base/actor.ts';
 
-export const surrounds = ['light', 'grey', 'dark'] as const satisfies readonly ClientSettings['surround'][];
+export const backgrounds = ['light', 'grey', 'dark'] as const satisfies readonly ClientSettings['surround'][];
 
-export const surroundCookie = createCookie('surround', {
+export const backgroundCookie = createCookie('surround', {
   path: '/',
   sameSite: 'lax',
   httpOnly: true,
   maxAge: 60 * 60 * 24 * 365,
 });
 
-export async function readSurround(request: Request, actor: Actor): Promise<ClientSettings['surround']> {
+export async function readBackground(request: Request, actor: Actor): Promise<ClientSettings['surround']> {
   if (actor.kind === 'person') return actor.settings.surround;
-  const kept: unknown = await surroundCookie.parse(request.headers.get('Cookie')).catch(() => null);
-  return surrounds.find((surround) => surround === kept) ?? defaultSettings.surround;
+  const kept: unknown = await backgroundCookie.parse(request.headers.get('Cookie')).catch(() => null);
+  return backgrounds.find((surround) => surround === kept) ?? defaultSettings.surround;
 }

@@ -26,11 +26,11 @@ export function useFrame() {
     form: PreferencesForm,
     surround: {
       value: root?.surround ?? 'light',
-      label: t('shell.surround'),
+      label: t('shell.background'),
       choices: [
-        { value: 'light', label: t('shell.surroundLight') },
-        { value: 'grey', label: t('shell.surroundGrey') },
-        { value: 'dark', label: t('shell.surroundDark') },
+        { value: 'light', label: t('shell.backgroundLight') },
+        { value: 'grey', label: t('shell.backgroundGrey') },
+        { value: 'dark', label: t('shell.backgroundDark') },
       ],
     },
     language:

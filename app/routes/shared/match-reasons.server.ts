@@ -11,7 +11,7 @@ const sameSize = 1.12;
 export function sayWhy({ kinship, colors, scale }: Likeness, locale: Locale): Why {
   const t = translate(locale);
   const said = [
-    kinship && t(`similar.kinship.${kinship}`),
+    kinship && t(`similar.level.${kinship}`),
     colors.length > 0 && t('similar.sharedColors', { count: colors.length }),
     kinship && scale !== null && sayScale(scale, locale),
   ].filter(Boolean);

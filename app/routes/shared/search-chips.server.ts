@@ -10,6 +10,7 @@ import {
   type SearchCriteria,
 } from '#app/domain/visible/criteria/criteria.ts';
 import { countDesigns } from '#app/domain/find/search/search.server.ts';
+import { formatDay } from '#app/locales/format.ts';
 import { translate, type Say, type TextKey } from '#app/locales/translate.ts';
 import type { Chip } from '#app/ui/chips.tsx';
 import { searchAddress, type Changes } from './archive-addresses.ts';
@@ -92,8 +93,7 @@ export function spanWords(
   language: string,
 ): string {
   if (preset) return t(`archive.dates.${preset}`);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const day = (text: string) => format.format(new Date(`${text}T00:00:00Z`));
+  const day = (text: string) => formatDay(text, language);
   return `${from ? day(from) : '…'} – ${to ? day(to) : '…'}`;
 }
 

@@ -6,7 +6,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import { searchDesigns, type SearchAnswer } from '#app/domain/find/search/search.server.ts';
-import { readQueryDesign } from '#app/domain/find/similar/query-design.server.ts';
+import { readQueryDesign } from '#app/domain/find/similar/similar.server.ts';
 import { getPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { paletteShares, usualWeights } from '#app/domain/visible/criteria/similar-criteria.ts';
 import { translate, type TextKey } from '#app/locales/translate.ts';

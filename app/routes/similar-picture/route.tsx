@@ -1,30 +1,28 @@
 /** A picture is handed in. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { handInPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
+import { uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { frontPage, pictureAddress, pictureSearch, picturePage } from '#app/routes/shared/similar/addresses.ts';
-import { handInForm } from '#app/routes/shared/similar/form.ts';
+import { pictureUploadForm } from '#app/routes/shared/similar/form.ts';
 import { PictureForm } from '#app/routes/shared/similar/picture-form.tsx';
-import { mostMegabytes } from '#app/routes/shared/similar/say-error.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('archive', args, ({ t }) => ({ title: t('findSimilar.picture.title'), most: mostMegabytes }));
+  withPage('archive', args, ({ t }) => ({ title: t('findSimilar.picture.title') }));
 
 /** Also of the form on the way to all searches: its refusals are shown here. */
 export const action = (args: ActionFunctionArgs) =>
   withPage('archive', args, (page) =>
     handleForm(
       page,
-      handInForm,
+      pictureUploadForm,
       {
-        search: intent(handInPicture, {
+        search: intent(uploadPicture, {
           done: ({ pictureGuid }, { go }) => go(pictureSearch(pictureGuid)),
         }),
-        part: intent(handInPicture, {
+        part: intent(uploadPicture, {
           done: ({ pictureGuid }, { go }) => go(pictureAddress(pictureGuid)),
         }),
       },
@@ -32,9 +30,8 @@ export const action = (args: ActionFunctionArgs) =>
     ),
   );
 
-export default function HandInPicture() {
+export default function UploadPicture() {
   const { t } = useTranslation();
-  const { most } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -43,7 +40,7 @@ export default function HandInPicture() {
         parent={{ href: frontPage, label: t('findSimilar.back') }}
       />
       <div className="stack narrow">
-        <PictureForm most={most} />
+        <PictureForm />
       </div>
     </>
   );

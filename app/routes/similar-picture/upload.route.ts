@@ -1,7 +1,7 @@
 /** A picture dropped or pasted anywhere: the answer says where its search stands. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { handInPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
+import { uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { dropRest, readFormBody } from '#app/forms/read-body.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { pictureLimit } from '#app/routes/shared/similar/form.ts';
@@ -13,7 +13,7 @@ export const action = (args: ActionFunctionArgs) =>
   withPage('archive', args, async ({ actor, request }) => {
     try {
       const form = await readFormBody(request, pictureLimit);
-      const { pictureGuid } = await handInPicture(actor, { picture: form.get('picture') });
+      const { pictureGuid } = await uploadPicture(actor, { picture: form.get('picture') });
       return Response.json({ pictureGuid }, { headers });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -13,7 +13,6 @@ import { findByNumber } from './by-number.server.ts';
 import { PictureForm } from '#app/routes/shared/similar/picture-form.tsx';
 import { PictureList } from '#app/routes/shared/similar/picture-list.tsx';
 import { readPictures } from '#app/routes/shared/similar/pictures.server.ts';
-import { mostMegabytes } from '#app/routes/shared/similar/say-error.server.ts';
 import styles from '#app/routes/shared/similar/similar.module.css';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -21,12 +20,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     const number = url.searchParams.get('number')?.trim().slice(0, 200) ?? '';
     const similarId = number ? await findByNumber(actor, number) : null;
     if (similarId) throw redirect(`/archive?similarId=${similarId}`);
-    return { title: t('findSimilar.title'), number, pictures: await readPictures(actor), most: mostMegabytes };
+    return { title: t('findSimilar.title'), number, pictures: await readPictures(actor) };
   });
 
 export default function FindSimilar() {
   const { t } = useTranslation();
-  const { number, pictures, most } = useLoaderData<typeof loader>();
+  const { number, pictures } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t('findSimilar.title')} intro={t('findSimilar.intro')} />
@@ -34,7 +33,7 @@ export default function FindSimilar() {
         <section className="stack gap-3" aria-labelledby="with-picture">
           <h2 id="with-picture">{t('findSimilar.picture.title')}</h2>
           <p className="quiet">{t('findSimilar.picture.text')}</p>
-          <PictureForm most={most} />
+          <PictureForm />
         </section>
         <div className="stack gap-6">
           <section className="stack gap-3" aria-labelledby="with-colors">

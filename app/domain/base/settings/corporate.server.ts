@@ -36,7 +36,7 @@ const LogoFile = z.object({
   logo: z
     .custom<Blob>((value) => value instanceof Blob, 'noFile')
     .refine(({ size }) => size > 0, 'noFile')
-    .refine(({ size }) => size <= logoLimits.megabytes * 1024 * 1024, 'pictureTooLarge'),
+    .refine(({ size }) => size <= logoLimits.bytes, 'pictureTooLarge'),
   version: formVersion,
 });
 

@@ -1,4 +1,4 @@
-/** General settings: what the house may choose about itself. Each key has a default, so an empty table is a working product. Browser-safe. */
+/** General settings. Each key has a default, so an empty table is a working product. Browser-safe. */
 import { z } from 'zod';
 import { formVersion } from '#app/domain/base/rules.ts';
 import { languages } from '#app/locales/languages.ts';
@@ -114,7 +114,7 @@ export const SaveCorporate = z.object({
 });
 
 /** px and bytes of a logo as it is handed in */
-export const logoLimits = { side: 4000, megabytes: 2 } as const;
+export const logoLimits = { side: 4000, bytes: 2_000_000 } as const;
 
 export const mailLanguages = languages;
 const mailName = z.object({ kind: z.string().max(40, 'tooLong'), locale: z.enum(languages, 'notOneOf') });

@@ -1,7 +1,12 @@
-/** Tables as text (RFC 4180 and what spreadsheets make of it): reading what people save, writing what they open. Browser-safe. */
+/** Tables as text: reading what spreadsheets save, writing what they open. */
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { DomainError } from '#app/domain/base/errors.ts';
 
-export const csvDelimiters = [';', ',', '\t'] as const;
-export type CsvDelimiter = (typeof csvDelimiters)[number];
+const delimiters = [';', ',', '\t'] as const;
+type Delimiter = (typeof delimiters)[number];
+
+export type CsvRow = (string | number | null)[];
 
 export interface CsvLine {
   /** as an editor counts them, from 1 */
@@ -9,84 +14,69 @@ export interface CsvLine {
   cells: string[];
 }
 
-export interface CsvTable {
-  delimiter: CsvDelimiter;
-  lines: CsvLine[];
-  /** there were more lines than were asked for */
-  isCut: boolean;
-}
-
-/** Blank lines are left out. A quote that never ends takes the rest of the text. */
-export function readCsv(text: string, most: number): CsvTable {
-  const delimiter = findDelimiter(text);
-  const lines: CsvLine[] = [];
-  let [cells, cell, line, begun, quoted, at] = [[] as string[], '', 1, 1, false, 0];
-  const endLine = () => {
-    cells.push(cell.trim());
-    if (cells.some((one) => one !== '')) lines.push({ line: begun, cells });
-    [cells, cell] = [[], ''];
-  };
-  for (; at < text.length && lines.length <= most; at++) {
-    const sign = text[at]!;
-    if (sign === '\n') line++;
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at++;
-      } else quoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
-      [quoted, cell] = [true, ''];
-    } else if (sign === delimiter) {
-      cells.push(cell.trim());
-      cell = '';
-    } else if (sign === '\n') {
-      endLine();
-      begun = line;
-    } else if (sign !== '\r') cell += sign;
+/** The first lines that aren't blank, `most` of them. Throws `csvQuotes`. */
+export function readCsv(text: string, most: number): CsvLine[] {
+  try {
+    const rows = parse(text, {
+      delimiter: findDelimiter(text),
+      trim: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: most,
+      info: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    // `lines` is where a record ends.
+    return rows.map(({ record, info: { lines } }) => ({
+      line: lines - (record.join('').match(/\n/g)?.length ?? 0),
+      cells: record.map((cell) => cell.trim()),
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new DomainError('csvQuotes', { values: { line: Number(error.lines) }, fields: { file: ['csvQuotes'] } });
   }
-  endLine();
-  return { delimiter, lines: lines.slice(0, most), isCut: lines.length > most };
 }
 
 /** The one that parts the first line most often, outside quotes. */
-function findDelimiter(text: string): CsvDelimiter {
+function findDelimiter(text: string): Delimiter {
   const first = (/^\s*([^\r\n]*)/.exec(text)?.[1] ?? '').replaceAll(/"[^"]*"/g, '');
   const count = (sign: string) => first.split(sign).length;
-  return csvDelimiters.toSorted((one, other) => count(other) - count(one))[0]!;
+  return delimiters.toSorted((one, other) => count(other) - count(one))[0]!;
 }
 
-/**
- * With a byte order mark, so that Excel reads the letters; a cell that a spreadsheet would take for a formula is told to be text.
- * Semicolons: they part cells wherever a comma is the decimal sign, and readers that expect commas are told by the first line.
- */
-export function writeCsv(rows: (string | number | null)[][], delimiter: CsvDelimiter = ';'): string {
-  return `\uFEFF${rows.map((row) => row.map((cell) => writeCell(cell, delimiter)).join(delimiter)).join('\r\n')}\r\n`;
+interface CsvFormat {
+  /** Semicolons, unless a file's readers expect another: they part cells wherever a comma is the decimal sign. */
+  delimiter?: Delimiter;
+  /** digits after the point of every number; as many as it has where none are said */
+  decimals?: number;
 }
 
-function writeCell(cell: string | number | null, delimiter: string): string {
-  if (cell === null) return '';
-  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell);
-  return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
+/** With a byte order mark, so that Excel reads the letters; a text that a spreadsheet would take for a formula gets an apostrophe. */
+export function writeCsv(rows: CsvRow[], format: CsvFormat = {}): string {
+  return writeRows(rows, format, true);
 }
 
-/** What `writeCsv` put before a cell comes off again. */
+/** A table of any length, piece by piece. */
+export async function* writeCsvPieces(pieces: AsyncIterable<CsvRow[]>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const rows of pieces) {
+    yield writeRows(rows, {}, isFirst);
+    isFirst = false;
+  }
+}
+
+function writeRows(rows: CsvRow[], { delimiter = ';', decimals }: CsvFormat, bom: boolean): string {
+  return stringify(rows, {
+    bom,
+    delimiter,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { number: (value) => (decimals === undefined ? String(value) : value.toFixed(decimals)) },
+  });
+}
+
+/** What `writeCsv` put before a text comes off again. */
 export function plainCell(cell: string): string {
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
-}
-
-/**
- * An amount with at most two decimals as people of any land write it: `1 234,50`, `1.234,5`, `1,234.50`, `1234.5`. A sign before exactly
- * three digits groups thousands, since there are no three decimals here. Null for anything else.
- */
-export function readAmount(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(/(m|м)$/iu, '');
-  if (!/^\d{1,3}([.,]\d{3})*([.,]\d{1,2})?$|^\d+([.,]\d{1,2})?$/.test(plain)) return null;
-  const decimal = /[.,](\d{1,2})$/.exec(plain);
-  const whole = plain.slice(0, decimal?.index).replaceAll(/[.,]/g, '');
-  const groups = new Set(plain.slice(0, decimal?.index).match(/[.,]/g) ?? []);
-  // One sign can't both group and end the whole part.
-  if (groups.size > 1 || (decimal && groups.has(decimal[0][0]!))) return null;
-  const amount = Number(`${whole}.${decimal?.[1] ?? '0'}`);
-  return Number.isFinite(amount) ? amount : null;
+  return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -73,7 +73,7 @@ export const moveArchive = operation('admin', MoveArchive, async (actor, { archi
   }),
 );
 
-/** Only where no design stands in it and no import goes into it; the records of imports that are over go along. */
+/** Only without designs and running imports; records of finished imports are deleted with it. */
 export const deleteArchive = operation('admin', OneArchive, async (actor, { archiveId }) => {
   const answer = await db.$transaction(async (tx) => {
     const { code, nameTr, nameEn, nameRu } = await lockArchive(tx, archiveId);

@@ -7,7 +7,7 @@ import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { requireVersion, versionOf as formVersionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
-import { requestEmbeddings } from '#app/domain/find/embeddings/request-embeddings.server.ts';
+import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { chooseActive, forgetFiles, lockDesign } from './edit.server.ts';
 import { DesignByGuid, MoveColorway, OneColorway, RenameColorway } from './rules.ts';
 

@@ -5,7 +5,7 @@ import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { freeFiles, type Freed } from '#app/domain/visible/pictures/stored-files.server.ts';
-import { requestEmbeddings } from '#app/domain/find/embeddings/request-embeddings.server.ts';
+import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { dynamicFields } from '#app/domain/visible/criteria/criteria.ts';
 import { countDeletion } from './deletion.server.ts';
 import { foldDesign } from './fold-design.ts';
@@ -67,7 +67,7 @@ function looksOther(before: LockedDesign, written: Partial<Repeat> & { widthCm?:
   );
 }
 
-/** Two admins' edits follow one another; each stands on what the other left. */
+/** Edits of two admins run one after the other, each on the other's result. */
 export async function lockDesign(tx: Transaction, id: string) {
   await tx.$queryRaw`SELECT 1 FROM "Design" WHERE "id" = ${id}::uuid FOR UPDATE`;
   const include = { labels: true, colorways: { orderBy: { position: 'asc' } } } as const;

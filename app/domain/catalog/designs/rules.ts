@@ -66,7 +66,7 @@ export const EditDesign = z
     designDpi: kept(z.coerce.number('wrongType').min(10, 'tooSmall').max(20_000, 'tooBig')),
     activeColorwayGuid: z.preprocess(blank, guid.optional()),
     ...(Object.fromEntries(dynamicFields.map((field) => [field, kept(cleanText(200))])) as Dynamic),
-    /** the `lastEditDate` that the edit stands on: another one since is `changedMeanwhile` */
+    /** the `lastEditDate` that the edit is based on; a later one is refused as `changedMeanwhile` */
     version: z.preprocess(blank, z.iso.datetime('wrongType').optional()),
   })
   .refine(({ designGuid, recognizer }) => designGuid || recognizer, { error: 'required', path: ['designGuid'] });

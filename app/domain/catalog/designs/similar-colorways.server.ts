@@ -13,7 +13,7 @@ const ColorwayOfDesign = z.object({ designGuid: guid, colorwayGuid: guid });
 export const mostSimilar = 12;
 /** ΔE2000 between palettes; beyond it nobody would call them alike */
 const farthest = 10;
-/** The main colour of a palette that is near lies in this box around one of ours, Lab. */
+/** A close palette has its main colour within this box around one of ours, Lab. */
 const box = { l: 12, a: 15, b: 15 };
 /** So many are looked at closely. */
 const candidates = 400;
@@ -69,7 +69,7 @@ function mainColors([first, second]: PaletteEntry[]): PaletteEntry[] {
   return second && second.share >= first!.share * 0.6 ? [first!, second] : [first!];
 }
 
-/** Those whose main colour is near one of ours, nearest first. Visibility stands before the limit: hidden ones take nobody's place. */
+/** Those whose main colour is near one of ours, nearest first. Visibility comes before the limit, so that hidden ones take no places. */
 function readNear(main: PaletteEntry[], designGuid: string, visible: Prisma.Sql): Promise<Row[]> {
   const near = main.map(
     ({ lab: [l, a, b] }) => Prisma.sql`

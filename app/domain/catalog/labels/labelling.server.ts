@@ -17,8 +17,8 @@ const userOf = (actor: Actor) => (actor.kind === 'person' ? actor.userId : null)
 /** SPEC §7 GET /admin/tags/unlabeled: the next design without labels, kept for the asker for a while. */
 export const unlabeled = operation('admin', Unlabeled, async (actor, input) => {
   const { next, remaining, upcoming } = await chooseNext(userOf(actor), input);
-  const [design, standing] = await Promise.all([next ? readDesign(actor, next) : null, readCompletion()]);
-  return { design, remaining, upcoming: upcoming ?? null, ...standing };
+  const [design, completion] = await Promise.all([next ? readDesign(actor, next) : null, readCompletion()]);
+  return { design, remaining, upcoming: upcoming ?? null, ...completion };
 });
 
 async function chooseNext(userId: string | null, input: Unlabeled) {

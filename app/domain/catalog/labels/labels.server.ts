@@ -11,7 +11,7 @@ export interface Label {
   id: number;
   labels: Record<Locale, { label: string; labelSef: string }>;
   labelCount: number;
-  /** the header this label stands under */
+  /** the header of this label's group */
   groupId: number | null;
   isGroupHeader: boolean;
 }

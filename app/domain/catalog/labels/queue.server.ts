@@ -7,7 +7,7 @@ import { foldText } from '#app/domain/base/text/fold.ts';
 import { byLocale } from '#app/domain/base/text/localized-names.ts';
 import type { Unlabeled } from './rules.ts';
 
-export interface Standing {
+export interface Completion {
   total: number;
   labelled: number;
 }
@@ -25,7 +25,7 @@ export async function readCompletion() {
       archives: new Map(
         index
           .choices('archive')
-          .map(([id, bits]): [number, Standing] => [
+          .map(([id, bits]): [number, Completion] => [
             Number(id),
             { total: countBits(bits), labelled: countCommon(bits, labelled) },
           ]),
@@ -34,8 +34,8 @@ export async function readCompletion() {
   });
   const rows = await db.archive.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] });
   const byArchive = rows.flatMap((row) => {
-    const standing = archives.get(row.id);
-    return standing?.total ? [{ archiveId: row.id, archiveName: byLocale(row), ...standing }] : [];
+    const completion = archives.get(row.id);
+    return completion?.total ? [{ archiveId: row.id, archiveName: byLocale(row), ...completion }] : [];
   });
   return { completion, byArchive };
 }

@@ -72,14 +72,14 @@ export const SaveLabel = z
   .object({
     labelId,
     ...namesByLanguage,
-    /** missing: stays where it is; empty: stands by itself */
+    /** missing: stays where it is; empty: without a group */
     groupId: z.union([z.undefined(), maybeLabelId]).optional(),
     version: formVersion,
   })
   .refine(hasName, { error: 'required', path: ['nameEn'] });
 export const OneLabel = z.object({ labelId });
 export const MoveLabel = z.object({ labelId, direction: z.enum(['up', 'down'], 'notOneOf') });
-/** Into a group (none: by itself) before another label of it; none: at its end. */
+/** Into a group, or out of all, before another label; without one at the end. */
 export const PlaceLabel = z.object({ labelId, groupId: maybeLabelId, beforeId: maybeLabelId });
 /** Many at once, behind those that stand there; in the order that they are in now. */
 export const RegroupLabels = z.object({

@@ -1,4 +1,4 @@
-/** Which unlabelled design lies before whom: two labellers get different ones, and nobody waits for anybody who went away. */
+/** Reserves unlabelled designs: two labellers get different ones, and a reservation ends when its labeller leaves. */
 import { db } from '#app/data/database.server.ts';
 
 /** minutes that a design is kept for somebody */

@@ -1,4 +1,5 @@
 /** Orders in the back office: every one, or those of a design; added, changed, removed. */
+import { dayOf } from '#app/domain/base/dates/days.ts';
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
@@ -124,7 +125,7 @@ export const saveOrder = operation('admin', SaveOrder, async (actor, input) => {
 });
 
 export function today(): Date {
-  return new Date(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
+  return new Date(dayOf(new Date()));
 }
 
 async function lockOrder(tx: Transaction, designGuid: string, orderGuid: string) {

@@ -19,8 +19,6 @@ export interface CsvShape<Name extends string> {
   required: Name[];
 }
 
-const limits = { limit: csvLimits.megabytes, lines: csvLimits.lines };
-
 /** Throws `noFile`, `csvEncoding`, `csvTooLarge` at the field. */
 export async function readCsvText(source: { file?: Blob; text?: string; encoding?: TextEncoding }): Promise<string> {
   if (!source.file) {
@@ -32,10 +30,10 @@ export async function readCsvText(source: { file?: Blob; text?: string; encoding
   return text;
 }
 
-/** By the words of the first line, or, where it holds none of them, by place. Throws `csvEmpty`, `csvColumns`, `csvTooLarge`. */
+/** By the words of the first line, or, where it holds none of them, by place. Throws `csvEmpty`, `csvColumns`, `csvTooLarge`, `csvQuotes`. */
 export function readNamedLines<Name extends string>(text: string, shape: CsvShape<Name>): NamedLine<Name>[] {
-  const { lines, isCut } = readCsv(text, csvLimits.lines + 1);
-  if (isCut) throw new DomainError('csvTooLarge', { values: limits, fields: { file: ['csvTooLarge'] } });
+  // The line of heads, and one more than there may be.
+  const lines = readCsv(text, csvLimits.lines + 2);
   const names = Object.keys(shape.heads) as Name[];
   const known = new Map(names.flatMap((name) => shape.heads[name].map((word) => [headKey(word), name] as const)));
   const first = lines[0]?.cells.map((cell) => known.get(headKey(cell))) ?? [];
@@ -49,7 +47,7 @@ export function readNamedLines<Name extends string>(text: string, shape: CsvShap
   const body = isHeaded ? lines.slice(1) : lines;
   if (body.length === 0) throw fieldError('file', 'csvEmpty');
   if (body.length > csvLimits.lines)
-    throw new DomainError('csvTooLarge', { values: limits, fields: { file: ['csvTooLarge'] } });
+    throw fieldError('file', 'csvTooLarge', { limit: csvLimits.bytes, lines: csvLimits.lines });
   return body.map(({ line, cells }) => {
     const at = (name: Name) => {
       const place = places.indexOf(name);

@@ -1,8 +1,10 @@
 /** Orders as a table: looked at line by line, then taken over; and all of them as a table to keep. */
+import { dayOf } from '#app/domain/base/dates/days.ts';
 import { db, Prisma } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { noteChanges } from '#app/domain/base/audit/notes.ts';
-import { readAmount, writeCsv } from '#app/domain/base/text/csv.ts';
+import { readAmount } from '#app/domain/base/text/amount.ts';
+import { writeCsvPieces, type CsvRow } from '#app/domain/base/text/csv.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { languages, type Locale } from '#app/locales/languages.ts';
 import { operation } from '#app/domain/base/operation.ts';
@@ -73,7 +75,7 @@ async function judge(text: string, locale: Locale) {
     db.customer.findMany({ select: { id: true, name: true, code: true } }),
     findNamedDesigns(named.map(({ cells }) => cells)),
   ]);
-  // A code is said before a name: it is the shorter way to say one company.
+  // A code wins over an equal name of another company.
   const byWord = new Map([
     ...customers.map((one) => [foldText(one.name), one] as const),
     ...customers.flatMap((one) => (one.code ? [[foldText(one.code), one] as const] : [])),
@@ -124,7 +126,7 @@ function readDay(text: string): Date | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
 }
 
-/** What is read becomes orders, all of it or, where that is asked for, the lines that are right. Sent twice, it is taken over once. */
+/** Adds the orders of a table: all lines, or with `skipWrong` those without errors. A submission sent twice is added once. */
 export const takeOrders = operation('admin', TakeOrders, async (actor, { submission, skipWrong, ...source }) => {
   const { lines, wrong } = await judge(await readCsvText(source), actor.locale);
   if (wrong > 0 && !skipWrong) throw new DomainError('csvLines');
@@ -173,7 +175,7 @@ function noteTaken(lines: OrderLine[], submission: string, written: Set<string>)
         amount,
         orderType,
         customer,
-        orderedAt.toISOString().slice(0, 10),
+        dayOf(orderedAt),
       ],
     })),
   );
@@ -199,25 +201,23 @@ export const exportOrders = operation('admin', ListAdminOrders.omit({ page: true
   const t = translate(actor.locale);
   const where = orderWhere(asked);
   const number = new Intl.NumberFormat(actor.locale, { useGrouping: false, maximumFractionDigits: 2 });
-  async function* rows(): AsyncGenerator<string> {
-    yield writeCsv([names.map((name) => t(`design.${columns[name]}`))]);
+  async function* rows(): AsyncGenerator<CsvRow[]> {
+    yield [names.map((name) => t(`design.${columns[name]}`))];
     let after: string | null = null;
     for (;;) {
       const orders: AdminOrder[] = await db.$queryRaw<AdminOrder[]>`
         ${selectOrders} WHERE ${where} AND (${after}::uuid IS NULL OR o."id" > ${after}::uuid) ORDER BY o."id" LIMIT ${batch}`;
       if (orders.length === 0) return;
       after = orders.at(-1)!.orderGuid;
-      const cells = orders.map((one) => [
+      yield orders.map((one) => [
         one.customer,
         one.designName,
         one.colorwayName,
         number.format(one.amount),
         t(`design.orderTypes.${one.orderType}`),
-        one.orderedAt.toISOString().slice(0, 10),
+        dayOf(one.orderedAt),
       ]);
-      // The mark of the text's encoding stands at its beginning alone.
-      yield writeCsv(cells).slice(1);
     }
   }
-  return { rows: rows() };
+  return { csv: writeCsvPieces(rows()) };
 });

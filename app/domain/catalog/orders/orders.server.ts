@@ -1,4 +1,4 @@
-/** What was ordered of a design: a customer sees its own orders, the house every one. */
+/** What was ordered of a design: a customer sees its own orders, in-house users every one. */
 import { db } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';

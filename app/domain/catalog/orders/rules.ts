@@ -1,6 +1,6 @@
 /** What may be said of an order, in forms and in tables that people upload. Browser-safe. */
 import { z } from 'zod';
-import { readAmount } from '#app/domain/base/text/csv.ts';
+import { readAmount } from '#app/domain/base/text/amount.ts';
 import { flag, formVersion, guid, wholeNumber } from '#app/domain/base/rules.ts';
 
 export const orderTypes = ['sample', 'production', 'repeatOrder'] as const;
@@ -52,8 +52,7 @@ export const ListAdminOrders = z.object({
   page: z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),
 });
 
-export const csvLimits = { megabytes: 2, lines: 5000 } as const;
-const mostBytes = csvLimits.megabytes * 1024 * 1024;
+export const csvLimits = { bytes: 2_000_000, lines: 5000 } as const;
 const isFile = (value: unknown) => typeof Blob !== 'undefined' && value instanceof Blob;
 
 /** A file, or the text of one as the preview shows it for correction. */
@@ -62,10 +61,10 @@ export const CsvSource = z.object({
     (value) => (isFile(value) && (value as Blob).size > 0 ? value : undefined),
     z
       .custom<Blob>(isFile)
-      .refine(({ size }) => size <= mostBytes, 'csvTooLarge')
+      .refine(({ size }) => size <= csvLimits.bytes, 'csvTooLarge')
       .optional(),
   ),
-  text: z.string('wrongType').max(mostBytes, 'csvTooLarge').optional(),
+  text: z.string('wrongType').max(csvLimits.bytes, 'csvTooLarge').optional(),
   encoding: z.preprocess(blank, z.enum(['utf-8', 'windows-1254', 'windows-1251'], 'notOneOf').optional()),
 });
 export const TakeOrders = CsvSource.extend({

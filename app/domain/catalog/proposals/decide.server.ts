@@ -1,4 +1,5 @@
 /** Proposed colorways in the back office: what came in, and what becomes of it. */
+import { type CsvRow, writeCsv } from '#app/domain/base/text/csv.ts';
 import { db } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
@@ -87,21 +88,13 @@ export const readInkList = operation('admin', OneProposal, async (_actor, { prop
   return { reference, csv: writeInkList(row.inks as unknown as KeptInk[]) };
 });
 
-/** RFC 4180, after a byte order mark so that spreadsheets read its letters right. An ink that is left out has no colour. */
+/** For the studio's programs: commas and decimal points. An ink that is left out has no colour. */
 export function writeInkList(inks: KeptInk[]): string {
-  const round = (value: number) => value.toFixed(2);
-  const lines = inks.map(({ name, srgb, lab, on }, index) => [
+  const rows = inks.map(({ name, srgb, lab, on }, index): CsvRow => [
     String(index + 1),
     name,
-    ...(on ? [srgb, ...lab.map(round)] : ['', '', '', '']),
+    ...(on ? [srgb, ...lab] : ['', '', '', '']),
     on ? '1' : '0',
   ]);
-  const table = [['screen', 'ink', 'hex', 'L', 'a', 'b', 'printed'], ...lines];
-  return `\uFEFF${table.map((line) => line.map(writeCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** Ink names come out of files: one that a spreadsheet would take for a formula is text here. */
-function writeCell(text: string): string {
-  const harmless = /^[=+@\t\r]/.test(text) || /^-\D/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return writeCsv([['screen', 'ink', 'hex', 'L', 'a', 'b', 'printed'], ...rows], { delimiter: ',', decimals: 2 });
 }

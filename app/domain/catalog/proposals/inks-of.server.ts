@@ -1,4 +1,4 @@
-/** The inks of a colorway, from what its original's header told, and how a proposal shows beside them. */
+/** The inks of a colorway, from its original's header, and how a proposal shows beside them. */
 import type { Prisma } from '#app/data/database.server.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';

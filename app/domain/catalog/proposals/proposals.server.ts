@@ -10,7 +10,7 @@ import { mostOpenProposals, OneProposal, OwnProposals, ProposeColorway, type Wri
 
 const perPage = 50;
 
-/** Sent twice, the same recolouring is one proposal: the answer is the open one that stands already. */
+/** The same recolouring sent twice is one proposal: the answer is the open one. */
 export const proposeColorway = ownOperation('archive', ProposeColorway, async (actor, { colorwayGuid, inks, note }) => {
   const { userId } = personOf(actor);
   const colorway = await requireVisibleColorway(actor, colorwayGuid);

@@ -42,14 +42,14 @@ async function readIds(tx: Pick<Transaction, '$queryRaw'>, listId: number, skip 
   return rows.map(({ id }) => id);
 }
 
-/** Only rows whose place differs are written: each written row is told to the search. */
+/** Writes only rows whose position differs: each write updates the search index. */
 async function writePlaces(tx: Transaction, listId: number, ids: string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE "SpecialListDesign" p SET "position" = o.place::int - 1 FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o(id, place)
     WHERE p."listId" = ${listId} AND p."designId" = o.id AND p."position" <> o.place - 1`;
 }
 
-/** What isn't found is named; what stands there already stays where it is. */
+/** Answers with what isn't found; designs already on the list keep their position. */
 export const addToList = operation('admin', AddDesigns, async (actor, { listId, numbers, designGuids, atTop }) => {
   const { found, notFound } = await findNumbers(readNumbers(numbers ?? ''));
   const asked = [...new Set([...designGuids.map((guid) => guid.toLowerCase()), ...found])];

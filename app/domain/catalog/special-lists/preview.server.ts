@@ -9,7 +9,7 @@ import { Nothing } from './rules.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Nobody in particular: no house, no company that designs are confined to, no country that they are closed in. */
+/** Nobody in particular: not in-house, no company that designs are confined to, no country that they are closed in. */
 function anyCustomer({ locale, address, userAgent }: Actor): Person {
   return {
     kind: 'person',

@@ -1,9 +1,10 @@
-/** What lies ready on a stock page: metres of designs or of their colorways, one by one or as a table. */
+/** Fabric on a stock page: metres of designs or of their colorways, one by one or as a table. */
 import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { noteChanges, type Change } from '#app/domain/base/audit/notes.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { readAmount, writeCsv } from '#app/domain/base/text/csv.ts';
+import { readAmount } from '#app/domain/base/text/amount.ts';
+import { writeCsv } from '#app/domain/base/text/csv.ts';
 import {
   readCsvText,
   readNamedLines,
@@ -44,7 +45,7 @@ interface Row {
   isOpen: boolean;
 }
 
-/** By design number. `isListed`: it stands on the page's special list; `isOpen`: neither confined to others nor closed in the customer's country. */
+/** By design number. `isListed`: on the page's special list; `isOpen`: neither confined to others nor closed in the customer's country. */
 export const listStockEntries = operation('admin', ListStockEntries, async (_actor, { pageGuid, page }) => {
   const [total] = await db.$queryRaw<{ count: number; metres: number }[]>`
     SELECT count(*)::int AS count, coalesce(sum("metres"), 0)::float8 AS metres FROM "StockEntry" WHERE "pageId" = ${pageGuid}::uuid`;
@@ -118,7 +119,7 @@ async function putEntry(tx: Transaction, pageId: string, design: NamedDesign, me
 /** What the field of an entry's metres is made from. */
 export const metresVersion = (metres: number) => formVersionOf(metres);
 
-/** The metres of a page's entries; those that are gone or were changed meanwhile are told, and then nothing is written. */
+/** Saves the metres of a page's entries, or nothing where one is gone or has changed meanwhile. */
 export const saveStockEntries = operation('admin', SaveStockEntries, async (actor, { pageGuid, entries }) =>
   db.$transaction(async (tx) => {
     await lockPage(tx, pageGuid);

@@ -1,4 +1,4 @@
-/** Stock pages in the back office: made, shown or hidden, deleted. What lies ready on them: entries.server.ts. */
+/** Stock pages in the back office: made, shown or hidden, deleted. Their entries: entries.server.ts. */
 import { z } from 'zod';
 import { db, isTaken, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';

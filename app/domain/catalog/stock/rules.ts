@@ -1,6 +1,6 @@
-/** What is asked of stock pages, and what an admin may say of one. Browser-safe. */
+/** Schemas of stock pages and their entries. Browser-safe. */
 import { z } from 'zod';
-import { readAmount } from '#app/domain/base/text/csv.ts';
+import { readAmount } from '#app/domain/base/text/amount.ts';
 import { CsvSource, mostMetres } from '#app/domain/catalog/orders/rules.ts';
 import { flag, formVersion, guid, wholeNumber } from '#app/domain/base/rules.ts';
 

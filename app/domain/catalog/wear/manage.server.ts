@@ -134,7 +134,7 @@ export const orderWears = operation('admin', OrderWears, async (actor, { wearGui
 
 async function lockOrder(tx: Transaction): Promise<string[]> {
   await tx.$queryRaw`SELECT FROM "WearModel" ORDER BY "id" FOR UPDATE`;
-  // Asked anew: what waits for a lock gets the rows in the order that they had before.
+  // Read again: a query that waited for the lock returns rows in their old order.
   const rows = await tx.$queryRaw<{ id: string }[]>`SELECT "id" FROM "WearModel" ORDER BY "wearOrder", "id"`;
   return rows.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { viewWidth } from '#app/domain/visible/pictures/requests.ts';
 /** Every name that an uploaded file may have; anything else of a folder or ZIP is passed over. */
 export const wearUploadEndings = ['.zip', '.json', '.png', '.tif', '.tiff', '.jpg', '.jpeg', '.webp'] as const;
 /** files of one upload, and bytes of all of them */
-export const wearUploadLimits = { files: 12, bytes: 400 * 1024 ** 2 } as const;
+export const wearUploadLimits = { files: 12, bytes: 400_000_000 } as const;
 
 const wearName = z.string('required').trim().min(1, 'required').max(200, 'tooLong');
 const labelIds = listOf(wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf'), 100);

@@ -160,5 +160,4 @@ async function keepPart(
   await pipeline(part, counted, createWriteStream(path));
 }
 
-const tooLarge = (file: string) =>
-  fieldError('files', 'wearTooLarge', { file, limit: `${wearUploadLimits.bytes / 1024 ** 2} MB` });
+const tooLarge = (file: string) => fieldError('files', 'wearTooLarge', { file, limit: wearUploadLimits.bytes });

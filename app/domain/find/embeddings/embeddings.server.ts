@@ -1,5 +1,6 @@
 /** How embeddings stand in the database: vectors as 16-bit floats, a hash as a signed 64-bit number, and the stamp that says what they were made of. */
 import { Prisma } from '#app/data/database.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
 import type { Repeat } from '#app/domain/base/repeat.ts';
 import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
 
@@ -23,7 +24,7 @@ export interface Stamped extends Repeat {
   heightCm: number;
 }
 
-/** What an embedding is made of. One with another stamp than its colorway has now is made anew. */
+/** What an embedding is made from. One whose stamp differs from its colorway's is computed again. */
 export function stampOf({
   masterHash,
   widthCm,
@@ -39,3 +40,12 @@ export function stampOf({
 /** The same over "Colorway" k and "Design" d, whose numbers have four decimals. */
 export const stampSql = sql`(${String(EMBEDDING_RECIPE)} || ':' || k."masterHash" || ':' || d."widthCm"::numeric(10,4) || 'x' || d."heightCm"::numeric(10,4)
   || ':' || d."repeatOffset" || ':' || d."repeatDirection" || ':' || coalesce(d."repeatCustomValue"::numeric(7,4)::text, ''))`;
+
+/**
+ * Asks a worker for the embeddings that are missing or of another picture, size or layout than their colorways have now. After what changed
+ * them has been committed: a request within a transaction would make the next one wait for its end. One that is lost with its process is
+ * made up for by the sweep.
+ */
+export async function requestEmbeddings(): Promise<void> {
+  await sendJob('looks-make', {}, { key: 'looks' });
+}

@@ -14,7 +14,7 @@ import { kindBytes, pictureKind } from './picture-kind.ts';
 import {
   Crop,
   CropPicture,
-  HandInPicture,
+  UploadPicture,
   mostPicturesKept,
   mostUnkept,
   Nothing,
@@ -77,7 +77,7 @@ async function embedAnew(actor: Actor, pictureGuid: string) {
 }
 
 /** The same picture handed in twice in a session is one picture. */
-export const handInPicture = operation('archive', HandInPicture, async (actor, { picture }) => {
+export const uploadPicture = operation('archive', UploadPicture, async (actor, { picture }) => {
   const person = personOf(actor);
   await refuseOthers(picture);
   const seen = await seePicture(person, picture, { keep: true });

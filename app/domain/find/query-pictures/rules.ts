@@ -14,7 +14,7 @@ export const leastPictureSide = 32;
 /** standard deviation, 0 … 255, below which a picture is one colour: grain has some 2 */
 export const leastContrast = 3;
 
-export const HandInPicture = z.object({
+export const UploadPicture = z.object({
   picture: z
     .instanceof(Blob, { error: 'noFile' })
     // What a browser sends of a file field that nobody filled.

@@ -1,4 +1,4 @@
-/** What a search finds, as sets of designs and their sequence. Everything stands under the asker's visibility: nothing is counted or sorted outside it. */
+/** What a search finds, as sets of designs and their sequence. Nothing outside the actor's visibility is counted or sorted. */
 import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { judgeSimilarNumber } from '#app/domain/visible/index/similar-numbers.ts';
@@ -23,7 +23,7 @@ export interface Found {
   alike: Map<number, number> | null;
 }
 
-/** A condition over "Design" d that is asked each time, or one of which sets are kept. */
+/** A condition over "Design" d that is queried each time, or one whose set is cached. */
 export type Scope = Sql | Condition;
 
 /** `scope` narrows further, as for a collection's search. Calls `use` in the moment that the sets stand for. */

@@ -1,18 +1,13 @@
 /** How many designs each choice of a filter would give, under visibility and all the other filters. */
 import type { Actor } from '#app/domain/base/actor.ts';
-import { operation } from '#app/domain/base/operation.ts';
 import { allOfBits, countCommon } from '#app/domain/visible/index/bits.ts';
-import { designTypes, moldStates, SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { designTypes, moldStates, type ResolvedCriteria } from '#app/domain/visible/criteria/criteria.ts';
 import type { Choice, Facet } from '#app/domain/visible/index/design-index.server.ts';
 import { find, type Found } from '../results/find.server.ts';
-import { criteriaFor } from './search.server.ts';
 
-export const countFacets = operation('archive', SearchCriteria, async (actor, input) => readFacets(actor, input));
-
-async function readFacets(actor: Actor, input: SearchCriteria) {
-  const criteria = await criteriaFor(actor, input);
+export async function readFacets(actor: Actor, criteria: ResolvedCriteria) {
   return find(actor, criteria, undefined, (found) => {
-    // "All of these labels" counts what one more label would leave; "any" what each label has by itself.
+    // "All of these labels" counts what one more label would leave; "any" what each label has.
     const ownLabels = criteria.labelSearchMode === 'all';
     const of = (facet: Facet) => countChoices(found, facet, facet === 'label' && ownLabels);
     const among = <Name extends string>(facet: Facet, names: readonly Name[]) => {

@@ -1,12 +1,5 @@
 /** What became of labels that are no more: an address that was kept leads to those they were merged into. Each merge is in the audit for good. */
-import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
-import { operation } from '#app/domain/base/operation.ts';
-
-/** For an address that was kept. */
-export const findMergedLabels = operation('archive', z.object({ labelIds: z.array(z.int()) }), (_actor, { labelIds }) =>
-  followMerged(labelIds),
-);
 
 /** The same ids, with the label that each merged one is part of now in its place; what is gone altogether stays as it was asked. */
 export async function followMerged(labelIds: number[]): Promise<number[]> {

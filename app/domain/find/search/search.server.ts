@@ -1,15 +1,21 @@
-/** Search: a page with its total, a count, and the neighbours of a design within a search. */
+/** Search: a page with its total, counts, the neighbours of a design within a search, and designs similar to one. */
 import { z } from 'zod';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { followMerged } from '#app/domain/find/search/merged-labels.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
-import { guid } from '#app/domain/base/rules.ts';
+import { guid, wholeNumber } from '#app/domain/base/rules.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
+import { OneDesign } from '#app/domain/find/similar/one-design.ts';
 import { isSimilar } from '#app/domain/find/similar/query.server.ts';
 import { findSimilarNeighbours, findSimilarPage } from '#app/domain/find/similar/similar-page.server.ts';
+import { warmVectorIndex } from '#app/domain/find/vector-index/index-client.server.ts';
 import { countBits, hasBit } from '#app/domain/visible/index/bits.ts';
+import { currentIndex } from '#app/domain/visible/index/design-index.server.ts';
+import { loadPalettes } from '#app/domain/visible/index/palettes.server.ts';
+import { requireVisibleColorway, requireVisibleDesign } from '#app/domain/visible/visibility/find-visible.server.ts';
 import {
+  everything,
   SearchCriteria,
   withoutInHouseFilters,
   type Order,
@@ -17,6 +23,7 @@ import {
 } from '#app/domain/visible/criteria/criteria.ts';
 import { find, readPins, Sequence, type Found, type Scope } from '../results/find.server.ts';
 import { readNames, readResults, type DesignResult } from '../results/results.server.ts';
+import { readFacets } from './facets.server.ts';
 
 export interface SearchAnswer {
   totalPage: number;
@@ -27,7 +34,7 @@ export interface SearchAnswer {
   isAlike: boolean;
 }
 
-/** What this actor's search means: filters that aren't theirs fall away, "combine label search" stands in where no mode is given. */
+/** Completes criteria for this actor: drops filters they may not use, and takes their "combine label search" where no mode is given. */
 export async function criteriaFor(actor: Actor, criteria: SearchCriteria): Promise<ResolvedCriteria> {
   const settings = await readSettings();
   const combine = actor.kind === 'person' && actor.settings.combineLabels;
@@ -82,6 +89,11 @@ export const countDesigns = operation('archive', SearchCriteria, async (actor, i
   return find(actor, criteria, undefined, ({ hits }) => countBits(hits));
 });
 
+/** How many designs each choice of a filter would give. */
+export const countFacets = operation('archive', SearchCriteria, async (actor, input) =>
+  readFacets(actor, await criteriaFor(actor, input)),
+);
+
 const Neighbours = z.object({ designGuid: guid, criteria: SearchCriteria });
 
 /** The designs before and after one within a search; null at its ends. The design itself need not be in it. */
@@ -119,4 +131,32 @@ async function findOrderedNeighbours(
 function seenOrdinal({ index, visible }: Found, id: string | undefined): number | null {
   const ordinal = id === undefined ? undefined : index.ordinalOf(id);
   return ordinal !== undefined && hasBit(visible, ordinal) ? ordinal : null;
+}
+
+const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
+const missing = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((given) => blank(given) ?? value, schema);
+
+const SimilarDesigns = OneDesign.extend({
+  page: missing(wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'), 0),
+  count: missing(wholeNumber.min(1, 'tooSmall').max(100, 'tooBig'), 25),
+});
+
+/** SPEC §7 /search/similar: similar to a design, or to one of its colorways. Throws `designNotFound`, `colorwayNotFound`, `lookNotReady`, `lookMissing` or `similarNotReady`. */
+export const findSimilarDesigns = operation('archive', SimilarDesigns, async (actor, input) => {
+  const { designGuid, colorwayGuid, page, count } = input;
+  const design = await requireVisibleDesign(actor, designGuid);
+  if (colorwayGuid) await requireVisibleColorway(actor, colorwayGuid, design.id);
+  return findPage(actor, { ...everything, archive: -1, similarId: colorwayGuid ?? designGuid, page, count });
+});
+
+/** Labels of an address that was kept: those that each merged one is part of now. */
+export const findMergedLabels = operation('archive', z.object({ labelIds: z.array(z.int()) }), (_actor, { labelIds }) =>
+  followMerged(labelIds),
+);
+
+/** For the start of a web process: what its first searches would wait for. */
+export async function warmSearch(): Promise<void> {
+  await loadPalettes(await currentIndex());
+  await warmVectorIndex();
 }

@@ -1,4 +1,4 @@
-/** From a search's criteria to what the index is asked: a design or colorway that the asker may see, a picture of theirs, or a palette. */
+/** From a search's criteria to the query of the index: a design or colorway that the asker may see, a picture of theirs, or a palette. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -21,7 +21,7 @@ export type SimilarCriteria = Pick<
 
 export interface FoundQuery {
   query: SimilarQuery;
-  /** ordinal of the design that is asked with; it is not among what is found */
+  /** ordinal of the query's own design, which is not a result */
   without: number | null;
 }
 
@@ -73,7 +73,7 @@ interface Row {
   isTried: boolean;
 }
 
-/** By a colorway's id, or a design's, which stands for its active colorway. Hidden ones are as if they weren't there. */
+/** By the id of a colorway, or of a design for its active colorway. Hidden ones count as missing. */
 export async function readColorway(actor: Actor, id: string): Promise<QueryColorway> {
   const visible = await visibleDesigns(actor);
   const current = sql`l."stamp" LIKE ${`${EMBEDDING_RECIPE}:`} || k."masterHash" || ':%'`;
@@ -95,7 +95,7 @@ export async function readColorway(actor: Actor, id: string): Promise<QueryColor
   };
 }
 
-/** Colours of which no share is told have alike what the others leave; what all of them leave may be anything. */
+/** Colours without a share split what the others leave; what is left after that may be any colour. */
 function readPalette(entries: string[]): Color[] {
   const read = entries.map((entry) => {
     const [hex, share] = entry.split(' ') as [string, string?];

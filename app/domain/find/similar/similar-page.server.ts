@@ -53,7 +53,7 @@ export async function findSimilarNeighbours(
     }));
     if (here === null) return {};
     const allowed = leaveOut(hits, without);
-    // What was asked with stands before all that was found.
+    // The query's own design comes before the results.
     const part =
       here === without ? ({ kind: 'page', skip: 0, count: 1 } as const) : ({ kind: 'beside', ordinal: here } as const);
     const { found, before } = await queryIndex('rank', { query, allowed, part }, neighboursPatience);

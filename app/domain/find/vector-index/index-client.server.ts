@@ -78,7 +78,7 @@ function start(): Worker {
   return worker;
 }
 
-/** Whoever waited is asked for once more by a new thread; a query that ends that one too fails. */
+/** Open queries are sent again to a new thread, once; one that ends that thread too fails. */
 function ended(reason: unknown): void {
   thread.worker = undefined;
   for (const waiting of takeAll()) {

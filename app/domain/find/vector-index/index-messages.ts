@@ -1,4 +1,4 @@
-/** What the index's thread is asked and what it answers. */
+/** Messages to and from the index's thread. */
 import type { AllowedDesigns } from '#app/domain/visible/visibility/visible-sets.server.ts';
 import type { CoordinatesQuery } from './rank-coordinates.ts';
 import type { SimilarDesign, Part, RankedPart } from './rank.ts';

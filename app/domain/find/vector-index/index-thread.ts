@@ -11,7 +11,7 @@ const port = parentPort!;
 const reader = openBulkReader('similar designs');
 const index = new VectorIndex(reader);
 
-/** Refreshed now and then, so that a quiet night doesn't end in reading everything anew; ms. */
+/** Refreshed now and then, so that a quiet night doesn't end in reading everything again; ms. */
 const everySoOften = 3_600_000;
 setInterval(() => void index.follow().catch(() => undefined), everySoOften).unref();
 

@@ -51,7 +51,7 @@ export const mostOctaves = 3;
 /** A query's vectors beyond these are not used. */
 export const mostQueryVectors = 8;
 
-/** What lies in the memory. */
+/** Layout of the memory. */
 interface Views {
   query: Int8Array;
   settings: Float32Array;
@@ -171,7 +171,7 @@ export class MemoryIndex {
     rows[rows.indexOf(from)] = to;
   }
 
-  /** Where everything lies, bytes. */
+  /** Offsets, bytes. */
   #offsets() {
     const query = 0;
     const settings = query + WIDTH * mostQueryVectors;

@@ -31,7 +31,7 @@ const PAGE = 65_536;
 const ROWS_FROM = Math.ceil(QUERY_BYTES / 16) * 16;
 
 export class PaletteIndex {
-  /** what is asked, a row for each palette, and the scores of a search */
+  /** the query, a row for each palette, and the scores of a search */
   readonly #memory = new WebAssembly.Memory({ initial: 2, maximum: 65_536 });
   readonly #scan = openPaletteKernel(this.#memory);
   #count = 0;
@@ -169,7 +169,7 @@ function toBytes({ lab: [l, a, b], share }: SharedColor): ByteColor {
   return { place: [byte(l - 50), byte(a * times), byte(b * times)], share: Math.max(0, share) };
 }
 
-/** The smallest go to the nearest of the others; where there are fewer than eight, the first stands for those that are missing. */
+/** The smallest go to the nearest of the others; where there are fewer than eight, the first fills the missing ones. */
 function mergeToEight(colors: ByteColor[]): ByteColor[] {
   const sorted = largestFirst(colors);
   const eight = sorted.slice(0, COLORS).map((color) => ({ ...color }));

@@ -11,7 +11,7 @@ export const ROW_BYTES = 4 * COLORS;
 /** From this distance on, in the bytes' units, colours have nothing in common: three squares of it must stay below 2¹⁵. */
 export const MOST_DISTANCE = 88;
 
-/** Where what is asked lies, from byte 0 of the memory on. */
+/** Offsets of the query, from byte 0 of the memory. */
 const WEIGHTS = 2 * 16 * COLORS;
 const BACK = WEIGHTS + 4 * COLORS;
 export const QUERY_BYTES = BACK + 16;

@@ -5,7 +5,7 @@ import type { VectorIndex } from './vector-index.ts';
 import { readDesigns, type IndexedDesign } from './vector-rows.ts';
 import type { Allowed, SimilarDesign } from './rank.ts';
 import {
-  kinshipFrom,
+  similarityLevels,
   motifOf,
   paletteLikeness,
   sharedColors,
@@ -69,7 +69,7 @@ function judge(design: IndexedDesign, windows: Window[], palette: Color[]): Cand
   // Its pictures were replaced since the index has followed: whether it is a relative can't be said.
   if (design.colorways.every(({ windows }) => windows.length === 0)) return null;
   const motif = nearestMotif(windows, design);
-  if (motif >= kinshipFrom.kindred) return null;
+  if (motif >= similarityLevels.kindred) return null;
   // Colours in common: two, or all where there are fewer.
   const least = Math.min(2, palette.length);
   let best: { colorway: IndexedColorway; colored: number } | undefined;
@@ -91,7 +91,7 @@ function choose(candidates: Candidate[], count: number): Candidate[] {
   for (const candidate of candidates) {
     if (chosen.length === count) break;
     const whole = candidate.design.colorways.find(({ windows }) => windows.length > 0)!.windows.slice(0, 1);
-    if (chosen.every(({ design }) => nearestMotif(whole, design) < kinshipFrom.kindred)) chosen.push(candidate);
+    if (chosen.every(({ design }) => nearestMotif(whole, design) < similarityLevels.kindred)) chosen.push(candidate);
   }
   return chosen;
 }

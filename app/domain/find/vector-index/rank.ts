@@ -30,7 +30,7 @@ export interface RankedPart {
   /** of `beside`: the one before and the one after, where there are such */
   found: SimilarDesign[];
   before?: SimilarDesign;
-  /** false: the design that the part lies beside is not among them */
+  /** false: the design that the part is beside is not a result */
   isThere: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How like a query a design is, exactly, and why. All that can be set about it stands here. Pure. */
+/** How similar a design is to a query, exactly, and why; all its constants. Pure. */
 import { deltaE2000, labToSrgb, toHex } from '#app/image/base/color-math.ts';
 import { colorSignature, SIGNATURE_LENGTH, type SharedColor as Color } from './color-signature.ts';
 import type { Likeness, SharedColor } from './likeness.ts';
@@ -46,7 +46,7 @@ const LOSS_PER_OCTAVE = 0.15;
  * From what motif score on a design counts as that (measured: docs/decisions/0013-similar-designs.md). Prints drawn alike with other
  * motifs reach 0.94; what is called the same must be, so that many a recoloured print is called a close relative.
  */
-export const kinshipFrom = { same: 0.955, near: 0.85, kindred: 0.72 };
+export const similarityLevels = { same: 0.955, near: 0.85, kindred: 0.72 };
 /** Colours are shared that differ by no more than this (ΔE2000) and cover at least this part of both. */
 const MOST_DELTA_E = 12;
 const LEAST_SHARE = 0.03;
@@ -99,7 +99,7 @@ export function motifOf(one: Float32Array, other: Float32Array): number {
 
 export interface Score {
   total: number;
-  /** told when it is asked for: of a hundred that are compared a page shows a quarter */
+  /** lazy: of a hundred that are compared a page shows a quarter */
   readonly likeness: Likeness;
 }
 
@@ -138,7 +138,7 @@ export function makeScorer(query: SimilarQuery): Scorer {
     return {
       total,
       get likeness() {
-        const kinship = motif ? kinshipOf(motif.score) : null;
+        const kinship = motif ? similarityLevelOf(motif.score) : null;
         return {
           score: clamp(total),
           colorwayGuid: colorway.id,
@@ -153,10 +153,10 @@ export function makeScorer(query: SimilarQuery): Scorer {
   };
 }
 
-export function kinshipOf(motif: number): Likeness['kinship'] {
-  if (motif >= kinshipFrom.same) return 'same';
-  if (motif >= kinshipFrom.near) return 'near';
-  return motif >= kinshipFrom.kindred ? 'kindred' : null;
+export function similarityLevelOf(motif: number): Likeness['kinship'] {
+  if (motif >= similarityLevels.same) return 'same';
+  if (motif >= similarityLevels.near) return 'near';
+  return motif >= similarityLevels.kindred ? 'kindred' : null;
 }
 
 interface Pair {
@@ -173,7 +173,7 @@ function pairsOf(ours: Color[], theirs: Color[]): Pair[] {
   return pairs.sort((a, b) => a.deltaE - b.deltaE);
 }
 
-/** Colours of both, each told once, nearest first. */
+/** Colours of both, each once, nearest first. */
 export function sharedColors(ours: Color[], theirs: Color[]): SharedColor[] {
   const much = ({ share }: Color) => share >= LEAST_SHARE;
   const told = new Set<Color>();

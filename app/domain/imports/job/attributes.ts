@@ -10,7 +10,7 @@ export interface KeptAttributes extends GroupAttributes {
   numbered: boolean;
   /** why this group could not be added */
   error?: { key: string; values: Record<string, string | number> };
-  /** a person has seen the grouping: it is not proposed anew */
+  /** a person has seen the grouping: it is not proposed again */
   reviewed?: boolean;
   /** how the newly chosen part of its first file is laid becomes the design's repeat once that is made */
   takesRepeat?: boolean;
@@ -30,7 +30,7 @@ export interface KeptInfo extends SourceInfo {
   proposal?: ProposedBox | null;
   /** a likelier resolution than the file's own */
   suggestedDpi?: number | null;
-  /** a first look stands beside the master that is being made */
+  /** a first preview exists while the master is being made */
   looked?: boolean;
 }
 

@@ -35,7 +35,7 @@ export async function lockJob(tx: Transaction, jobId: string) {
 
 export type Job = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
 
-/** The image core's errors are kept beside the product's own, told apart by this prefix. */
+/** Prefix of the image core's errors, stored beside the product's own. */
 export const imagePrefix = 'image.';
 
 /** A stage can't go on; the job waits for a person. */

@@ -10,7 +10,7 @@ import type { SharedColor } from '#app/domain/find/vector-index/likeness.ts';
 export const duplicateKinds = ['copy', 'colors', 'scale', 'turned', 'print'] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
 
-/** As ImportFile.near keeps it. Names are read anew when it is shown. */
+/** As stored in ImportFile.near. Names are read when it is shown. */
 export interface Duplicate {
   /** a colorway of the archive … */
   designId: string | null;
@@ -27,7 +27,7 @@ export interface Duplicate {
   /** degrees, either way round, that it is turned by against theirs */
   turned: 0 | 90 | 180;
   isMirrored: boolean;
-  /** ours: the file's, by area; theirs: what stands nearest, ΔE2000 */
+  /** ours: the file's, by area; theirs: the nearest, ΔE2000 */
   colors: SharedColor[];
 }
 
@@ -66,7 +66,7 @@ export function kindOf(
   return hasSameColors ? 'print' : 'colors';
 }
 
-/** Our largest colours beside what stands nearest to each of them. */
+/** Our largest colours, each with the nearest of theirs. */
 export function compareColors(ours: PaletteColor[], theirs: PaletteColor[]): SharedColor[] {
   if (theirs.length === 0) return [];
   return [...ours]

@@ -11,7 +11,7 @@ export const stages = [
 ] as const;
 
 export type Stage = (typeof stages)[number]['key'];
-/** A stage that is asked for by a call: all but the upload, which is a call of its own. */
+/** A stage that a call can start: all but the upload, which has its own call. */
 export type CalledStage = Exclude<Stage, 'upload'>;
 
 export const stageKeys = stages.map(({ key }) => key) as [Stage, ...Stage[]];
@@ -30,7 +30,7 @@ export function stageAfter(stage: Stage): Stage | undefined {
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'disposed';
 
-export interface Standing {
+export interface JobStatus {
   stage: Stage;
   state: JobState;
   requestedStage: Stage;
@@ -38,28 +38,28 @@ export interface Standing {
 }
 
 /** Nothing more will happen to it. A stage that failed can be asked for again; a job without one readable file can't. */
-export function isEnded({ stage, state, errorKey }: Standing): boolean {
+export function isEnded({ stage, state, errorKey }: JobStatus): boolean {
   if (state === 'cancelled' || state === 'disposed') return true;
   if (state === 'failed') return errorKey === 'allFilesFailed';
   return stage === 'completeTransfer' && state === 'done';
 }
 
 /** The grouping may be corrected: proposed, and not yet (wholly) in the archive. */
-export function isInReview(standing: Standing): boolean {
-  const { stage, state } = standing;
-  if (isEnded(standing)) return false;
+export function isInReview(status: JobStatus): boolean {
+  const { stage, state } = status;
+  if (isEnded(status)) return false;
   return (stage === reviewStage && state === 'done') || (stage === 'addToArchive' && state === 'failed');
 }
 
 /** Something goes on without a person: a page may wait for news. */
-export function isMoving({ state }: Pick<Standing, 'state'>): boolean {
+export function isMoving({ state }: Pick<JobStatus, 'state'>): boolean {
   return state === 'running' || state === 'waiting';
 }
 
-/** How one stage of a job stands, for a row of steps. */
-export function stageState(standing: Standing, stage: Stage): JobState | 'pending' {
-  const [at, own] = [stageIndex(standing.stage), stageIndex(stage)];
+/** Status of one stage of a job, for a row of steps. */
+export function stageState(status: JobStatus, stage: Stage): JobState | 'pending' {
+  const [at, own] = [stageIndex(status.stage), stageIndex(stage)];
   if (own < at) return 'done';
   if (own > at) return 'pending';
-  return standing.state;
+  return status.state;
 }

@@ -14,7 +14,7 @@ interface Grouping {
   files: Map<string, { fileName: string; design: string | null; colorway: string | null; repeat: string | null }>;
 }
 
-/** As it is written now. `boxes`: the repeats that are chosen anew and not yet written. */
+/** As stored now. `boxes`: repeats chosen again and not yet stored. */
 export async function readGrouping(tx: Transaction, jobId: string, boxes: Boxes): Promise<Grouping> {
   const groups = await tx.importGroup.findMany({
     where: { jobId, designId: null },

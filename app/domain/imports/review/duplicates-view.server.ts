@@ -94,7 +94,7 @@ const nothing = {
   otherArchive: null,
 };
 
-/** What was kept before prints were looked for turned lies as it is. */
+/** Records older than the search for turned designs aren't turned. */
 function pickShared({ kind, isSameFile, motif, scale, turned = 0, isMirrored = false, colors }: Duplicate) {
   return { kind, isSameFile, motif, scale, turned, isMirrored, colors };
 }

@@ -215,7 +215,7 @@ function toSummary(job: JobRow, locale: Locale) {
     archiveName: localized(job.archive, locale),
     isNewImport: job.isNewImport,
     createdBy: job.createdBy?.name ?? null,
-    createdAt: job.createdAt.toISOString(),
+    createdAt: job.createdAt,
     stage: job.stage,
     state: job.state,
     progress: job.progress,
@@ -255,7 +255,7 @@ export const watchImport = operation('admin', OneImport, async (_actor, { jobId 
 });
 
 /** What an event stream tells: enough to know whether to read again. */
-export const readImportStanding = operation('admin', OneImport, async (_actor, { jobId }) => {
+export const readImportStatus = operation('admin', OneImport, async (_actor, { jobId }) => {
   const job = await db.importJob.findUnique({
     where: { id: jobId },
     select: { stage: true, state: true, progress: true, version: true, requestedStage: true, errorKey: true },

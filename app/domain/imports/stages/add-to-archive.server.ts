@@ -5,7 +5,7 @@ import { systemActor } from '#app/domain/base/actor.ts';
 import { setLabels } from '#app/domain/catalog/designs/edit.server.ts';
 import { foldDesign } from '#app/domain/catalog/designs/fold-design.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
-import { requestEmbeddings } from '#app/domain/find/embeddings/request-embeddings.server.ts';
+import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { adoptEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import { readAttributes, type KeptAttributes, type KeptInfo } from '../job/attributes.ts';
 import { Cancelled, changeRunning, lockJob, StageFailed, type Job } from '../job/changes.server.ts';

@@ -1,6 +1,6 @@
 /**
- * Whether a file under import is in the archive already: the same picture, or the same print in other colours, another size or in part.
- * The index names the prints of its manner; whether one of them is the print itself, its edges tell (app/image/similar/compare-prints.ts).
+ * Whether a file under import is in the archive already: the same picture, or the same design in other colours, another size or in part.
+ * The index finds similar designs; whether one of them is the same, its edges tell (app/image/similar/compare-prints.ts).
  */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { NotStored } from '#app/data/storage/contract.ts';
@@ -67,7 +67,7 @@ export async function findDuplicates(file: NewFile, image: ImageProcess, run: Ru
   return [...found.values()].sort(byLikeness).slice(0, mostDuplicates);
 }
 
-/** The very same file is told of also while the index can't be asked. */
+/** The very same file is found even while the index is down. */
 async function findRelativesIfAny(file: NewFile, { signal }: RunOptions) {
   try {
     return await findRelatives(file);

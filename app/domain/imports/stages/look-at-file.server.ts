@@ -30,7 +30,7 @@ export function partKey(masterHash: string, part: FilePart): string {
   return `${renditionFolders(masterHash)[0]}/import-${part}.webp`;
 }
 
-/** A picture in seconds, where the master takes longer; whether there is one. What can't be read is told by the master's making. */
+/** A picture in seconds, where the master takes longer; whether there is one. A file that can't be read is reported when the master is made. */
 export async function takeFirstLook(
   source: string,
   info: SourceInfo,
@@ -107,7 +107,7 @@ export async function lookAtRepeat(
   };
 }
 
-/** What is only told in the review never costs the file its import; null where the image core could not do it, or stumbled. */
+/** Only shown in the review, so a failure never fails the file's import: null where the image core couldn't do it. */
 async function unlessUnable<T>(look: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   try {
     return await look();

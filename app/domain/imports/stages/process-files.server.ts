@@ -98,7 +98,7 @@ async function process(
   const before = file.info as unknown as KeptInfo | null;
   await db.$transaction(async (tx) => {
     await lockKey(tx, master.masterKey);
-    // The reference stands before the file does: whoever clears away sees that it is wanted.
+    // The reference is stored before the file, so that the sweep doesn't delete it.
     await tx.importFile.update({
       where: { id: file.id },
       data: { state: 'processing', progress: 0, startedAt: new Date(), ...master },
@@ -171,7 +171,7 @@ async function process(
 /** ms */
 const patience = 240_000;
 
-/** "Already in the archive?" is only told in the review: a question without an answer never costs the file its import. */
+/** "Already in the archive?" is only shown in the review: a failure here never fails the file's import. */
 async function lookForDuplicates(file: NewFile, image: ImageProcess, signal: AbortSignal): Promise<Duplicate[]> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('no answer in time')), patience);

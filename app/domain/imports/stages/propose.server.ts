@@ -100,7 +100,7 @@ async function nameGroups(tx: Transaction, job: Job, groups: ProposedFile[][]): 
     where: { name: { in: candidates, mode: 'insensitive' } },
     select: { name: true, archiveId: true },
   });
-  // Names are told apart by letter case in the archive; a file's name need not be that exact.
+  // Names in the archive differ by letter case; a file's name need not be that exact.
   const ofArchive = new Map(
     designs.filter(({ archiveId }) => archiveId === job.archiveId).map(({ name }) => [name.toLowerCase(), name]),
   );

@@ -61,7 +61,7 @@ export async function receiveFile(
   let kept = false;
   try {
     const { bytes, head, sha256 } = await write(part, path, reception.onBytes);
-    if (part.truncated) return refuse('fileTooLarge', bytes, { limit: describeBytes(reception.limitBytes) });
+    if (part.truncated) return refuse('fileTooLarge', bytes, { limit: reception.limitBytes });
     if (bytes === 0) return refuse('fileEmpty', 0);
     const format = formatByContent(head);
     if (!format) return refuse('wrongFileContent', bytes);
@@ -76,7 +76,7 @@ async function write(part: Readable, path: string, onBytes: (bytes: number) => v
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let bytes = 0;
-  // Leaving the loop early would destroy the part, and the parser would wait for it for ever: a failure is told at the part's end.
+  // Leaving the loop early would destroy the part, and the parser would wait for it for ever: a failure is thrown at the part's end.
   let failure: unknown;
   const remember = (error: unknown) =>
     void (failure ??= isDiskFull(error) ? new DiskFull('no space left', { cause: error }) : error);
@@ -102,10 +102,4 @@ export async function drop(part: Readable): Promise<number> {
   let bytes = 0;
   for await (const chunk of part as AsyncIterable<Buffer>) bytes += chunk.length;
   return bytes;
-}
-
-function describeBytes(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${units[power]}`;
 }

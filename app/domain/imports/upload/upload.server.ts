@@ -162,7 +162,7 @@ class Upload {
     return this.#job !== undefined && !this.#job.isOpen;
   }
 
-  /** Wrong fields are told at the end, all together. */
+  /** Wrong fields are reported at the end, all together. */
   #noteLater(error: unknown): void {
     if (!(error instanceof DomainError)) throw error;
     if (error.key === 'diskFull') this.#stopped = 'diskFull';

@@ -16,7 +16,7 @@ export async function countVisible(tx: Transaction, listId: string, visible: Vis
   return row.count;
 }
 
-/** In the list's order; what its reader may not see stands there too, told apart. */
+/** In the list's order, with entries marked that its reader may not see. */
 export function readOrder(
   tx: Transaction,
   listId: string,

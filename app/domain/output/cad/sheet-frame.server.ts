@@ -1,4 +1,4 @@
-/** What surrounds the print on a sheet: the corporate header, rulers in cm of cloth, the marks of parts. */
+/** What backgrounds the print on a sheet: the corporate header, rulers in cm of cloth, the marks of parts. */
 import type { PaperFile } from '#app/domain/output/paper/paper.server.ts';
 import type { Speaker } from '../paper/paper-words.ts';
 import type { Sheet } from './sheet.server.ts';

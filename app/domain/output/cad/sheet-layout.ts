@@ -1,4 +1,4 @@
-/** How a print of a certain size stands on paper: at 1:1 wherever that is possible, and said plainly where it is not. All in mm. */
+/** Lays a design out on paper: at 1:1 where possible, and says so where not. All in mm. */
 import type { Paper } from '#app/domain/output/making/rules.ts';
 
 export interface Size {
@@ -41,7 +41,7 @@ export interface SheetPage {
   kind: 'whole' | 'overview' | 'part';
   /** 1: true to size; 4: a fourth of it */
   denominator: number;
-  /** where the print stands on the page */
+  /** place of the design on the page */
   print: Box;
   /** of the cloth, mm: what is shown */
   shown: Box;

@@ -27,7 +27,7 @@ export interface Sheet {
   pages: SheetPage[];
   making: Making;
   say: Speaker;
-  /** `logo`: a file that lies ready for paper */
+  /** `logo`: a file prepared for paper */
   corporate: { name: string; header: string; headOffice: string[]; logo: string | null };
 }
 

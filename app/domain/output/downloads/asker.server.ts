@@ -1,4 +1,4 @@
-/** Who asked for a download, as she would come in now: a worker makes nothing for whom the door is closed meanwhile. */
+/** Who asked for a download, with the rights of now: a worker makes nothing for somebody who may no longer sign in. */
 import { db } from '#app/data/database.server.ts';
 import { isLoginOver } from '#app/domain/people/accounts/login-condition.ts';
 import { defaultSettings, type Person } from '#app/domain/base/actor.ts';

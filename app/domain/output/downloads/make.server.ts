@@ -1,4 +1,4 @@
-/** Makes the file of a download. A run cut short anywhere is begun anew by the next one; the file appears whole or not at all. */
+/** Makes the file of a download. An interrupted run starts again with the next one; the file appears whole or not at all. */
 import { rm, stat } from 'node:fs/promises';
 import { db } from '#app/data/database.server.ts';
 import { NotStored } from '#app/data/storage/contract.ts';

@@ -32,12 +32,12 @@ export interface Ask {
   mail: boolean;
 }
 
-/** ms; a file that is about to go is made anew */
+/** ms; a file that expires sooner is made again */
 const stillGood = 3_600_000;
 /** A sheet that somebody waits for goes before archives of gigabytes. */
 const quick: DownloadKind[] = ['cad101', 'spreadsheet'];
 
-/** Answers the download that stands for the ask: a new one, or the one that was asked for before and still holds. */
+/** Answers with a download: a new one, or an earlier one of the same request that is still valid. */
 export async function placeDownload(person: Person, ask: Ask): Promise<Download> {
   await requireOpen(person, ask.kind);
   checkCount(ask.kind, ask.colorways.length);
@@ -121,7 +121,7 @@ function hash(value: unknown): string {
 
 const lookEveryMs = 150;
 
-/** The download once it is made or failed, or as it stands when the time is over. */
+/** The download once it is made or failed, or its state when the time is over. */
 export async function waitForDownload(person: Person, download: Download, limitMs: number): Promise<Download> {
   const until = Date.now() + limitMs;
   let now = download;

@@ -1,4 +1,4 @@
-/** Whether the house and the person's own permissions open a kind of download; asked anew at each step. */
+/** Whether the settings and the person's own permissions allow a kind of download; checked again at each step. */
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';

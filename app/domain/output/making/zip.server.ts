@@ -8,11 +8,11 @@ export interface ZipEntry {
   name: string;
   /** what the entry says it was last changed */
   at: Date;
-  /** makes the file and answers where it lies; it is removed afterwards */
+  /** makes the file and answers its path; it is removed afterwards */
   make: () => Promise<string>;
 }
 
-/** Entries are stored as they are: pictures and papers are packed already. ZIP64 begins by itself where sizes need it. */
+/** Entries are stored as they are: pictures and papers are packed already. ZIP64 is used where sizes need it. */
 export async function writeZip(entries: ZipEntry[], target: string, signal: AbortSignal): Promise<void> {
   const zip = new yazl.ZipFile();
   const output = createWriteStream(target);

@@ -1,6 +1,7 @@
 /** Facts of a colorway in the words of papers and tables. */
 import { layoutOf } from '#app/domain/base/repeat.ts';
 import type { ExportItem } from '#app/domain/output/making/items.server.ts';
+import { formatDay } from '#app/locales/format.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { Say } from '#app/locales/translate.ts';
 
@@ -18,7 +19,7 @@ export function speakerFor(t: Say, locale: Locale): Speaker {
     locale,
     number: (value, digits = 2) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value),
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value),
-    date: (at) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at),
+    date: (at) => formatDay(at, locale),
   };
 }
 

@@ -6,7 +6,7 @@ import { encodeGlyph, type GlyphPath } from './glyf.ts';
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** The files' own ranges, most used first; `latin` also has what stands nowhere else. */
+/** The files' own ranges, most used first; `latin` also has what no other has. */
 const parts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese', 'greek-ext'] as const;
 type Part = (typeof parts)[number];
 
@@ -87,7 +87,7 @@ export function loadFonts(doc: Doc): PaperFonts {
   };
 }
 
-/** In WOFF2 outlines lie transformed; fontkit 2.0 copies those of composed letters (ğ, ё) unread into its subset. Here each is written anew. */
+/** In WOFF2 outlines lie transformed; fontkit 2.0 copies those of composed letters (ğ, ё) unread into its subset. Here each is written again. */
 function rewriteGlyphs({ font, subset }: Embedded): void {
   const getGlyph = font.getGlyph.bind(font);
   // One that was first met as a part of another letter (ı of i) has no code of its own yet, and could not be searched for.

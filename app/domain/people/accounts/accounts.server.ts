@@ -104,7 +104,7 @@ export interface AdminMaking {
   name: string;
   password: string;
   language?: Locale;
-  /** The house's own company; made when it isn't there. */
+  /** The in-house company; made when it isn't there. */
   company?: string;
 }
 

@@ -31,7 +31,7 @@ export interface Attempt {
 /**
  * Reserves a try, or throws `tooManyRequests`. A try under way stands in the table with a time ahead of now: it takes its place among the
  * allowed ones without being a failure yet, so of many wrong tries at once no more than the limit are looked at, while any number of right
- * ones get through, a few at a time. A process that dies during a try leaves a row that becomes a failure by itself.
+ * ones get through, a few at a time. A process that dies during a try leaves a row that counts as a failure later.
  */
 export async function beginAttempt(kind: Kind, account: string, from: string): Promise<Attempt> {
   const key = new Uint8Array(createHash('sha256').update(account).digest());

@@ -1,4 +1,4 @@
-/** Where an address lies, by the GeoIP file (MaxMind format) when one is given; '' otherwise. */
+/** Location of an address, by the GeoIP file (MaxMind format) when one is given; '' otherwise. */
 import { open, type CityResponse, type Reader } from 'maxmind';
 import { config } from '#app/config.server.ts';
 import { plainAddress } from './addresses.ts';

@@ -23,7 +23,7 @@ export async function hashPassword(password: string, by: Cost = cost): Promise<s
   return `$argon2id$v=19$m=${by.memory},t=${by.passes},p=${by.parallelism}$${bare(nonce)}$${bare(tag)}`;
 }
 
-/** Does the password fit? `outgrown`: it was hashed cheaper than today's parameters, and is worth hashing anew. */
+/** Whether the password is right. `outgrown`: hashed with weaker parameters than today's, to be hashed again. */
 export async function verifyPassword(password: string, phc: string): Promise<{ fits: boolean; outgrown: boolean }> {
   const read = parse(phc);
   const tag = await derive('argon2id', {

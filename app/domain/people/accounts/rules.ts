@@ -29,7 +29,7 @@ export const CreatePassword = z
 export const userStates = ['active', 'stopped', 'cancelled', 'expired'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** What an admin may set; `expired` comes by itself when the login condition is over. */
+/** What an admin may set; `expired` follows from the login condition. */
 export const SetUserStatus = z.object({ userGuid: guid, state: z.enum(['active', 'stopped', 'cancelled']) });
 
 /** From each state, where an admin may take an account. From `expired` only a new login condition leads back. */

@@ -1,4 +1,4 @@
-/** Sessions: one table for cookie and access-token. Each request asks anew whether the person behind the token may still come in. */
+/** Sessions: one table for cookie and access-token. Each request checks again whether the token's person may still sign in. */
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import { defaultSettings, type ClientSettings, type Person } from '#app/domain/base/actor.ts';

@@ -71,7 +71,7 @@ const stateErrors: Partial<Record<Account['status'], ErrorKey>> = {
   expired: 'dailyLimitExhausted',
 };
 
-/** What stands between the right password and the archive. */
+/** What is left between the right password and the archive. */
 export async function checkState(actor: Actor, account: Account): Promise<void> {
   const stateError = stateErrors[account.status];
   if (stateError) throw new DomainError(stateError);

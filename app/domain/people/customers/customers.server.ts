@@ -4,7 +4,7 @@ import { db } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 
-/** SPEC §7 /get/customers/basic: the house sees its visible customers, a customer itself alone. */
+/** SPEC §7 /get/customers/basic: in-house users see visible customers, a customer itself alone. */
 export const listCustomers = operation('archive', z.unknown(), async (actor) => {
   const own = actor.kind === 'person' ? actor.customerId : undefined;
   const rows = await db.customer.findMany({

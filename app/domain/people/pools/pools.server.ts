@@ -80,7 +80,7 @@ export interface ListedPool {
   designCount: number;
   wearCount: number;
   userCount: number;
-  updatedAt: string;
+  updatedAt: Date;
 }
 
 const orderColumns: Record<(typeof poolOrders)[number], Prisma.Sql> = {
@@ -101,7 +101,7 @@ export const listPools = operation('admin', ListPools, async (_actor, { query, p
   const turned = direction === 'down' ? sql`DESC` : sql`ASC`;
   const [[total], rows] = await Promise.all([
     db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM "Pool" p WHERE ${where}`,
-    db.$queryRaw<(Omit<ListedPool, 'updatedAt'> & { updatedAt: Date })[]>`
+    db.$queryRaw<(ListedPool & { folded: string })[]>`
       SELECT p."id"::text AS guid, p."name", p."description", p."updatedAt", ${foldedColumn(sql`p."name"`)} AS folded,
         (SELECT count(*)::int FROM "PoolSearch" s WHERE s."poolId" = p."id") AS "searchCount",
         (SELECT count(*)::int FROM "PoolDesign" x WHERE x."poolId" = p."id") AS "designCount",
@@ -110,17 +110,6 @@ export const listPools = operation('admin', ListPools, async (_actor, { query, p
       FROM "Pool" p WHERE ${where}
       ORDER BY ${orderColumns[order]} ${turned}, folded, p."id" LIMIT ${count} OFFSET ${page * count}`,
   ]);
-  const pools = rows.map(
-    ({ guid, name, description, searchCount, designCount, wearCount, userCount, updatedAt }): ListedPool => ({
-      guid,
-      name,
-      description,
-      searchCount,
-      designCount,
-      wearCount,
-      userCount,
-      updatedAt: updatedAt.toISOString(),
-    }),
-  );
+  const pools = rows.map(({ folded: _, ...pool }): ListedPool => pool);
   return { pools, totalCount: total!.count, totalPage: Math.ceil(total!.count / count), currentPage: page };
 });

@@ -13,7 +13,7 @@ import { draftDesigns, visibleDesigns } from '#app/domain/visible/visibility/vis
 import { findReferenced } from './references.server.ts';
 import { CountPool, SearchPool } from './rules.ts';
 
-/** SPEC §7 /admin/pool/count: of the whole, and of each search by itself. */
+/** SPEC §7 /admin/pool/count: of the whole, and of each search. */
 export const countPool = operation('admin', CountPool, async (actor, input) => {
   const shown = await readShown(actor, input);
   const conditions = [shown.all, ...shown.each].map((sql) => ({ kind: 'parts', sql }) as const);
@@ -31,7 +31,7 @@ export const searchPool = operation('admin', SearchPool, async (actor, input) =>
 
 interface Shown {
   all: Sql;
-  /** each search by itself */
+  /** of each search */
   each: Sql[];
   /** extra designs that aren't there */
   notFound: string[];

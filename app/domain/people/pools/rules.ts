@@ -187,7 +187,7 @@ export function compact(criteria: PoolCriteria): Partial<PoolCriteria> {
   );
 }
 
-/** Nothing that narrows or widens: as it stands it would show every design that has a label. */
+/** Without any condition it would show every design that has a label. */
 export function isBlank(criteria: Partial<PoolCriteria>): boolean {
   const told = compact(criteria as PoolCriteria);
   return Object.keys(told).every((name) => (dynamicFields as readonly string[]).includes(name));

@@ -77,7 +77,7 @@ export function rightsOf(
   return { archiveAccess, shopAccess, isInHouse, isAdmin, favorites, cad, export: exporting };
 }
 
-/** Throws `notFound`, `ownAccount`, `lastAdmin`, `changedMeanwhile`. An admin made or unmade, or one shut out of the archive, signs in anew. */
+/** Throws `notFound`, `ownAccount`, `lastAdmin`, `changedMeanwhile`. Whoever becomes or stops being an admin, or loses the archive, has to sign in again. */
 export const setPermissions = operation('admin', SetPermissions, async (actor, { userGuid, version, ...given }) =>
   db.$transaction(async (tx) => {
     await lockAdmins(tx);

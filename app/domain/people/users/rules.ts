@@ -17,7 +17,7 @@ import { SetUserStatus, userStates } from '../accounts/rules.ts';
 /** Control characters and those that turn the direction of all text after them don't belong into a name. */
 const cleanText = (text: string) => text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim();
 
-/** A name as people write it; `blank` is what an empty one is told. */
+/** A name as people write it; `blank` is the error of an empty one. */
 const personName = (blank: 'required' | 'allFieldsRequired' = 'required') =>
   z.string(blank).transform(cleanText).pipe(z.string().min(1, blank).max(200, 'tooLong'));
 

@@ -148,7 +148,7 @@ export type ListCriterion = {
   [Name in keyof SearchCriteria]-?: SearchCriteria[Name] extends unknown[] ? Name : never;
 }[keyof SearchCriteria];
 
-/** Filters over fields that only the house sees: a customer's search ignores them, so that no count tells what they hold. */
+/** Filters over fields that only in-house users see: a customer's search ignores them, so that no count tells what they hold. */
 export const inHouseFilters = [
   'studio',
   'originalname',

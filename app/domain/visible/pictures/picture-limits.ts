@@ -1,2 +1,2 @@
 /** bytes of a picture handed in for its colours. Browser-safe. */
-export const mostPictureBytes = 25 * 1024 * 1024;
+export const mostPictureBytes = 25_000_000;

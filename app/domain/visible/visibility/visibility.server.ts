@@ -18,7 +18,7 @@ const asRule = (condition: Sql) => condition as Visibility;
 
 /**
  * The system and admins with a second factor know all. A person sees what the pool shows (none: everything), under the confined
- * rule and without designs closed in the customer's country; the last two don't bind the house's own people.
+ * rule and without designs closed in the customer's country; the last two don't apply to in-house users.
  */
 export async function visibleDesigns(actor: Actor): Promise<Visibility> {
   if (actor.kind === 'system' || can(actor, 'admin')) return asRule(yes);
@@ -38,7 +38,7 @@ export function visibleOnStockPage(customer: { id: string; country: string | nul
   return asRule(allOf([shown, openIn(customer?.country)]));
 }
 
-/** Closed to one customer: only that customer's users and the house know of it. */
+/** Closed to one customer: only that customer's users and in-house users know of it. */
 function confinedRule(person: Person): Sql {
   if (person.isInHouse) return yes;
   return anyOf([openToAll, ownedBy(person)]);

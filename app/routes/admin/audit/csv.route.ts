@@ -2,10 +2,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { searchAudit } from '#app/domain/base/audit/audit.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { writeCsvPieces, type CsvRow } from '#app/domain/base/text/csv.ts';
 import { translate } from '#app/locales/translate.ts';
-import { answerCsv, type CsvRow } from '#app/routes/shared/csv.server.ts';
+import { csvFile } from '#app/routes/shared/csv-file.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { readAsk, type AuditAsk } from './query.server.ts';
+import { readQuery, type WrittenQuery } from './query.server.ts';
 import { nameOf } from './words.ts';
 
 const entriesAtOnce = 1000;
@@ -13,13 +14,13 @@ const entriesAtOnce = 1000;
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, ({ actor, url, t }) => {
     url.searchParams.delete('shown');
-    const ask = readAsk(actor.locale, url);
+    const ask = readQuery(actor.locale, url);
     const errors = Object.values(ask.errors).flat();
     if (errors.length > 0) throw new Response(errors.join('\n'), { status: 422 });
-    return answerCsv(`${t('audit.csvName')}.csv`, rowsOf(actor, ask));
+    return csvFile(`${t('audit.csvName')}.csv`, writeCsvPieces(rowsOf(actor, ask)));
   });
 
-async function* rowsOf(person: Person, { input }: AuditAsk): AsyncGenerator<CsvRow[]> {
+async function* rowsOf(person: Person, { input }: WrittenQuery): AsyncGenerator<CsvRow[]> {
   const t = translate(person.locale);
   const heads = ['when', 'who', 'address', 'operation', 'subjectKind', 'subject'] as const;
   yield [[...heads.map((name) => t(`audit.${name}`)), 'guid', t('audit.before'), t('audit.after')]];

@@ -19,7 +19,7 @@ export const auditFields = [
 export type AuditField = (typeof auditFields)[number];
 export type Written = Record<AuditField, string>;
 
-export interface AuditAsk {
+export interface WrittenQuery {
   written: Written;
   input: Partial<Written>;
   errors: Partial<Record<AuditField, string[]>>;
@@ -27,7 +27,7 @@ export interface AuditAsk {
 }
 
 /** Throws the redirect to the address that a sent form stands for. */
-export function readAsk(locale: Locale, url: URL): AuditAsk {
+export function readQuery(locale: Locale, url: URL): WrittenQuery {
   const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 1000);
   if (url.searchParams.has('shown')) throw redirect(tidyAddress(url.searchParams));
   const written = Object.fromEntries(auditFields.map((name) => [name, read(name)])) as Written;
@@ -35,7 +35,7 @@ export function readAsk(locale: Locale, url: URL): AuditAsk {
   const input = Object.fromEntries(
     Object.entries(written).filter(([, value]) => value.trim() !== ''),
   ) as Partial<Written>;
-  const errors: AuditAsk['errors'] = {};
+  const errors: WrittenQuery['errors'] = {};
   const checked = AuditQuery.safeParse(input);
   if (!checked.success) {
     const t = translate(locale);
@@ -61,7 +61,7 @@ function tidyAddress(params: URLSearchParams): string {
   return `/admin/audit${tidy.size > 0 ? `?${tidy.toString()}` : ''}`;
 }
 
-export function askAddress(input: AuditAsk['input'], after?: string, path = '/admin/audit'): string {
+export function askAddress(input: WrittenQuery['input'], after?: string, path = '/admin/audit'): string {
   const params = new URLSearchParams(input as Record<string, string>);
   if (after) params.set('after', after);
   return `${path}${params.size > 0 ? `?${params.toString()}` : ''}`;

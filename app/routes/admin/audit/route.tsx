@@ -5,16 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { listAuditChoices, searchAudit } from '#app/domain/base/audit/audit.server.ts';
 import { findDifferences } from '#app/domain/base/audit/differences.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { askAddress, readAsk } from './query.server.ts';
+import { askAddress, readQuery } from './query.server.ts';
 import { EntryList } from './entry-list.tsx';
 import { AuditFilter } from './filter.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, url, t }) => {
-    const { written, input, errors, after } = readAsk(actor.locale, url);
+    const { written, input, errors, after } = readQuery(actor.locale, url);
     const failed = Object.keys(errors).length > 0;
     const [choices, found] = await Promise.all([
       listAuditChoices(actor, {}),
@@ -45,25 +44,27 @@ export default function Audit() {
   const { title, entries, isFiltered, older, newest, csv } = page;
   return (
     <>
-      <PageHeader
-        title={title}
-        intro={t('audit.intro')}
-        actions={
-          entries &&
-          entries.length > 0 && (
+      <ListFrame
+        header={{
+          title,
+          intro: t('audit.intro'),
+          actions: entries && entries.length > 0 && (
             <ButtonLink look="quiet" icon="download" to={csv} reloadDocument>
               {t('audit.csv')}
             </ButtonLink>
-          )
+          ),
+        }}
+        views={<AuditFilter page={page} />}
+        empty={
+          entries?.length === 0 && {
+            icon: 'clock',
+            title: t(isFiltered ? 'audit.nothing' : 'audit.empty'),
+            children: isFiltered && t('audit.nothingText'),
+          }
         }
-      />
-      <AuditFilter page={page} />
-      {entries && entries.length === 0 && (
-        <EmptyState icon="clock" title={t(isFiltered ? 'audit.nothing' : 'audit.empty')}>
-          {isFiltered && t('audit.nothingText')}
-        </EmptyState>
-      )}
-      {entries && entries.length > 0 && <EntryList entries={entries} />}
+      >
+        {entries && <EntryList entries={entries} />}
+      </ListFrame>
       <p className="row gap-2">
         {newest && (
           <ButtonLink to={newest} icon="chevronLeft">

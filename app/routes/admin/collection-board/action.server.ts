@@ -20,7 +20,7 @@ function shareOf(percent: unknown): number | string | undefined {
   return Number.isFinite(value) ? Math.round(value * 100) / 10_000 : text;
 }
 
-export function actOnBoard(page: Page) {
+export function boardAction(page: Page) {
   const { params } = page;
   const which = { subCollectionId: params.id!, imageId: params.imageId! };
   const here = adminBoard(which.subCollectionId, which.imageId);

@@ -11,7 +11,7 @@ import { IconLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnBoard } from './action.server.ts';
+import { boardAction } from './action.server.ts';
 import { adminBoard, adminCollection } from '#app/routes/admin/shared/collections/addresses.ts';
 import { useBoardName } from '#app/routes/admin/shared/collections/boards.tsx';
 import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { ...page, title: `${name} – ${page.collection.name}` };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnBoard);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, boardAction);
 
 export default function BoardPage() {
   const { t, i18n } = useTranslation();
@@ -52,7 +52,7 @@ export default function BoardPage() {
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <>
-      <div className="row spread end anywhere">
+      <div className="row spread anywhere">
         <PageHeader
           title={nameOf(board, at)}
           parent={{ href: adminCollection(collection.id), label: collection.name }}

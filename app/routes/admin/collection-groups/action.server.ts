@@ -19,7 +19,7 @@ export interface DraftAnswer {
   found?: { designs: string[]; notFound: string[] };
 }
 
-export function actOnGroups(page: Page) {
+export function groupsAction(page: Page) {
   const collectionId = page.params.id!;
   const edit = {
     run: async ({ actor, form, text }: Posted) => {

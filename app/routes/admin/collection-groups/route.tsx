@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnGroups, type DraftAnswer } from './action.server.ts';
+import { groupsAction, type DraftAnswer } from './action.server.ts';
 import { adminCollection } from '#app/routes/admin/shared/collections/addresses.ts';
 import { GroupsForm } from './groups-form.tsx';
 import { newGroup, type Cards, type DraftGroup } from './groups-draft.ts';
@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnGroups);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, groupsAction);
 
 export default function Groups() {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { CheckboxField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { formatBytes } from '#app/routes/shared/downloads/format.ts';
+import { formatBytes } from '#app/locales/format.ts';
 import type { BoardsAnswer } from '#app/routes/admin/shared/collections/action.server.ts';
 import { adminCollection } from '#app/routes/admin/shared/collections/addresses.ts';
 import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
@@ -30,11 +30,11 @@ const drawn = 'boards';
 
 interface BoardUploadProps {
   collectionId: string;
-  pictureMegabytes: number;
+  pictureBytes: number;
 }
 
 /** A plain form until script arrives; then each file has its own progress, and films are made ready for the web first. */
-export function BoardUpload({ collectionId, pictureMegabytes }: BoardUploadProps) {
+export function BoardUpload({ collectionId, pictureBytes }: BoardUploadProps) {
   const { t, i18n } = useTranslation();
   const answer = useActionData<unknown>();
   const boards = (answer as Partial<BoardsAnswer> | undefined)?.boards;
@@ -48,8 +48,8 @@ export function BoardUpload({ collectionId, pictureMegabytes }: BoardUploadProps
     filmNoPicture: t('collectionAdmin.filmNoPicture'),
   });
   const sizes = {
-    picture: formatBytes(pictureMegabytes * 1e6, i18n.language),
-    film: formatBytes((collectionLimits.filmBytes / 1024 ** 2) * 1e6, i18n.language),
+    picture: pictureBytes,
+    film: collectionLimits.filmBytes,
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -37,7 +37,7 @@ export function CollectionHead({ collection, here }: { collection: CollectionInA
           </>
         }
       />
-      <div className="row gap-5 top">
+      <div className={`row gap-5 top ${styles.head}`}>
         {thumbnail && <img src={thumbnail} alt="" className={styles.headPicture} decoding="async" />}
         <div className="stack gap-2 start grow anywhere">
           <p className="row gap-2">

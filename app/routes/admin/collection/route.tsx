@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnCollections } from '#app/routes/admin/shared/collections/action.server.ts';
+import { collectionsAction } from '#app/routes/admin/shared/collections/action.server.ts';
 import { adminGroups, pageBehind, withDialog } from '#app/routes/admin/shared/collections/addresses.ts';
 import { BoardUpload } from './board-upload.tsx';
 import { Boards, useBoardName } from '#app/routes/admin/shared/collections/boards.tsx';
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnCollections);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, collectionsAction);
 
 export default function Collection() {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export default function Collection() {
         ) : (
           <p className="quiet">{t('collectionAdmin.noBoards')}</p>
         )}
-        <BoardUpload collectionId={id} pictureMegabytes={collection.pictureMegabytes} />
+        <BoardUpload collectionId={id} pictureBytes={collection.pictureBytes} />
       </section>
       <section className={styles.section} aria-labelledby="groups">
         <div className="row gap-5">

@@ -4,18 +4,18 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { allCollections, getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
 import { listOrders, listShows } from '#app/domain/lists/collections/manage/rules.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
+import { pagesOf } from '#app/routes/shared/list-links.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnCollections } from '#app/routes/admin/shared/collections/action.server.ts';
+import { collectionsAction } from '#app/routes/admin/shared/collections/action.server.ts';
 import { adminCollections, pageBehind, withDialog } from '#app/routes/admin/shared/collections/addresses.ts';
-import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 import { CollectionDialog, DeleteDialog } from '#app/routes/admin/shared/collections/dialogs.tsx';
 import { CollectionRows } from '#app/routes/admin/shared/collections/rows.tsx';
+
+const perPage = 50;
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {
@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const order = listOrders.find((one) => one === searchParams.get('order')) ?? 'position';
     const asked = Number(searchParams.get('page'));
     const page = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 0;
-    const list = await allCollections(actor, { query, show, order, page, resultsPerPage: 50 });
+    const list = await allCollections(actor, { query, show, order, page, resultsPerPage: perPage });
     const chosen = searchParams.get('delete') ?? searchParams.get('edit');
     const one = chosen ? await getCollectionAdmin(actor, { id: chosen }) : null;
     return {
@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnCollections);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, collectionsAction);
 
 export default function Collections() {
   const { t, i18n } = useTranslation();
@@ -51,51 +51,48 @@ export default function Collections() {
       {t('collectionAdmin.add')}
     </ButtonLink>
   );
-  const hrefFor = (page: number) => {
-    const params = new URLSearchParams({ ...search, ...(page > 0 && { page: String(page) }) });
-    return `${adminCollections}?${params.toString()}`;
-  };
   return (
     <>
-      <PageHeader title={t('admin.collections')} intro={t('collectionAdmin.intro')} actions={add} />
-      {(list.totalCount > 0 || isSearch) && <Search {...search} isSearch={isSearch} />}
-      {list.totalCount > 0 && (
-        <p className="section-title quiet figures" role="status">
-          {isSearch ? t('collectionAdmin.found', count) : t('collectionAdmin.count', count)}
-        </p>
-      )}
-      {list.totalCount > 0 ? (
+      <ListFrame
+        header={{ title: t('admin.collections'), intro: t('collectionAdmin.intro'), actions: add }}
+        search={
+          list.totalCount > 0 || isSearch
+            ? {
+                action: adminCollections,
+                asked: Object.values(search).join(' '),
+                query: search.query,
+                hint: t('collectionAdmin.findHint'),
+                filters: <Filters {...search} />,
+                clearHref: isSearch && adminCollections,
+              }
+            : undefined
+        }
+        total={list.totalCount > 0 && t(isSearch ? 'collectionAdmin.found' : 'collectionAdmin.count', count)}
+        empty={
+          list.totalCount === 0 &&
+          (isSearch
+            ? {
+                icon: 'search',
+                title: t('collectionAdmin.nothing'),
+                children: t('collectionAdmin.nothingText'),
+                action: <Link to={adminCollections}>{t('forms.clear')}</Link>,
+              }
+            : {
+                icon: 'collection',
+                title: t('collectionAdmin.empty'),
+                children: t('collectionAdmin.emptyText'),
+                action: add,
+              })
+        }
+        pages={pagesOf(adminCollections, new URLSearchParams(search).toString(), list, perPage)}
+      >
         <CollectionRows
           collections={list.collections}
           here={here}
           label={t('admin.collections')}
           ordered={!isSearch && search.order === 'position' && list.totalCount > 1}
         />
-      ) : isSearch ? (
-        <EmptyState
-          icon="search"
-          title={t('collectionAdmin.nothing')}
-          action={<Link to={adminCollections}>{t('collectionAdmin.clear')}</Link>}
-        >
-          {t('collectionAdmin.nothingText')}
-        </EmptyState>
-      ) : (
-        <EmptyState icon="collection" title={t('collectionAdmin.empty')} action={add}>
-          {t('collectionAdmin.emptyText')}
-        </EmptyState>
-      )}
-      <Pager
-        page={list.currentPage}
-        pageCount={list.totalPage}
-        hrefFor={hrefFor}
-        labels={{
-          nav: t('collectionAdmin.pages'),
-          previous: t('collectionAdmin.previousPage'),
-          next: t('collectionAdmin.nextPage'),
-          page: (page) => t('collectionAdmin.page', { number: number.format(page) }),
-        }}
-        formatNumber={(page) => number.format(page)}
-      />
+      </ListFrame>
       {making && <CollectionDialog here={here} title={t('collectionAdmin.add')} />}
       {editing && (
         <CollectionDialog
@@ -109,31 +106,10 @@ export default function Collections() {
   );
 }
 
-interface SearchProps {
-  query: string;
-  show: string;
-  order: string;
-  isSearch: boolean;
-}
-
-function Search({ query, show, order, isSearch }: SearchProps) {
+function Filters({ show, order }: { show: string; order: string }) {
   const { t } = useTranslation();
   return (
-    <Form
-      method="get"
-      action={adminCollections}
-      className={styles.search}
-      role="search"
-      key={`${query} ${show} ${order}`}
-    >
-      <TextField
-        type="search"
-        name="query"
-        label={t('collectionAdmin.find')}
-        placeholder={t('collectionAdmin.findHint')}
-        defaultValue={query}
-        maxLength={200}
-      />
+    <>
       <SelectField
         name="show"
         label={t('collectionAdmin.show')}
@@ -146,10 +122,6 @@ function Search({ query, show, order, isSearch }: SearchProps) {
         defaultValue={order}
         options={listOrders.map((value) => ({ value, label: t(`collectionAdmin.orders.${value}`) }))}
       />
-      <div className="row">
-        <Button icon="search">{t('collectionAdmin.apply')}</Button>
-        {isSearch && <Link to={adminCollections}>{t('collectionAdmin.clear')}</Link>}
-      </div>
-    </Form>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '#app/locales/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DesignCard } from '#app/ui/card.tsx';
@@ -7,9 +8,9 @@ import { Grid } from '#app/ui/grid.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { NameCell } from '#app/routes/admin/shared/list-frame.tsx';
-import { listAddress } from '#app/routes/admin/shared/list-links.ts';
-import { ListPager } from '#app/routes/admin/shared/list-pager.tsx';
+import { NameCell } from '#app/routes/shared/list-frame.tsx';
+import { listAddress, pagesOf } from '#app/routes/shared/list-links.ts';
+import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import type { CustomerData } from './route.tsx';
 
 /** rows of a part on one page */
@@ -69,16 +70,8 @@ function Part({ title, acts, children }: { title: string; acts?: ReactNode; chil
 
 /** Each part has a page of its own in the address. */
 function PartPager({ data, page, part }: { data: CustomerData; page: string; part: 'users' | 'designs' | 'orders' }) {
-  const { currentPage, totalPage, totalCount } = data[part];
-  return (
-    <ListPager
-      page={currentPage}
-      pageCount={totalPage}
-      total={totalCount}
-      count={perPage}
-      hrefFor={(at) => listAddress(page, data.query, { [part]: at || null })}
-    />
-  );
+  const pages = pagesOf(page, data.query, data[part], perPage);
+  return <ListPager {...pages} hrefFor={(at) => listAddress(page, data.query, { [part]: at || null })} />;
 }
 
 function Users({ data, page }: { data: CustomerData; page: string }) {
@@ -217,7 +210,7 @@ function Orders({ data, page }: { data: CustomerData; page: string }) {
             key: 'date',
             head: t('customers.orderColumns.date'),
             tight: true,
-            cell: ({ orderedAt }) => <Moment at={orderedAt} language={i18n.language} />,
+            cell: ({ orderedAt }) => formatDay(orderedAt, i18n.language),
           },
         ]}
       />

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/people/customers/parts.server.ts';
 import { CustomerPart } from '#app/domain/people/customers/rules.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
+import { blank } from '#app/locales/format.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -17,18 +18,18 @@ import { Properties } from '#app/ui/properties.tsx';
 import { toCard } from '#app/routes/shared/design-cards.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { regionName } from '#app/routes/shared/region-name.ts';
-import { actOnCustomers } from '#app/routes/admin/shared/customers/action.server.ts';
+import { customersAction } from '#app/routes/admin/shared/customers/action.server.ts';
 import { listCountries } from '#app/routes/admin/shared/customers/chosen.server.ts';
 import { CustomerDialog, DeleteDialog } from '#app/routes/admin/shared/customers/dialogs.tsx';
 import { customerForm } from '#app/routes/admin/shared/customers/form.ts';
-import { readAsk } from '#app/routes/admin/shared/list-query.server.ts';
+import { readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { CustomerParts } from './parts.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
     const customerGuid = params.customerId ?? '';
     const pageOf = (name: string) =>
-      readAsk(CustomerPart.pick({ page: true }), new URLSearchParams({ page: searchParams.get(name) ?? '' })).page;
+      readQuery(CustomerPart.pick({ page: true }), new URLSearchParams({ page: searchParams.get(name) ?? '' })).page;
     const ask = (name: string) => ({ customerGuid, page: pageOf(name) });
     const customer = await readCustomer(actor, { customerGuid });
     const [users, { designs, ...designPaging }, orders] = await Promise.all([
@@ -57,7 +58,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export type CustomerData = Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => actOnCustomers(page, `/admin/customers/${page.params.customerId}`));
+  withPage('admin', args, (page) => customersAction(page, `/admin/customers/${page.params.customerId}`));
 
 export default function Customer() {
   const { t, i18n } = useTranslation();
@@ -95,14 +96,14 @@ export default function Customer() {
         <Properties
           layout="columns"
           items={[
-            { term: t('customers.code'), value: code ?? '–' },
+            { term: t('customers.code'), value: code ?? blank },
             {
               term: t('customers.country'),
               value: country ? regionName(country, i18n.language) : t('customers.noCountry'),
             },
             {
               term: t('customers.address'),
-              value: address ? <span className="as-typed">{address}</span> : '–',
+              value: address ? <span className="as-typed">{address}</span> : blank,
             },
           ]}
         />

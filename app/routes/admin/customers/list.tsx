@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { PostForm } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
-import { type Column } from '#app/ui/table.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
 import { regionName } from '#app/routes/shared/region-name.ts';
 import { customerForm } from '#app/routes/admin/shared/customers/form.ts';
 import type { CustomersData } from './route.tsx';
-import { ListFrame, NameCell, QuietLine } from '#app/routes/admin/shared/list-frame.tsx';
-import { listAddress, sortLink } from '#app/routes/admin/shared/list-links.ts';
+import { ListFrame, NameCell, QuietLine } from '#app/routes/shared/list-frame.tsx';
+import { keptOrder, listAddress, pagesOf, sortLink } from '#app/routes/shared/list-links.ts';
 
 const page = '/admin/customers';
 type Row = CustomersData['customers'][number];
@@ -24,58 +23,57 @@ export function CustomerList({ data }: { data: CustomersData }) {
   const all = { value: '', label: t('customers.all') };
   return (
     <ListFrame
-      page={page}
-      query={query}
-      ask={ask}
-      list={data}
-      words={{
-        find: t('customers.find'),
-        search: t('customers.search'),
-        searchHint: t('customers.searchHint'),
-        filter: t('customers.filter'),
-        clear: t('customers.clear'),
-        total: t('customers.total', { count: data.totalCount, formatted: number.format(data.totalCount) }),
+      search={{
+        action: page,
+        asked: query,
+        label: t('customers.find'),
+        hint: t('customers.searchHint'),
+        query: ask.query,
+        keeps: keptOrder(ask),
+        clearHref: isNarrowed && page,
+        filters: (
+          <>
+            <SelectField
+              name="visibility"
+              label={t('customers.visibility')}
+              defaultValue={ask.visibility === 'all' ? '' : ask.visibility}
+              options={[
+                all,
+                { value: 'visible', label: t('customers.visible') },
+                { value: 'hidden', label: t('customers.hidden') },
+              ]}
+            />
+            <SelectField
+              name="country"
+              label={t('customers.country')}
+              defaultValue={ask.country ?? ''}
+              options={[all, ...usedCountries(data)]}
+            />
+            <SelectField
+              name="users"
+              label={t('customers.users')}
+              defaultValue={ask.users === 'all' ? '' : ask.users}
+              options={[
+                all,
+                { value: 'with', label: t('customers.withUsers') },
+                { value: 'without', label: t('customers.withoutUsers') },
+              ]}
+            />
+          </>
+        ),
       }}
-      clearHref={isNarrowed ? page : null}
-      filters={
-        <>
-          <SelectField
-            name="visibility"
-            label={t('customers.visibility')}
-            defaultValue={ask.visibility === 'all' ? '' : ask.visibility}
-            options={[
-              all,
-              { value: 'visible', label: t('customers.visible') },
-              { value: 'hidden', label: t('customers.hidden') },
-            ]}
-          />
-          <SelectField
-            name="country"
-            label={t('customers.country')}
-            defaultValue={ask.country ?? ''}
-            options={[all, ...usedCountries(data)]}
-          />
-          <SelectField
-            name="users"
-            label={t('customers.users')}
-            defaultValue={ask.users === 'all' ? '' : ask.users}
-            options={[
-              all,
-              { value: 'with', label: t('customers.withUsers') },
-              { value: 'without', label: t('customers.withoutUsers') },
-            ]}
-          />
-        </>
-      }
-      table={{
-        caption: t('admin.customers'),
-        columns: useColumns(data),
-        rows: data.customers,
-        rowKey: ({ customerGuid }) => customerGuid,
-        muted: ({ visibility }) => !visibility,
-        empty: <EmptyState icon="search" title={t('customers.nothingFound')} />,
-      }}
-    />
+      total={t('customers.total', { count: data.totalCount, formatted: number.format(data.totalCount) })}
+      empty={data.customers.length === 0 && { icon: 'search', title: t('customers.nothingFound') }}
+      pages={pagesOf(page, query, data, ask.count)}
+    >
+      <Table
+        caption={t('admin.customers')}
+        columns={useColumns(data)}
+        rows={data.customers}
+        rowKey={({ customerGuid }) => customerGuid}
+        muted={({ visibility }) => !visibility}
+      />
+    </ListFrame>
   );
 
   function usedCountries({ countries, ask: { country } }: CustomersData) {

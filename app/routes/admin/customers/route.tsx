@@ -5,20 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { getAllCustomers } from '#app/domain/people/customers/manage.server.ts';
 import { GetAllCustomers } from '#app/domain/people/customers/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnCustomers } from '#app/routes/admin/shared/customers/action.server.ts';
+import { customersAction } from '#app/routes/admin/shared/customers/action.server.ts';
 import { listCountries, readChosen } from '#app/routes/admin/shared/customers/chosen.server.ts';
 import { CustomerDialog, DeleteDialog } from '#app/routes/admin/shared/customers/dialogs.tsx';
-import { beyondLast, readAsk } from '#app/routes/admin/shared/list-query.server.ts';
+import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
 import { CustomerList } from './list.tsx';
 
 const perPage = 50;
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {
-    const ask = { ...readAsk(GetAllCustomers, searchParams), count: perPage };
+    const ask = { ...readQuery(GetAllCustomers, searchParams), count: perPage };
     const [list, edited, deleted] = await Promise.all([
       getAllCustomers(actor, ask),
       readChosen(actor, searchParams.get('edit')),
@@ -42,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export type CustomersData = Awaited<ReturnType<typeof loader>>;
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => actOnCustomers(page, '/admin/customers'));
+  withPage('admin', args, (page) => customersAction(page, '/admin/customers'));
 
 export default function Customers() {
   const { t } = useTranslation();
@@ -51,22 +50,27 @@ export default function Customers() {
   const isAll = !ask.query && !ask.country && ask.visibility === 'all' && ask.users === 'all';
   return (
     <>
-      <PageHeader
-        title={t('admin.customers')}
-        intro={t('customers.intro')}
-        actions={
-          <ButtonLink to="/admin/customers?new" look="primary" icon="plus" aria-haspopup="dialog" preventScrollReset>
-            {t('customers.add')}
-          </ButtonLink>
+      <ListFrame
+        header={{
+          title: t('admin.customers'),
+          intro: t('customers.intro'),
+          actions: (
+            <ButtonLink to="/admin/customers?new" look="primary" icon="plus" aria-haspopup="dialog" preventScrollReset>
+              {t('customers.add')}
+            </ButtonLink>
+          ),
+        }}
+        empty={
+          data.totalCount === 0 &&
+          isAll && {
+            icon: 'account',
+            title: t('customers.none'),
+            children: t('customers.noneText'),
+          }
         }
-      />
-      {data.totalCount === 0 && isAll ? (
-        <EmptyState icon="account" title={t('customers.none')}>
-          {t('customers.noneText')}
-        </EmptyState>
-      ) : (
+      >
         <CustomerList data={data} />
-      )}
+      </ListFrame>
       {creating && <CustomerDialog closeHref="/admin/customers" countries={countryNames} />}
       {edited && <CustomerDialog closeHref="/admin/customers" customer={edited} countries={countryNames} />}
       {deleted && <DeleteDialog customer={deleted} closeHref="/admin/customers" />}

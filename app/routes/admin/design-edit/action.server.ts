@@ -17,7 +17,7 @@ import { designForm } from './form.ts';
 
 const list = '/admin/designs';
 
-export function actOnDesign(page: Page) {
+export function designAction(page: Page) {
   const { designId: designGuid = '' } = page.params;
   const part = editParts.find((one) => one === page.url.searchParams.get('part')) ?? 'fields';
   const colorways = editAddress(designGuid, 'colorways');

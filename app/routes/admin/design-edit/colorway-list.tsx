@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { PostButton, PostForm } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
-import { formatBytes, formatNumber } from '#app/routes/admin/shared/format.ts';
+import { formatNumber } from '#app/routes/admin/shared/format.ts';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { RemoveDialog, RenameDialog } from './colorway-dialogs.tsx';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
@@ -76,7 +76,7 @@ function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
         </p>
         <p className="detail anywhere">
           {original
-            ? t('designAdmin.original', { name: original.fileName, size: formatBytes(original.bytes, i18n.language) })
+            ? t('designAdmin.original', { name: original.fileName, size: original.bytes })
             : t('designAdmin.noOriginal')}
         </p>
       </div>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Deletion } from '#app/domain/catalog/designs/deletion.server.ts';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { formatBytes } from '#app/routes/admin/shared/format.ts';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
 import { designForm } from './form.ts';
@@ -47,7 +46,7 @@ export function DeleteDialog({ page: { designGuid, part }, deletion }: { page: E
                   {t(`designAdmin.goes.${kind}`, {
                     count: deletion[kind],
                     formatted: number.format(deletion[kind]),
-                    size: formatBytes(deletion.bytes, i18n.language),
+                    size: deletion.bytes,
                   })}
                 </li>
               ))}

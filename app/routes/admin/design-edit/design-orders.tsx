@@ -6,10 +6,10 @@ import type { KeptField } from '#app/forms/edit-conflict.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import type { EditPage, ShownOrder } from '#app/routes/admin/shared/designs/data.server.ts';
-import { OrderTable } from '#app/routes/admin/shared/designs/order-table.tsx';
+import { noOrders, OrderTable, ordersTotal } from '#app/routes/admin/shared/designs/order-table.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { designForm } from './form.ts';
 
 /** A design's orders: listed, added, changed, removed. */
@@ -21,27 +21,13 @@ export function DesignOrders({ page }: { page: EditPage }) {
   return (
     <div className="stack gap-10">
       <section className="stack" aria-label={t('designAdmin.orders')}>
-        {orders.totalCount > 0 && (
-          <p>
-            {t('designAdmin.ordersFound', {
-              count: orders.totalCount,
-              formatted: number.format(orders.totalCount),
-              metres: number.format(orders.totalMetres),
-            })}
-          </p>
-        )}
-        <OrderTable orders={orders.orders} />
-        <Pager
-          page={orders.currentPage}
-          pageCount={orders.totalPage}
-          hrefFor={(next) => editAddress(designGuid, 'orders', { page: String(next) })}
-          labels={{
-            nav: t('designAdmin.ordersTitle'),
-            previous: t('designAdmin.previous'),
-            next: t('designAdmin.next'),
-            page: (one) => `${t('shell.page')} ${one}`,
-          }}
-        />
+        <ListFrame
+          total={orders.totalCount > 0 && ordersTotal(t, number, orders)}
+          empty={orders.totalCount === 0 && noOrders(t)}
+          pages={{ ...orders, hrefFor: (next) => editAddress(designGuid, 'orders', { page: String(next) }) }}
+        >
+          <OrderTable orders={orders.orders} />
+        </ListFrame>
       </section>
       <section className="stack" aria-labelledby="add-order">
         <h2 id="add-order" className="section-title">

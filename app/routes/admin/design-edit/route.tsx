@@ -9,7 +9,7 @@ import { Reference } from '#app/ui/reference.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
-import { actOnDesign } from './action.server.ts';
+import { designAction } from './action.server.ts';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { ColorwayList } from './colorway-list.tsx';
 import { readEditPage } from '#app/routes/admin/shared/designs/data.server.ts';
@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     readEditPage(actor, params.designId!, searchParams),
   );
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnDesign);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, designAction);
 
 export default function DesignEdit() {
   const { t, i18n } = useTranslation();

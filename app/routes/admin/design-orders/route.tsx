@@ -7,17 +7,16 @@ import { readOrderCsv, takeOrders } from '#app/domain/catalog/orders/order-csv.s
 import { csvLimits, orderTypes } from '#app/domain/catalog/orders/rules.ts';
 import { handleForm, type Posted } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { Form } from '#app/ui/link.tsx';
+import { formatDay } from '#app/locales/format.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { ordersAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { handleTable, type CsvAnswer } from '#app/routes/admin/shared/csv-response.server.ts';
 import { CsvForm } from '#app/routes/admin/shared/csv-form.tsx';
 import { showOrder } from '#app/routes/admin/shared/designs/data.server.ts';
-import { OrderTable } from '#app/routes/admin/shared/designs/order-table.tsx';
+import { noOrders, OrderTable, ordersTotal } from '#app/routes/admin/shared/designs/order-table.tsx';
 import { ordersForm } from './form.ts';
 
 const here = '/admin/designs/orders';
@@ -39,7 +38,6 @@ export const action = (args: ActionFunctionArgs) =>
 
 async function look(given: Record<string, unknown>, { actor, t }: Posted) {
   const number = new Intl.NumberFormat(actor.locale);
-  const date = new Intl.DateTimeFormat(actor.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const { text, lines, wrong } = await readOrderCsv(actor, given);
   const shown = lines.map(({ order, ...line }) => ({
     ...line,
@@ -48,7 +46,7 @@ async function look(given: Record<string, unknown>, { actor, t }: Posted) {
       order.colorwayName ? `${order.designName}/${order.colorwayName}` : order.designName,
       t('design.metres', { amount: number.format(order.amount) }),
       t(`design.orderTypes.${order.orderType}`),
-      date.format(order.orderedAt),
+      formatDay(order.orderedAt, actor.locale),
     ],
   }));
   return { text, lines: shown, wrong };
@@ -84,44 +82,20 @@ export default function DesignOrders() {
       />
       <div className="stack gap-10">
         <section aria-label={title}>
-          <Form key={query} method="get" action={here} className="list-filter" role="search">
-            <TextField
-              type="search"
-              name="query"
-              label={t('designAdmin.ordersQuery')}
-              defaultValue={query}
-              maxLength={300}
-            />
-            <Button icon="search">{t('designAdmin.find')}</Button>
-          </Form>
-          {list.totalCount > 0 && (
-            <p role="status">
-              {t('designAdmin.ordersFound', {
-                count: list.totalCount,
-                formatted: number.format(list.totalCount),
-                metres: number.format(list.totalMetres),
-              })}
-            </p>
-          )}
-          <OrderTable orders={list.orders} ofAll isSearch={query !== ''} />
-          <Pager
-            page={list.currentPage}
-            pageCount={list.totalPage}
-            hrefFor={(page) => ordersAddress(query, String(page))}
-            labels={{
-              nav: title,
-              previous: t('designAdmin.previous'),
-              next: t('designAdmin.next'),
-              page: (one) => `${t('shell.page')} ${one}`,
-            }}
-            formatNumber={(one) => number.format(one)}
-          />
+          <ListFrame
+            search={{ action: here, asked: query, query, field: t('designAdmin.ordersQuery') }}
+            total={list.totalCount > 0 && ordersTotal(t, number, list)}
+            empty={list.totalCount === 0 && noOrders(t, query !== '')}
+            pages={{ ...list, hrefFor: (page) => ordersAddress(query, String(page)) }}
+          >
+            <OrderTable orders={list.orders} ofAll />
+          </ListFrame>
         </section>
         <CsvForm
           of={ordersForm}
           action={here}
           title={t('designAdmin.csvTitle')}
-          hint={`${t('designAdmin.csvHint', { limit: csvLimits.megabytes, lines: number.format(csvLimits.lines) })} ${t(
+          hint={`${t('designAdmin.csvHint', { limit: csvLimits.bytes, lines: number.format(csvLimits.lines) })} ${t(
             'designAdmin.csvTypes',
             { names: orderTypes.map((type) => t(`design.orderTypes.${type}`)).join(', ') },
           )}`}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
@@ -11,7 +10,7 @@ import { designListAddress, editAddress } from '#app/routes/admin/shared/designs
 
 export function DesignTable({ list }: { list: DesignList }) {
   const { t, i18n } = useTranslation();
-  const { designs, query, archive } = list;
+  const { designs } = list;
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const sortBy = (sort: 'number' | 'modified') => {
     const first: 'up' | 'down' = sort === 'number' ? 'up' : 'down';
@@ -27,21 +26,6 @@ export function DesignTable({ list }: { list: DesignList }) {
       caption={t('admin.designs')}
       rows={designs}
       rowKey={({ designGuid }) => designGuid}
-      empty={
-        <EmptyState
-          icon="search"
-          title={t('designAdmin.none')}
-          action={
-            query || archive ? (
-              <ButtonLink to="/admin/designs">{t('designAdmin.clear')}</ButtonLink>
-            ) : (
-              <ButtonLink to="/admin/design">{t('designAdmin.import')}</ButtonLink>
-            )
-          }
-        >
-          {(query || archive) && t('designAdmin.noneText')}
-        </EmptyState>
-      }
       columns={[
         {
           key: 'picture',
@@ -104,7 +88,7 @@ export function DesignTable({ list }: { list: DesignList }) {
           cell: ({ changed }) => <Moment at={changed} language={i18n.language} />,
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('designAdmin.actions'),
           headHidden: true,
           tight: true,

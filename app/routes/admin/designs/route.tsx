@@ -6,11 +6,9 @@ import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts'
 import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
 import { adminDesignSorts } from '#app/domain/catalog/designs/rules.ts';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
-import { Form } from '#app/ui/link.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { designListAddress } from '#app/routes/admin/shared/designs/addresses.ts';
 import { DesignTable } from './design-table.tsx';
@@ -48,60 +46,66 @@ export type DesignList = Awaited<ReturnType<typeof loader>>;
 export default function Designs() {
   const { t, i18n } = useTranslation();
   const list = useLoaderData<typeof loader>();
-  const { title, query, archive, sort, archives, page, pageCount, total } = list;
+  const { title, query, archive, sort, archives, designs, page, pageCount, total } = list;
   const number = new Intl.NumberFormat(i18n.language);
+  const isSearch = query !== '' || archive !== '';
   return (
-    <>
-      <PageHeader
-        title={title}
-        intro={t('designAdmin.intro')}
-        actions={
+    <ListFrame
+      header={{
+        title,
+        intro: t('designAdmin.intro'),
+        actions: (
           <div className="row">
             <ButtonLink to="/admin/designs/orders">{t('designAdmin.allOrders')}</ButtonLink>
             <ButtonLink to="/admin/design" icon="upload">
               {t('designAdmin.import')}
             </ButtonLink>
           </div>
+        ),
+      }}
+      search={{
+        action: '/admin/designs',
+        asked: designListAddress(list),
+        field: t('designAdmin.query'),
+        query,
+        filters: (
+          <>
+            <SelectField
+              name="archive"
+              label={t('design.archive')}
+              placeholder={t('designAdmin.anyArchive')}
+              options={archives}
+              defaultValue={archive}
+            />
+            <SelectField
+              name="sort"
+              label={t('designAdmin.sort')}
+              options={adminDesignSorts.map((value) => ({ value, label: t(`designAdmin.sorts.${value}`) }))}
+              defaultValue={sort}
+            />
+          </>
+        ),
+      }}
+      total={t('designAdmin.found', { count: total, formatted: number.format(total) })}
+      empty={
+        designs.length === 0 && {
+          icon: 'search',
+          title: t('designAdmin.none'),
+          children: isSearch && t('designAdmin.noneText'),
+          action: isSearch ? (
+            <ButtonLink to="/admin/designs">{t('forms.clear')}</ButtonLink>
+          ) : (
+            <ButtonLink to="/admin/design">{t('designAdmin.import')}</ButtonLink>
+          ),
         }
-      />
-      <Form key={designListAddress(list)} method="get" action="/admin/designs" className="list-filter" role="search">
-        <TextField
-          type="search"
-          name="query"
-          label={t('designAdmin.query')}
-          defaultValue={query}
-          maxLength={300}
-          autoComplete="off"
-        />
-        <SelectField
-          name="archive"
-          label={t('design.archive')}
-          placeholder={t('designAdmin.anyArchive')}
-          options={archives}
-          defaultValue={archive}
-        />
-        <SelectField
-          name="sort"
-          label={t('designAdmin.sort')}
-          options={adminDesignSorts.map((value) => ({ value, label: t(`designAdmin.sorts.${value}`) }))}
-          defaultValue={sort}
-        />
-        <Button icon="search">{t('designAdmin.find')}</Button>
-      </Form>
-      <p role="status">{t('designAdmin.found', { count: total, formatted: number.format(total) })}</p>
+      }
+      pages={{
+        currentPage: page,
+        totalPage: pageCount,
+        hrefFor: (next) => designListAddress(list, { page: String(next) }),
+      }}
+    >
       <DesignTable list={list} />
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        hrefFor={(next) => designListAddress(list, { page: String(next) })}
-        labels={{
-          nav: t('designAdmin.pages'),
-          previous: t('designAdmin.previous'),
-          next: t('designAdmin.next'),
-          page: (one) => `${t('shell.page')} ${one}`,
-        }}
-        formatNumber={(one) => number.format(one)}
-      />
-    </>
+    </ListFrame>
   );
 }

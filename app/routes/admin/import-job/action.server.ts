@@ -10,7 +10,7 @@ import { importJobForm } from './form.ts';
 const list = '/admin/design';
 type Fields = Record<string, unknown>;
 
-export function actOnImport(page: Page) {
+export function importAction(page: Page) {
   const { jobId = '' } = page.params;
   const here = `${list}/${jobId}`;
   const one = () => ({ jobId });

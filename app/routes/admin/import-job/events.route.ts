@@ -1,7 +1,7 @@
 /** News of one import as server-sent events; the page then reads again what it shows. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getActor } from '#app/actor.server.ts';
-import { readImportStanding, watchImport } from '#app/domain/imports/review/read-import.server.ts';
+import { readImportStatus, watchImport } from '#app/domain/imports/review/read-import.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 
 const heartbeatMs = 15_000;
@@ -25,9 +25,9 @@ export const loader = (args: LoaderFunctionArgs) =>
         const tell = async () => {
           queued = undefined;
           try {
-            const standing = await readImportStanding(await askAgain(), { jobId });
-            send('change', standing);
-            if (standing.isEnded) end();
+            const status = await readImportStatus(await askAgain(), { jobId });
+            send('change', status);
+            if (status.isEnded) end();
           } catch {
             // Disposed, or the asker may no longer see it: either way there is nothing more to hear.
             end();

@@ -4,7 +4,8 @@ import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { Properties } from '#app/ui/properties.tsx';
-import { formatBytes, formatNumber, formatPercent } from '#app/routes/admin/shared/format.ts';
+import { formatBytes } from '#app/locales/format.ts';
+import { formatNumber, formatPercent } from '#app/routes/admin/shared/format.ts';
 import styles from '#app/routes/admin/shared/import.module.css';
 import { type FileRepeat, useClosing, useSize } from './repeat-words.ts';
 import { SeamPictures } from './seam-pictures.tsx';
@@ -44,7 +45,7 @@ function FileFacts({ file }: { file: ImportedFile }) {
       <div className="thumb thumb-large contain">
         {file.thumbnail && <img src={file.thumbnail} alt="" width={160} height={120} loading="lazy" />}
       </div>
-      <div className="stack gap-2 grow">
+      <div className={`stack gap-2 grow ${styles.facts}`}>
         <div className="row">
           <strong className="anywhere">{file.fileName}</strong>
           <Badge kind={kinds[file.state]}>{t(`imports.fileState.${file.state}`)}</Badge>

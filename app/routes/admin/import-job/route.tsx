@@ -8,12 +8,12 @@ import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { Moment } from '#app/ui/moment.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnImport } from './action.server.ts';
+import { importAction } from './action.server.ts';
 import { Actions } from './actions.tsx';
 import { FileList } from './file-list.tsx';
 import { useFollow } from './follow.ts';
 import { ReviewForm } from './review-form.tsx';
-import { Standing } from './status.tsx';
+import { JobStatus } from './status.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, params, t }) => {
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnImport);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, importAction);
 
 export default function ImportJob() {
   const { t, i18n } = useTranslation();
@@ -53,7 +53,7 @@ export default function ImportJob() {
         parent={{ href: '/admin/design', label: t('imports.title') }}
       />
       <div className="stack gap-10">
-        <Standing job={job} live={live} />
+        <JobStatus job={job} live={live} />
         <Actions job={job} />
         {job.isInReview && <ReviewForm key={job.jobId} job={job} labels={labels} customers={customers} />}
         <FileList job={job} />

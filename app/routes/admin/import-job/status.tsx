@@ -19,14 +19,14 @@ const kinds: Record<JobState | 'pending', BadgeKind> = {
 };
 
 /** Stage by stage, what went wrong, and what came of it. */
-export function Standing({ job, live }: { job: ImportView; live: boolean }) {
+export function JobStatus({ job, live }: { job: ImportView; live: boolean }) {
   const { t, i18n } = useTranslation();
-  const standing = { ...job, errorKey: job.error?.key ?? null };
+  const status = { ...job, errorKey: job.error?.key ?? null };
   return (
     <section className="stack" aria-label={t('imports.stages')}>
       <ol className="row gap-6">
         {stageKeys.map((stage) => {
-          const state = stageState(standing, stage);
+          const state = stageState(status, stage);
           return (
             <li key={stage} className="stack gap-1 start" aria-current={stage === job.stage ? 'step' : undefined}>
               <span className={stage === job.stage ? 'strong' : undefined}>{t(`imports.stage.${stage}`)}</span>

@@ -8,22 +8,15 @@ import { disposeImports } from '#app/domain/imports/job/control.server.ts';
 import { listImports } from '#app/domain/imports/review/read-import.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { ConfirmButton } from '#app/forms/confirm-button.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { Form, Link } from '#app/ui/link.tsx';
-import { Moment } from '#app/ui/moment.tsx';
+import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { formatPercent } from '#app/routes/admin/shared/format.ts';
 import { importForm } from './form.ts';
-import { StateBadge } from './state-badge.tsx';
 import { readTarget } from './target.server.ts';
 import { UploadForm } from './upload-form.tsx';
 import { receiveForm } from './upload.server.ts';
-import styles from '#app/routes/admin/shared/import.module.css';
+import { ImportTable } from './import-table.tsx';
 
 const here = '/admin/design';
 
@@ -93,96 +86,35 @@ export default function DesignImport() {
               </ConfirmButton>
             )}
           </div>
-          <ImportTable imports={list.imports} />
-          <Pager
-            page={list.currentPage}
-            pageCount={list.totalPage}
-            hrefFor={(page) => `/admin/design?page=${page}`}
-            labels={{
-              nav: t('imports.recent'),
-              previous: t('imports.newer'),
-              next: t('imports.older'),
-              page: (number) => `${t('shell.page')} ${number}`,
-            }}
-          />
+          <ListFrame
+            empty={
+              list.imports.length === 0 && { icon: 'upload', title: t('imports.none'), children: t('imports.noneText') }
+            }
+            pages={{ ...list, hrefFor: (page) => `${here}?page=${page}` }}
+          >
+            <ImportTable imports={list.imports} />
+          </ListFrame>
         </section>
         <section aria-labelledby="find">
           <h2 id="find" className="section-title">
             {t('imports.findTitle')}
           </h2>
-          <Form method="get" className="list-filter" role="search">
-            <TextField type="search" name="query" label={t('imports.designNumber')} defaultValue={query} />
-            <Button icon="search">{t('imports.find')}</Button>
-          </Form>
-          {found &&
-            (found.length > 0 ? (
-              <ul className="stack gap-2">
-                {found.map(({ designGuid, designName }) => (
-                  <li key={designGuid}>
-                    <Link to={`/admin/designs/${designGuid}`}>{designName}</Link>
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p>{t('errors.designNotFound')}</p>
-            ))}
+          <ListFrame search={{ action: here, asked: query, query, field: t('imports.designNumber') }}>
+            {found &&
+              (found.length > 0 ? (
+                <ul className="stack gap-2">
+                  {found.map(({ designGuid, designName }) => (
+                    <li key={designGuid}>
+                      <Link to={`/admin/designs/${designGuid}`}>{designName}</Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p>{t('errors.designNotFound')}</p>
+              ))}
+          </ListFrame>
         </section>
       </div>
     </>
-  );
-}
-
-type ListedImport = Awaited<ReturnType<typeof listImports>>['imports'][number];
-
-function ImportTable({ imports }: { imports: ListedImport[] }) {
-  const { t, i18n } = useTranslation();
-  return (
-    <Table
-      caption={t('imports.recent')}
-      rows={imports}
-      rowKey={({ jobId }) => jobId}
-      empty={
-        <EmptyState icon="upload" title={t('imports.none')}>
-          {t('imports.noneText')}
-        </EmptyState>
-      }
-      columns={[
-        {
-          key: 'created',
-          head: t('imports.created'),
-          rowHead: true,
-          cell: ({ jobId, createdAt }) => (
-            <Link to={`/admin/design/${jobId}`} className={styles.when}>
-              <Moment at={createdAt} language={i18n.language} />
-            </Link>
-          ),
-        },
-        { key: 'archive', head: t('imports.archive'), cell: ({ archiveName }) => archiveName },
-        { key: 'by', head: t('imports.by'), minor: true, cell: ({ createdBy }) => createdBy },
-        {
-          key: 'files',
-          head: t('imports.files'),
-          numeric: true,
-          cell: ({ fileCount, failedCount }) =>
-            failedCount ? `${fileCount} (${t('imports.filesFailed', { count: failedCount })})` : fileCount,
-        },
-        {
-          key: 'state',
-          head: t('imports.state'),
-          cell: (job) => (
-            <>
-              {t(`imports.stage.${job.stage}`)} <StateBadge job={job} />
-            </>
-          ),
-        },
-        {
-          key: 'progress',
-          head: t('imports.progress'),
-          numeric: true,
-          minor: true,
-          cell: ({ progress, isMoving }) => (isMoving ? formatPercent(progress, i18n.language) : ''),
-        },
-      ]}
-    />
   );
 }

@@ -4,7 +4,7 @@ import type { Page } from '#app/routes/shared/page.server.ts';
 import { labellingAddress, readPlace } from './addresses.ts';
 import { labellingForm } from './form.ts';
 
-export function actOnLabels(page: Page) {
+export function labelsAction(page: Page) {
   const place = readPlace(page.url.searchParams);
   const at = (design: string | undefined) => labellingAddress({ ...place, design });
   const leave = { designNotFound: at(undefined) };

@@ -16,7 +16,7 @@ export function KeysHelp({ isOn, onChange }: { isOn: boolean; onChange: (on: boo
   ] as const;
   return (
     <details className="fold needs-script">
-      <summary>
+      <summary className="quiet">
         <Icon name="chevronDown" />
         {t('labelling.keys')}
       </summary>

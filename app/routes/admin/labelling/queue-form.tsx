@@ -6,6 +6,7 @@ import { Form } from '#app/ui/link.tsx';
 import { labellingPage } from './addresses.ts';
 import type { LabellingData } from './data.server.ts';
 import { useNames } from '#app/routes/admin/shared/label-names.ts';
+import styles from './labelling.module.css';
 
 /** Which designs come: of an archive, of numbers that hold some text; or one by its number, labelled or not. */
 export function QueueForm({ data: { place, byArchive, lookedFor } }: { data: LabellingData }) {
@@ -13,8 +14,8 @@ export function QueueForm({ data: { place, byArchive, lookedFor } }: { data: Lab
   const { nameOf, number } = useNames();
   const isFiltered = place.name !== undefined || place.archive !== undefined;
   return (
-    <details className="fold section-title" open={isFiltered || lookedFor !== null || place.design === undefined}>
-      <summary>
+    <details className={`fold ${styles.queue}`} open={isFiltered || lookedFor !== null || place.design === undefined}>
+      <summary className="quiet">
         <Icon name="chevronDown" />
         {isFiltered ? t('labelling.queueFiltered') : t('labelling.queue')}
       </summary>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnLabels } from './action.server.ts';
+import { labelsAction } from './action.server.ts';
 import { LabelTabs } from '#app/routes/admin/shared/label-tabs.tsx';
 import { readLabellingPage } from './data.server.ts';
 import { DesignToLabel } from './design-to-label.tsx';
@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     labelling: await readLabellingPage(actor, url.searchParams),
   }));
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnLabels);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, labelsAction);
 
 export default function Labels() {
   const { t } = useTranslation();

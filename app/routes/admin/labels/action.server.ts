@@ -13,7 +13,7 @@ import type { Page } from '#app/routes/shared/page.server.ts';
 import { labelAddress, labelListPage } from './addresses.ts';
 import { labelsForm } from './form.ts';
 
-export function actOnLabelList(page: Page) {
+export function labelListAction(page: Page) {
   const nameOf = (row: Parameters<typeof localized>[0]) => localized(row, page.actor.locale);
   const addressOf = (params: Record<string, string>) => `${labelListPage}?${new URLSearchParams(params).toString()}`;
   const leave = { labelNotFound: labelListPage };

@@ -35,7 +35,7 @@ export function GroupSections({ groups }: { groups: Group[] }) {
             aria-label={group.head?.name ?? t('labelling.noGroup')}
             {...drag.place(sectionKey(groupId))}
           >
-            <header className="row above">
+            <header className="row">
               {group.head && <Order label={group.head} among={heads} />}
               <ChooseAll group={group} choice={choice} />
               <h2 className="heading anywhere">{group.head?.name ?? t('labelling.noGroup')}</h2>

@@ -3,11 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { LabelTabs } from '#app/routes/admin/shared/label-tabs.tsx';
-import { actOnLabelList } from './action.server.ts';
+import { labelListAction } from './action.server.ts';
 import { labelListPage } from './addresses.ts';
 import { readLabelList } from './data.server.ts';
 import { LabelDialogs } from './dialogs.tsx';
@@ -19,35 +18,39 @@ export const loader = (args: LoaderFunctionArgs) =>
     list: await readLabelList(actor, url.searchParams),
   }));
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnLabelList);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, labelListAction);
 
 export default function LabelList() {
   const { t } = useTranslation();
   const { list } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader
-        title={t('admin.labelling')}
-        intro={t('labelling.listIntro')}
-        actions={
-          <>
-            <ButtonLink to={`${labelListPage}?new=group`} icon="plus" preventScrollReset>
-              {t('labelling.newGroup')}
-            </ButtonLink>
-            <ButtonLink to={`${labelListPage}?new=label`} icon="plus" look="primary" preventScrollReset>
-              {t('labelling.newLabel')}
-            </ButtonLink>
-          </>
+      <ListFrame
+        header={{
+          title: t('admin.labelling'),
+          intro: t('labelling.listIntro'),
+          actions: (
+            <>
+              <ButtonLink to={`${labelListPage}?new=group`} icon="plus" preventScrollReset>
+                {t('labelling.newGroup')}
+              </ButtonLink>
+              <ButtonLink to={`${labelListPage}?new=label`} icon="plus" look="primary" preventScrollReset>
+                {t('labelling.newLabel')}
+              </ButtonLink>
+            </>
+          ),
+        }}
+        views={<LabelTabs current="all" />}
+        empty={
+          list.groups.length === 0 && {
+            icon: 'label',
+            title: t('labelling.noLabels'),
+            children: t('labelling.noLabelsText'),
+          }
         }
-      />
-      <LabelTabs current="all" />
-      {list.groups.length === 0 ? (
-        <EmptyState icon="label" title={t('labelling.noLabels')}>
-          {t('labelling.noLabelsText')}
-        </EmptyState>
-      ) : (
+      >
         <GroupSections groups={list.groups} />
-      )}
+      </ListFrame>
       <LabelDialogs list={list} />
     </>
   );

@@ -19,7 +19,7 @@ export interface PreviewProps {
 export function ArchivePreview({ preview: { leads, cards } }: PreviewProps) {
   const { t } = useTranslation();
   return (
-    <section className="stack gap-3 above" aria-labelledby="preview">
+    <section className={styles.preview} aria-labelledby="preview">
       <h2 className="heading" id="preview">
         {t('pinning.preview')}
       </h2>

@@ -8,7 +8,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { toCard } from '#app/routes/shared/design-cards.server.ts';
-import { actOnList } from '#app/routes/admin/shared/special-lists/action.server.ts';
+import { listAction } from '#app/routes/admin/shared/special-lists/action.server.ts';
 import { AddDesigns } from '#app/routes/admin/shared/special-lists/add-designs.tsx';
 import { readListPage } from '#app/routes/admin/shared/special-lists/data.server.ts';
 import { ListDesigns } from '#app/routes/admin/shared/special-lists/list-designs.tsx';
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, (page) => actOnList(page, 'pins'));
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, (page) => listAction(page, 'pins'));
 
 export default function Pin() {
   const { t } = useTranslation();

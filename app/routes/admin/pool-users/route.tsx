@@ -10,8 +10,8 @@ import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { beyondLast, readAsk } from '#app/routes/admin/shared/list-query.server.ts';
-import { listAddress } from '#app/routes/admin/shared/list-links.ts';
+import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
+import { listAddress } from '#app/routes/shared/list-links.ts';
 import { PoolTabs } from '#app/routes/admin/shared/pools/pool-tabs.tsx';
 import { poolUsersForm } from './form.ts';
 import { PoolUserList } from './user-list.tsx';
@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, request, params, url: { searchParams }, t }) => {
     const guid = params.poolId ?? '';
     // The guid is asked for as it stands: a wrong one is no list.
-    const ask = readAsk(ListPoolUsers.omit({ guid: true }), searchParams);
+    const ask = readQuery(ListPoolUsers.omit({ guid: true }), searchParams);
     const [list, pools] = await Promise.all([listPoolUsers(actor, { ...ask, guid }), poolNames(actor, {})]);
     const last = beyondLast(request, list.currentPage, list.totalPage);
     if (last) throw redirect(last);

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
-import { type Column } from '#app/ui/table.tsx';
-import { ListFrame, NameCell } from '#app/routes/admin/shared/list-frame.tsx';
-import { listAddress, sortLink } from '#app/routes/admin/shared/list-links.ts';
+import { type Column, Table } from '#app/ui/table.tsx';
+import { ListFrame, NameCell } from '#app/routes/shared/list-frame.tsx';
+import { keptOrder, listAddress, pagesOf, sortLink } from '#app/routes/shared/list-links.ts';
 import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
 import { poolUsersForm } from './form.ts';
 import type { PoolUsersData } from './route.tsx';
@@ -24,32 +23,32 @@ export function PoolUserList({ data, page }: { data: PoolUsersData; page: string
   const empty = inside && !ask.query ? t('pools.nobody') : t('pools.noOthers');
   return (
     <ListFrame
-      page={page}
-      query={query}
-      ask={ask}
-      list={data}
-      keeps={inside ? {} : { which: 'others' }}
-      words={{
-        find: t('pools.userSearch'),
-        search: t('pools.search'),
-        searchHint: t('pools.userSearch'),
-        filter: t('pools.filter'),
-        clear: t('pools.clear'),
-        total: t('pools.usersTotal', { count: totalCount, formatted: number.format(totalCount) }),
+      search={{
+        action: page,
+        asked: query,
+        label: t('pools.userSearch'),
+        hint: t('pools.userSearch'),
+        query: ask.query,
+        keeps: { ...(!inside && { which: 'others' }), ...keptOrder(ask) },
+        clearHref: ask.query && listAddress(page, query, { query: null }),
       }}
-      clearHref={ask.query ? listAddress(page, query, { query: null }) : null}
-      table={{
-        caption: inside ? t('pools.inPool') : t('pools.others'),
-        columns: useColumns(data, page),
-        rows: users,
-        rowKey: ({ userGuid }) => userGuid,
-        muted: ({ status }) => status !== 'active',
-        empty: (
-          <EmptyState icon="users" title={empty}>
-            {inside && !ask.query && t('pools.nobodyText')}
-          </EmptyState>
-        ),
-        bulk: {
+      total={t('pools.usersTotal', { count: totalCount, formatted: number.format(totalCount) })}
+      empty={
+        users.length === 0 && {
+          icon: 'users',
+          title: empty,
+          children: inside && !ask.query && t('pools.nobodyText'),
+        }
+      }
+      pages={pagesOf(page, query, data, ask.count)}
+    >
+      <Table
+        caption={inside ? t('pools.inPool') : t('pools.others')}
+        columns={useColumns(data, page)}
+        rows={users}
+        rowKey={({ userGuid }) => userGuid}
+        muted={({ status }) => status !== 'active'}
+        bulk={{
           form: (frame) => (
             <PostForm
               of={poolUsersForm}
@@ -82,9 +81,9 @@ export function PoolUserList({ data, page }: { data: PoolUsersData; page: string
               {t('pools.putIn')}
             </SubmitButton>
           ),
-        },
-      }}
-    />
+        }}
+      />
+    </ListFrame>
   );
 }
 

@@ -36,7 +36,7 @@ type Step = (draft: Draft, posted: Posted) => Draft;
 /** `new` is the address of one that isn't kept yet. */
 export const guidOf = (param: string | undefined) => (param === 'new' ? null : (param ?? ''));
 
-export function actOnDraft(page: Pick<Page, 'actor' | 'request' | 'params'>) {
+export function draftAction(page: Pick<Page, 'actor' | 'request' | 'params'>) {
   const guid = guidOf(page.params.poolId);
   /** Looks leave the controls alone; whatever else would put what they say aside. */
   const looks = (step: Step, pageAt = (_: Posted) => 0) => handler({ isLook: true, step, pageAt });

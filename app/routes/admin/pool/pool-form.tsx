@@ -98,12 +98,12 @@ export function PoolForm({
             />
           </fieldset>
           <div className="stack gap-6">
-            <section className="form-columns" aria-label={t('pools.facts')}>
+            <section className="split" aria-label={t('pools.facts')}>
               <TextField label={t('pools.name')} maxLength={200} required {...field('name')} />
               <TextareaField label={t('pools.description')} maxLength={2000} rows={1} {...field('description')} />
             </section>
             <SearchCards draft={draft} shown={shown} errors={errorsOf('searches')} />
-            <div className="form-columns above">
+            <div className="split above">
               <TextareaField
                 key={`designs ${turn}`}
                 label={t('pools.extraDesigns')}

@@ -14,7 +14,7 @@ import { readPool } from '#app/domain/people/pools/pools.server.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnDraft, guidOf, type DraftAnswer } from './action.server.ts';
+import { draftAction, guidOf, type DraftAnswer } from './action.server.ts';
 import { readChoices } from './choices.server.ts';
 import { draftOf, newDraft } from './draft.server.ts';
 import { PoolForm, poolFormId } from './pool-form.tsx';
@@ -36,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnDraft);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, draftAction);
 
 /** What is kept changes by saving alone, which leads here anew. */
 export function shouldRevalidate({

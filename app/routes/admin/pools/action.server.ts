@@ -6,7 +6,7 @@ import { poolsForm } from './form.ts';
 
 const list = '/admin/pools';
 
-export function actOnPools(page: Page) {
+export function poolsAction(page: Page) {
   return handleForm(
     page,
     poolsForm,

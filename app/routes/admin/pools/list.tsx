@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedPool } from '#app/domain/people/pools/pools.server.ts';
 import { PostForm } from '#app/forms/post-form.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Moment } from '#app/ui/moment.tsx';
-import { type Column } from '#app/ui/table.tsx';
-import { ListFrame, NameCell } from '#app/routes/admin/shared/list-frame.tsx';
-import { listAddress, sortLink } from '#app/routes/admin/shared/list-links.ts';
+import { type Column, Table } from '#app/ui/table.tsx';
+import { ListFrame, NameCell } from '#app/routes/shared/list-frame.tsx';
+import { keptOrder, listAddress, pagesOf, sortLink } from '#app/routes/shared/list-links.ts';
 import { poolsForm } from './form.ts';
 import type { PoolsData } from './route.tsx';
 
@@ -76,27 +75,21 @@ export function PoolList({ data }: { data: PoolsData }) {
   ];
   return (
     <ListFrame
-      page={page}
-      query={query}
-      ask={ask}
-      list={data}
-      words={{
-        find: t('pools.find'),
-        search: t('pools.search'),
-        searchHint: t('pools.searchHint'),
-        filter: t('pools.filter'),
-        clear: t('pools.clear'),
-        total: t('pools.total', { count: data.totalCount, formatted: number.format(data.totalCount) }),
+      search={{
+        action: page,
+        asked: query,
+        label: t('pools.find'),
+        hint: t('pools.searchHint'),
+        query: ask.query,
+        keeps: keptOrder(ask),
+        clearHref: ask.query && page,
       }}
-      clearHref={ask.query ? page : null}
-      table={{
-        caption: t('admin.pools'),
-        columns,
-        rows: pools,
-        rowKey: ({ guid }) => guid,
-        empty: <EmptyState icon="search" title={t('pools.nothingFound')} />,
-      }}
-    />
+      total={t('pools.total', { count: data.totalCount, formatted: number.format(data.totalCount) })}
+      empty={pools.length === 0 && { icon: 'search', title: t('pools.nothingFound') }}
+      pages={pagesOf(page, query, data, ask.count)}
+    >
+      <Table caption={t('admin.pools')} columns={columns} rows={pools} rowKey={({ guid }) => guid} />
+    </ListFrame>
   );
 }
 

@@ -5,18 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { listPools } from '#app/domain/people/pools/pools.server.ts';
 import { ListPools } from '#app/domain/people/pools/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { beyondLast, readAsk } from '#app/routes/admin/shared/list-query.server.ts';
-import { actOnPools } from './action.server.ts';
+import { beyondLast, readQuery } from '#app/routes/admin/shared/list-query.server.ts';
+import { poolsAction } from './action.server.ts';
 import { CreateDialog, DeleteDialog } from './dialogs.tsx';
 import { readDeletion } from './deletion.server.ts';
 import { PoolList } from './list.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, request, url: { searchParams }, t }) => {
-    const ask = readAsk(ListPools, searchParams);
+    const ask = readQuery(ListPools, searchParams);
     const deleting = searchParams.get('delete');
     const [list, deletion] = await Promise.all([
       listPools(actor, ask),
@@ -30,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type PoolsData = Awaited<ReturnType<typeof loader>>;
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnPools);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, poolsAction);
 
 export default function Pools() {
   const { t } = useTranslation();
@@ -42,18 +41,20 @@ export default function Pools() {
   );
   return (
     <>
-      <PageHeader title={t('admin.pools')} intro={t('pools.intro')} actions={create} />
-      {data.totalCount === 0 && !data.ask.query ? (
-        <EmptyState
-          icon="pool"
-          title={t('pools.none')}
-          action={<ButtonLink to="/admin/pools?new">{t('pools.create')}</ButtonLink>}
-        >
-          {t('pools.noneText')}
-        </EmptyState>
-      ) : (
+      <ListFrame
+        header={{ title: t('admin.pools'), intro: t('pools.intro'), actions: create }}
+        empty={
+          data.totalCount === 0 &&
+          !data.ask.query && {
+            icon: 'pool',
+            title: t('pools.none'),
+            children: t('pools.noneText'),
+            action: <ButtonLink to="/admin/pools?new">{t('pools.create')}</ButtonLink>,
+          }
+        }
+      >
         <PoolList data={data} />
-      )}
+      </ListFrame>
       {data.creating && <CreateDialog />}
       {data.deletion && <DeleteDialog deletion={data.deletion} />}
     </>

@@ -4,7 +4,7 @@ import { handleForm, intent } from '#app/forms/handle.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 import { proposalForm } from './form.ts';
 
-export function actOnProposal(page: Page) {
+export function proposalAction(page: Page) {
   const { url } = page;
   url.searchParams.delete('delete');
   const decide = (decision: 'accepted' | 'declined') =>

@@ -4,12 +4,10 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listProposals } from '#app/domain/catalog/proposals/decide.server.ts';
 import { proposalStates } from '#app/domain/catalog/proposals/rules.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import { Segments } from '#app/ui/segments.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnProposal } from './action.server.ts';
+import { proposalAction } from './action.server.ts';
 import { DeleteDialog, ProposalTable } from './table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -23,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnProposal);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, proposalAction);
 
 export default function Proposals() {
   const { t, i18n } = useTranslation();
@@ -37,43 +35,39 @@ export default function Proposals() {
   const asked = list.proposals.find(({ proposalGuid }) => proposalGuid === deleting);
   return (
     <>
-      <PageHeader title={t('separations.proposals')} intro={t('separations.proposalsIntro')} />
-      <div className="list-filter">
-        <Segments
-          label={t('separations.state')}
-          value={state}
-          segments={[
-            { value: '', label: t('separations.all'), href: address({}) },
-            ...proposalStates.map((one) => ({
-              value: one,
-              label:
-                one === 'open' && list.openCount > 0
-                  ? `${t('separations.states.open')} ${count.format(list.openCount)}`
-                  : t(`separations.states.${one}`),
-              href: address({ state: one }),
-            })),
-          ]}
-        />
-      </div>
-      {list.proposals.length === 0 ? (
-        <EmptyState icon="pool" title={t('separations.noProposals')}>
-          {t('separations.noProposalsText')}
-        </EmptyState>
-      ) : (
+      <ListFrame
+        header={{ title: t('separations.proposals'), intro: t('separations.proposalsIntro') }}
+        views={
+          <div className="list-filter">
+            <Segments
+              label={t('separations.state')}
+              value={state}
+              segments={[
+                { value: '', label: t('separations.all'), href: address({}) },
+                ...proposalStates.map((one) => ({
+                  value: one,
+                  label:
+                    one === 'open' && list.openCount > 0
+                      ? `${t('separations.states.open')} ${count.format(list.openCount)}`
+                      : t(`separations.states.${one}`),
+                  href: address({ state: one }),
+                })),
+              ]}
+            />
+          </div>
+        }
+        empty={
+          list.proposals.length === 0 && {
+            icon: 'pool',
+            title: t('separations.noProposals'),
+            children: t('separations.noProposalsText'),
+          }
+        }
+        pages={{ ...list, hrefFor: (page) => address({ state, page: String(page) }) }}
+      >
         <ProposalTable proposals={list.proposals} here={here} />
-      )}
+      </ListFrame>
       {asked && <DeleteDialog proposal={asked} here={here} />}
-      <Pager
-        page={list.currentPage}
-        pageCount={list.totalPage}
-        hrefFor={(page) => address({ state, page: String(page) })}
-        labels={{
-          nav: t('separations.proposals'),
-          previous: t('separations.newer'),
-          next: t('separations.older'),
-          page: (number) => `${t('shell.page')} ${number}`,
-        }}
-      />
     </>
   );
 }

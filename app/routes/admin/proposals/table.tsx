@@ -4,6 +4,7 @@ import { writePictureInks, writeRecoloring } from '#app/domain/catalog/proposals
 import type { ListedProposal } from '#app/domain/catalog/proposals/decide.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { blank } from '#app/locales/format.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
@@ -70,7 +71,7 @@ export function ProposalTable({ proposals, here }: { proposals: ListedProposal[]
             </div>
           ),
         },
-        { key: 'acts', head: t('separations.decidedBy'), cell: (one) => <Acts proposal={one} here={here} /> },
+        { key: 'actions', head: t('separations.decidedBy'), cell: (one) => <Acts proposal={one} here={here} /> },
       ]}
     />
   );
@@ -113,7 +114,7 @@ function Acts({ proposal, here }: { proposal: ListedProposal; here: string }) {
     <div className="stack gap-1 start">
       {decidedAt && (
         <span className="detail">
-          {decidedBy ?? '–'}, <Moment at={decidedAt} language={i18n.language} />
+          {decidedBy ?? blank}, <Moment at={decidedAt} language={i18n.language} />
         </span>
       )}
       <PostForm of={proposalForm} action={here} className="row gap-1" carry={{ proposalGuid, version }}>

@@ -7,21 +7,14 @@ import {
   listAdminArchives,
   moveArchive,
   saveArchive,
-  type AdminArchive,
 } from '#app/domain/catalog/archives/manage.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import { PostForm } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Link } from '#app/ui/link.tsx';
-import { MoveButtons } from '#app/ui/move-buttons.tsx';
-import { Table } from '#app/ui/table.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { ArchiveDialog, DeleteArchiveDialog } from './archive-dialogs.tsx';
-import { archiveForm } from './form.ts';
+import { archiveForm, archivesPage as here } from './form.ts';
 import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
-
-const here = '/admin/settings/archives';
+import { ArchiveTable } from './archive-table.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, url: { searchParams }, t }) => {
@@ -65,11 +58,8 @@ function move(direction: 'up' | 'down') {
 }
 
 export default function Archives() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { archives, edited, deleted, isAdding } = useLoaderData<typeof loader>();
-  const number = new Intl.NumberFormat(i18n.language);
-  const nameOf = ({ nameTr, nameEn, nameRu }: AdminArchive) =>
-    ({ tr: nameTr, en: nameEn, ru: nameRu })[i18n.language as 'en'];
   return (
     <>
       <SettingsHead
@@ -81,91 +71,7 @@ export default function Archives() {
           </ButtonLink>
         }
       />
-      <Table
-        caption={t('settings.archives')}
-        rows={archives}
-        rowKey={({ archiveId }) => String(archiveId)}
-        empty={
-          <EmptyState icon="archive" title={t('settings.noArchives')}>
-            {t('settings.noArchivesText')}
-          </EmptyState>
-        }
-        columns={[
-          {
-            key: 'order',
-            head: t('designAdmin.sort'),
-            headHidden: true,
-            tight: true,
-            cell: (one) => (
-              <PostForm
-                of={archiveForm}
-                action={here}
-                className="row nowrap gap-0"
-                carry={{ archiveId: one.archiveId }}
-              >
-                <MoveButtons
-                  up={t('settings.archiveUp', { name: nameOf(one) })}
-                  down={t('settings.archiveDown', { name: nameOf(one) })}
-                  isFirst={one === archives[0]}
-                  isLast={one === archives.at(-1)}
-                />
-              </PostForm>
-            ),
-          },
-          { key: 'code', head: t('settings.archiveCode'), tight: true, cell: ({ code }) => code },
-          {
-            key: 'name',
-            head: t('settings.name'),
-            rowHead: true,
-            cell: (one) => <Link to={`/admin/designs?archive=${one.archiveId}`}>{nameOf(one)}</Link>,
-          },
-          {
-            key: 'designs',
-            head: t('settings.archiveDesigns'),
-            numeric: true,
-            cell: ({ designCount }) => number.format(designCount),
-          },
-          {
-            key: 'next',
-            head: t('settings.archiveNext'),
-            numeric: true,
-            minor: true,
-            cell: ({ code, nextNumber }) => `${code}-${String(nextNumber).padStart(4, '0')}`,
-          },
-          {
-            key: 'acts',
-            head: t('settings.actions'),
-            headHidden: true,
-            tight: true,
-            cell: (one) => (
-              <span className="table-acts">
-                <ButtonLink
-                  size="small"
-                  look="quiet"
-                  icon="edit"
-                  to={`${here}?edit=${one.archiveId}`}
-                  aria-label={`${t('settings.edit')}: ${nameOf(one)}`}
-                  preventScrollReset
-                >
-                  {t('settings.edit')}
-                </ButtonLink>
-                {one.designCount === 0 && (
-                  <ButtonLink
-                    size="small"
-                    look="quiet"
-                    icon="trash"
-                    to={`${here}?delete=${one.archiveId}`}
-                    aria-label={`${t('settings.archiveDelete')}: ${nameOf(one)}`}
-                    preventScrollReset
-                  >
-                    {t('settings.archiveDelete')}
-                  </ButtonLink>
-                )}
-              </span>
-            ),
-          },
-        ]}
-      />
+      <ArchiveTable archives={archives} />
       {(edited || isAdding) && <ArchiveDialog archive={edited} />}
       {deleted && <DeleteArchiveDialog archive={deleted} />}
     </>

@@ -14,7 +14,7 @@ import type { Page } from '#app/routes/shared/page.server.ts';
 import { handleTable } from '#app/routes/admin/shared/csv-response.server.ts';
 import { metresField, stockPageForm, versionField } from './form.ts';
 
-export function actOnStock({ params, url, ...page }: Page) {
+export function stockAction({ params, url, ...page }: Page) {
   const { pageId: pageGuid = '' } = params;
   const at = url.searchParams.get('page');
   const here = `/admin/settings/stock/${pageGuid}${at ? `?${new URLSearchParams({ page: at }).toString()}` : ''}`;

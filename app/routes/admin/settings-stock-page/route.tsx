@@ -10,11 +10,11 @@ import { listAdminStockPages } from '#app/domain/catalog/stock/manage.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import type { CsvAnswer } from '#app/routes/admin/shared/csv-response.server.ts';
 import { CsvForm } from '#app/routes/admin/shared/csv-form.tsx';
-import { actOnStock } from './action.server.ts';
+import { stockAction } from './action.server.ts';
 import { stockPageForm } from './form.ts';
 import { AddEntry, EntryTable } from './stock-entries.tsx';
 
@@ -41,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type StockPageData = Awaited<ReturnType<typeof loader>>;
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnStock);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, stockAction);
 
 export default function StockPage() {
   const { t, i18n } = useTranslation();
@@ -75,34 +75,33 @@ export default function StockPage() {
       />
       <div className="stack gap-10" key={page.pageGuid}>
         <section className="stack" aria-label={t('settings.stockEntries')}>
-          <AddEntry here={here} />
-          {list.totalCount > 0 && (
-            <p role="status">
-              {t('settings.entriesFound', {
+          <ListFrame
+            views={<AddEntry here={here} />}
+            total={
+              list.totalCount > 0 &&
+              t('settings.entriesFound', {
                 count: list.totalCount,
                 formatted: number.format(list.totalCount),
                 metres: number.format(list.totalMetres),
-              })}
-            </p>
-          )}
-          <EntryTable key={list.currentPage} here={here} entries={list.entries} page={list.currentPage} />
-          <Pager
-            page={list.currentPage}
-            pageCount={list.totalPage}
-            hrefFor={(next) => `${here}?page=${next}`}
-            labels={{
-              nav: t('settings.entryPages'),
-              previous: t('designAdmin.previous'),
-              next: t('designAdmin.next'),
-              page: (one) => `${t('shell.page')} ${one}`,
-            }}
-          />
+              })
+            }
+            empty={
+              list.totalCount === 0 && {
+                icon: 'ruler',
+                title: t('settings.entriesNone'),
+                children: t('settings.entriesNoneText'),
+              }
+            }
+            pages={{ ...list, hrefFor: (next) => `${here}?page=${next}` }}
+          >
+            <EntryTable key={list.currentPage} here={here} entries={list.entries} page={list.currentPage} />
+          </ListFrame>
         </section>
         <CsvForm
           of={stockPageForm}
           action={here}
           title={t('settings.csvTitle')}
-          hint={t('settings.csvHint', { limit: csvLimits.megabytes, lines: number.format(csvLimits.lines) })}
+          hint={t('settings.csvHint', { limit: csvLimits.bytes, lines: number.format(csvLimits.lines) })}
           heads={[t('settings.entryDesign'), t('settings.stockMetres')]}
           submission={submission}
           answer={answer?.csv}

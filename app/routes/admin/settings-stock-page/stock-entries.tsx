@@ -6,7 +6,6 @@ import { askAddress } from '#app/forms/declare.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { IconLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
@@ -56,12 +55,6 @@ export function EntryTable({ here, entries, page }: EntryTableProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 2 });
   const action = page ? `${here}?page=${page}` : here;
-  if (entries.length === 0)
-    return (
-      <EmptyState icon="ruler" title={t('settings.entriesNone')}>
-        {t('settings.entriesNoneText')}
-      </EmptyState>
-    );
   const metres = entries.map((entry) => [metresField(entry.entryGuid), number.format(entry.metres)]);
   return (
     <>
@@ -128,7 +121,7 @@ function Rows({ entries: live, tools, action }: RowsProps) {
           head: t('settings.entryDesign'),
           rowHead: true,
           cell: ({ designGuid, reference, colorwayName, src, isListed, isOpen }) => (
-            <span className="row">
+            <span className="row nowrap">
               {src && (
                 <img
                   className="thumb thumb-small contain"
@@ -170,7 +163,7 @@ function Rows({ entries: live, tools, action }: RowsProps) {
           ),
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('settings.actions'),
           headHidden: true,
           tight: true,

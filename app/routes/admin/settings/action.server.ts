@@ -10,7 +10,7 @@ import { sectionKeys, type Section } from './keys.ts';
 
 const here = '/admin/settings';
 
-export function actOnSettings(page: Page) {
+export function settingsAction(page: Page) {
   return handleForm(
     page,
     settingsForm,

@@ -48,7 +48,7 @@ export function Logo({ page: { settings, versions } }: { page: SettingsData }) {
     <Section
       name="logo"
       title={t('settings.logo')}
-      text={t('settings.logoHint', { limit: logoLimits.megabytes })}
+      text={t('settings.logoHint', { limit: logoLimits.bytes })}
       version={versions.logo}
       encType="multipart/form-data"
       saveLabel={t('settings.logoSave')}

@@ -18,9 +18,9 @@ export const settingsForm = declareForm(
   },
   {
     limit: {
-      bytes: (logoLimits.megabytes + 1) * 1024 * 1024,
+      bytes: logoLimits.bytes + 64_000,
       ms: 60_000,
-      tooLarge: { drawn: 'logo', field: 'logo', error: 'pictureTooLarge', values: { limit: logoLimits.megabytes } },
+      tooLarge: { drawn: 'logo', field: 'logo', error: 'pictureTooLarge', values: { limit: logoLimits.bytes } },
     },
   },
 );

@@ -5,7 +5,7 @@ import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts'
 import { getSettings } from '#app/domain/base/settings/settings.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { Corporate, Logo } from './corporate.tsx';
-import { actOnSettings } from './action.server.ts';
+import { settingsAction } from './action.server.ts';
 import { Access, Display, Downloads, DynamicNames } from './sections.tsx';
 import { SettingsHead } from '#app/routes/admin/shared/settings/tabs.tsx';
 
@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type SettingsData = Awaited<ReturnType<typeof loader>>;
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnSettings);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, settingsAction);
 
 export default function Settings() {
   const page = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { ActionForm } from '#app/forms/action-form.tsx';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { FileField, SelectField, TextareaField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
 import type { CsvDeclaration } from './csv-intents.ts';
 import type { CsvAnswer } from './csv-response.server.ts';
 
@@ -88,8 +88,6 @@ function Read({
   const number = new Intl.NumberFormat(i18n.language);
   const counted = (count: number) => ({ count, formatted: number.format(count) });
   const { right, rightCount, faults, faultCount, problem, text } = answer;
-  const more = (count: number) =>
-    count > 0 && <p className="detail anywhere">{t('designAdmin.csvMore', counted(count))}</p>;
   return (
     <PostForm
       {...hand.props}
@@ -106,37 +104,15 @@ function Read({
           {faultCount > 0 && t('designAdmin.csvWrong', counted(faultCount))}
         </p>
       )}
-      {faults.length > 0 && (
-        <div className="stack gap-2">
-          <h3>{t('designAdmin.csvFaults')}</h3>
-          <Table
-            caption={t('designAdmin.csvFaults')}
-            rows={faults}
-            rowKey={({ line }) => String(line)}
-            columns={[
-              {
-                key: 'line',
-                head: t('designAdmin.csvLine'),
-                numeric: true,
-                tight: true,
-                cell: ({ line }) => number.format(line),
-              },
-              {
-                key: 'cells',
-                head: t('designAdmin.csvText'),
-                minor: true,
-                cell: ({ cells }) => <span className="cell anywhere prose">{cells.join(' · ')}</span>,
-              },
-              {
-                key: 'faults',
-                head: t('designAdmin.csvFault'),
-                cell: (row) => <span className="cell anywhere prose">{row.faults.join(' ')}</span>,
-              },
-            ]}
-          />
-          {more(faultCount - faults.length)}
-        </div>
-      )}
+      <Lines
+        title={t('designAdmin.csvFaults')}
+        lines={faults}
+        count={faultCount}
+        columns={[
+          { key: 'cells', head: t('designAdmin.csvText'), minor: true, cell: ({ cells }) => cut(cells.join(' · ')) },
+          { key: 'faults', head: t('designAdmin.csvFault'), cell: (row) => cut(row.faults.join(' ')) },
+        ]}
+      />
       <TextareaField
         name="text"
         label={t('designAdmin.csvText')}
@@ -145,31 +121,16 @@ function Read({
         spellCheck={false}
         wrap="off"
       />
-      {right.length > 0 && (
-        <div className="stack gap-2">
-          <h3>{t('designAdmin.csvPreview')}</h3>
-          <Table
-            caption={t('designAdmin.csvPreview')}
-            rows={right}
-            rowKey={({ line }) => String(line)}
-            columns={[
-              {
-                key: 'line',
-                head: t('designAdmin.csvLine'),
-                numeric: true,
-                tight: true,
-                cell: ({ line }) => number.format(line),
-              },
-              ...heads.map((head, at) => ({
-                key: head,
-                head,
-                cell: ({ cells }: { cells: string[] }) => <span className="cell anywhere prose">{cells[at]}</span>,
-              })),
-            ]}
-          />
-          {more(rightCount - right.length)}
-        </div>
-      )}
+      <Lines
+        title={t('designAdmin.csvPreview')}
+        lines={right}
+        count={rightCount}
+        columns={heads.map((head, at) => ({
+          key: head,
+          head,
+          cell: ({ cells }: { cells: string[] }) => cut(cells[at]),
+        }))}
+      />
       {rightCount > 0 && children}
       <div className="row">
         {rightCount > 0 && (
@@ -180,5 +141,48 @@ function Read({
         <SubmitButton intent="look">{t('designAdmin.csvAgain')}</SubmitButton>
       </div>
     </PostForm>
+  );
+}
+
+const cut = (text: string | undefined) => <span className="cell anywhere prose">{text}</span>;
+
+/** The first lines of a kind, by number; how many more there are. */
+function Lines<Line extends { line: number }>({
+  title,
+  lines,
+  count,
+  columns,
+}: {
+  title: string;
+  lines: Line[];
+  count: number;
+  columns: Column<Line>[];
+}) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  const more = count - lines.length;
+  if (lines.length === 0) return null;
+  return (
+    <div className="stack gap-2">
+      <h3>{title}</h3>
+      <Table
+        caption={title}
+        rows={lines}
+        rowKey={({ line }) => String(line)}
+        columns={[
+          {
+            key: 'line',
+            head: t('designAdmin.csvLine'),
+            numeric: true,
+            tight: true,
+            cell: ({ line }) => number.format(line),
+          },
+          ...columns,
+        ]}
+      />
+      {more > 0 && (
+        <p className="detail anywhere">{t('designAdmin.csvMore', { count: more, formatted: number.format(more) })}</p>
+      )}
+    </div>
   );
 }

@@ -9,13 +9,13 @@ export const csvIntents = {
 
 /** The file, or its text with every letter written as %xx, and the fields beside it. */
 export const csvBody: BodyLimit = {
-  bytes: csvLimits.megabytes * 1024 * 1024 * 3 + 64 * 1024,
+  bytes: csvLimits.bytes * 3 + 64_000,
   ms: 60_000,
   tooLarge: {
     drawn: 'csv',
     field: 'file',
     error: 'csvTooLarge',
-    values: { limit: csvLimits.megabytes, lines: csvLimits.lines },
+    values: { limit: csvLimits.bytes, lines: csvLimits.lines },
   },
 };
 

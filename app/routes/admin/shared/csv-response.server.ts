@@ -81,7 +81,7 @@ function showLines(t: Say, lines: Line[], wrong: number) {
 }
 
 function tellProblem(error: DomainError, { t, text }: Posted): CsvAnswer {
-  const values = { limit: csvLimits.megabytes, lines: csvLimits.lines, ...error.values };
+  const values = { limit: csvLimits.bytes, lines: csvLimits.lines, ...error.values };
   return {
     text: text('text'),
     submission: text('submission'),

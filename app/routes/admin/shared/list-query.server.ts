@@ -1,7 +1,7 @@
 /** What an address asks of a list: what can't be read is left out, and the rest still holds. */
 import type { z } from 'zod';
 
-export function readAsk<Schema extends z.ZodType>(
+export function readQuery<Schema extends z.ZodType>(
   schema: Schema,
   params: URLSearchParams,
   given: Record<string, unknown> = {},

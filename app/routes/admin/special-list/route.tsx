@@ -7,7 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { useNames } from '#app/routes/admin/shared/label-names.ts';
-import { actOnList } from '#app/routes/admin/shared/special-lists/action.server.ts';
+import { listAction } from '#app/routes/admin/shared/special-lists/action.server.ts';
 import { AddDesigns } from '#app/routes/admin/shared/special-lists/add-designs.tsx';
 import { listsPage, pinPage } from '#app/routes/admin/shared/special-lists/addresses.ts';
 import { readListPage } from '#app/routes/admin/shared/special-lists/data.server.ts';
@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 export const action = (args: ActionFunctionArgs) =>
-  withPage('admin', args, (page) => actOnList(page, idOf(page.params.listId)));
+  withPage('admin', args, (page) => listAction(page, idOf(page.params.listId)));
 
 export default function SpecialList() {
   const { t } = useTranslation();

@@ -45,7 +45,7 @@ export function ListsTable({ lists }: { lists: ShownList[] }) {
             )),
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('pinning.acts'),
           headHidden: true,
           tight: true,

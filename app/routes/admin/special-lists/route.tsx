@@ -4,10 +4,9 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getAllSpecialLists } from '#app/domain/catalog/special-lists/lists.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnLists } from '#app/routes/admin/shared/special-lists/action.server.ts';
+import { listsAction } from '#app/routes/admin/shared/special-lists/action.server.ts';
 import { listsPage } from '#app/routes/admin/shared/special-lists/addresses.ts';
 import { DeleteListDialog, ListDialog } from './list-dialogs.tsx';
 import { ListsTable } from './lists-table.tsx';
@@ -26,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type ShownList = Awaited<ReturnType<typeof loader>>['lists'][number];
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnLists);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, listsAction);
 
 export default function SpecialLists() {
   const { t } = useTranslation();
@@ -35,23 +34,27 @@ export default function SpecialLists() {
   const [edited, deleted] = [find(editing), find(deleting)];
   return (
     <>
-      <PageHeader
-        title={t('admin.pinning')}
-        intro={t('pinning.listsIntro')}
-        actions={
-          <ButtonLink to={`${listsPage}?new`} icon="plus" look="primary" preventScrollReset>
-            {t('pinning.newList')}
-          </ButtonLink>
+      <ListFrame
+        header={{
+          title: t('admin.pinning'),
+          intro: t('pinning.listsIntro'),
+          actions: (
+            <ButtonLink to={`${listsPage}?new`} icon="plus" look="primary" preventScrollReset>
+              {t('pinning.newList')}
+            </ButtonLink>
+          ),
+        }}
+        views={<ListTabs current="lists" />}
+        empty={
+          lists.length === 0 && {
+            icon: 'collection',
+            title: t('pinning.noLists'),
+            children: t('pinning.noListsText'),
+          }
         }
-      />
-      <ListTabs current="lists" />
-      {lists.length === 0 ? (
-        <EmptyState icon="collection" title={t('pinning.noLists')}>
-          {t('pinning.noListsText')}
-        </EmptyState>
-      ) : (
+      >
         <ListsTable lists={lists} />
-      )}
+      </ListFrame>
       {making && <ListDialog />}
       {edited && <ListDialog list={edited} />}
       {deleted && <DeleteListDialog list={deleted} />}

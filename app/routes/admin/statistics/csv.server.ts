@@ -1,5 +1,6 @@
 /** The rows of a statistic's file, page after page. */
 import type { Person } from '#app/domain/base/actor.ts';
+import type { CsvRow } from '#app/domain/base/text/csv.ts';
 import { breakdownsOf, type Breakdown } from '#app/domain/statistics/kinds.ts';
 import {
   cadEntries,
@@ -9,8 +10,7 @@ import {
   readBreakdown,
   readEntries,
 } from '#app/domain/statistics/statistics.server.ts';
-import type { CsvRow } from '#app/routes/shared/csv.server.ts';
-import type { StatisticsAsk } from './query.server.ts';
+import type { StatisticsQuery } from './query.server.ts';
 import type { ShownEntry } from './data.server.ts';
 import { statisticsWords, type StatisticsWords } from './words.server.ts';
 
@@ -19,7 +19,7 @@ const entriesAtOnce = 1000;
 
 export function csvRows(
   person: Person,
-  ask: StatisticsAsk,
+  ask: StatisticsQuery,
   asked: string,
 ): { name: string; rows: AsyncIterable<CsvRow[]> } {
   const words = statisticsWords(person.locale);
@@ -32,7 +32,7 @@ export function csvRows(
 
 async function* subjectRows(
   person: Person,
-  ask: StatisticsAsk,
+  ask: StatisticsQuery,
   of: Breakdown,
   words: StatisticsWords,
 ): AsyncGenerator<CsvRow[]> {
@@ -69,7 +69,7 @@ async function* subjectRows(
   }
 }
 
-async function* seriesRows(person: Person, ask: StatisticsAsk, { t }: StatisticsWords): AsyncGenerator<CsvRow[]> {
+async function* seriesRows(person: Person, ask: StatisticsQuery, { t }: StatisticsWords): AsyncGenerator<CsvRow[]> {
   const { series } = await { ...reads, label: labelEntries }[ask.kind](person, { ...ask.input, count: 1 });
   yield [[t('statistics.from'), t('statistics.to'), t('statistics.columns.count'), t('statistics.columns.previous')]];
   yield series.map(({ from, to, count, previousCount }) => [from, to, count, previousCount]);
@@ -77,7 +77,7 @@ async function* seriesRows(person: Person, ask: StatisticsAsk, { t }: Statistics
 
 const reads = { cad: cadEntries, login: loginEntries, colorway: colorwayEntries };
 
-async function* entryRows(person: Person, ask: StatisticsAsk, { t }: StatisticsWords): AsyncGenerator<CsvRow[]> {
+async function* entryRows(person: Person, ask: StatisticsQuery, { t }: StatisticsWords): AsyncGenerator<CsvRow[]> {
   const { kind } = ask;
   if (kind === 'label') return;
   const head = ['when', 'users', 'mail', 'companies'] as const;

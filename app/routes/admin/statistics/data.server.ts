@@ -13,7 +13,8 @@ import {
   type Overview,
 } from '#app/domain/statistics/statistics.server.ts';
 import { suggestWho } from '#app/domain/statistics/who.server.ts';
-import { askAddress, readAsk, type StatisticsAsk } from './query.server.ts';
+import { rangeOf } from '#app/routes/shared/list-pager.tsx';
+import { askAddress, readQuery, type StatisticsQuery } from './query.server.ts';
 import { chartOf, labelChartOf } from './charts.server.ts';
 import { statisticsWords, type Change, type StatisticsWords } from './words.server.ts';
 
@@ -49,7 +50,7 @@ const shownLabels = 25;
 const pageSize = 50;
 
 export async function readStatisticsPage(person: Person, url: URL) {
-  const ask = await readAsk(person, url);
+  const ask = await readQuery(person, url);
   const words = statisticsWords(person.locale);
   const [suggested, { settings }] = await Promise.all([
     suggestWho(person, { company: ask.company?.guid }),
@@ -86,11 +87,11 @@ export async function readStatisticsPage(person: Person, url: URL) {
 }
 export type StatisticsPage = Awaited<ReturnType<typeof readStatisticsPage>>;
 
-function csvAddress(ask: StatisticsAsk, of: string): string {
+function csvAddress(ask: StatisticsQuery, of: string): string {
   return `/admin/statistics/${ask.kind}.csv${askAddress(ask, { kind: undefined, of })}`;
 }
 
-function chipsOf(ask: StatisticsAsk, { t }: StatisticsWords) {
+function chipsOf(ask: StatisticsQuery, { t }: StatisticsWords) {
   return (['company', 'user'] as const)
     .filter((name) => ask[name])
     .map((name) => ({
@@ -102,7 +103,7 @@ function chipsOf(ask: StatisticsAsk, { t }: StatisticsWords) {
     }));
 }
 
-async function readOverview(person: Person, ask: StatisticsAsk, words: StatisticsWords) {
+async function readOverview(person: Person, ask: StatisticsQuery, words: StatisticsWords) {
   const input = { ...ask.input, after: ask.after };
   if (ask.kind === 'label') {
     const answer = await labelEntries(person, ask.input);
@@ -183,34 +184,28 @@ function figuresOf(kind: Kind, overview: Overview, words: StatisticsWords) {
   };
 }
 
-async function readTable(person: Person, ask: StatisticsAsk, of: Breakdown, words: StatisticsWords) {
+async function readTable(person: Person, ask: StatisticsQuery, of: Breakdown, words: StatisticsWords) {
   const asked = { ...ask.input, kind: ask.kind, of, count: pageSize };
   let answer = await readBreakdown(person, { ...asked, page: ask.page });
   // A page past the end, as of an old link: the first.
   if (answer.rows.length === 0 && ask.page > 0) answer = await readBreakdown(person, { ...asked, page: 0 });
   const { rows, totalCount, totalPage, currentPage, from, to, previousFrom, previousTo } = answer;
-  const first = currentPage * pageSize;
   return {
     page: 'table' as const,
     period: from && to ? words.period(from, to) : null,
     previousPeriod: previousFrom && previousTo ? words.period(previousFrom, previousTo) : null,
     table: tableOf(ask, of, { rows, total: totalCount }, null, words),
-    currentPage,
-    totalPage,
+    pages: {
+      currentPage,
+      totalPage,
+      range: totalCount > 0 ? rangeOf(currentPage, pageSize, totalCount) : undefined,
+    },
     base: askAddress(ask, { of }),
-    range:
-      totalCount > 0
-        ? words.t('statistics.range', {
-            first: words.count(first + 1),
-            last: words.count(first + rows.length),
-            total: words.count(totalCount),
-          })
-        : null,
   };
 }
 
 function tableOf(
-  ask: StatisticsAsk,
+  ask: StatisticsQuery,
   of: Breakdown,
   { rows, total }: { rows: CountedRow[]; total: number | null },
   whole: number | null,
@@ -227,7 +222,7 @@ function tableOf(
 }
 
 function showRow(
-  ask: StatisticsAsk,
+  ask: StatisticsQuery,
   of: Breakdown,
   row: CountedRow,
   index: number,

@@ -17,7 +17,7 @@ export interface Written {
   user: string;
 }
 
-export interface StatisticsAsk {
+export interface StatisticsQuery {
   kind: Kind;
   written: Written;
   company?: Chosen;
@@ -35,7 +35,7 @@ export interface StatisticsAsk {
 const usual: DatePreset = 'last30';
 
 /** Throws the redirect to the address that a sent form stands for. */
-export async function readAsk(person: Person, url: URL): Promise<StatisticsAsk> {
+export async function readQuery(person: Person, url: URL): Promise<StatisticsQuery> {
   const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 400).trim();
   if (url.searchParams.has('shown')) throw redirect(tidyAddress(url.searchParams));
   const kind = kinds.find((one) => one === read('kind')) ?? 'label';
@@ -70,7 +70,7 @@ export async function readAsk(person: Person, url: URL): Promise<StatisticsAsk> 
 }
 
 async function resolve(person: Person, { company, user }: Written) {
-  const errors: StatisticsAsk['errors'] = {};
+  const errors: StatisticsQuery['errors'] = {};
   try {
     return { ...(await findWho(person, { company, user })), errors };
   } catch (error) {
@@ -97,7 +97,7 @@ function tidyAddress(params: URLSearchParams): string {
 }
 
 /** An address with the same question but for some of it; undefined takes a part out. */
-export function askAddress(ask: StatisticsAsk, change: Record<string, string | number | undefined> = {}): string {
+export function askAddress(ask: StatisticsQuery, change: Record<string, string | number | undefined> = {}): string {
   const { kind, input, written } = ask;
   const parts: Record<string, string | number | undefined> = {
     kind,

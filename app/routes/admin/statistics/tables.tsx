@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Breakdown } from '#app/domain/statistics/kinds.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
+import { type ListPages } from '#app/routes/shared/list-pager.tsx';
 import type { ShownRow, ShownTable } from './data.server.ts';
 import { ChangeText } from './figures.tsx';
 import styles from './statistics.module.css';
@@ -40,18 +40,15 @@ interface WholeTableProps {
     period: string | null;
     previousPeriod: string | null;
     table: ShownTable;
-    currentPage: number;
-    totalPage: number;
+    pages: Omit<ListPages, 'hrefFor'>;
     base: string;
-    range: string | null;
   };
 }
 
 /** One table alone, all of it. */
 export function WholeTable({ of, shown, overviewHref }: WholeTableProps) {
-  const { t, i18n } = useTranslation();
-  const { table, period, previousPeriod, currentPage, totalPage, base, range } = shown;
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation();
+  const { table, period, previousPeriod, pages, base } = shown;
   return (
     <section aria-labelledby={`table-${of}`} className={styles.section}>
       <div className="row gap-4 spread section-title">
@@ -68,26 +65,18 @@ export function WholeTable({ of, shown, overviewHref }: WholeTableProps) {
       <p className="quiet">
         {period} {previousPeriod && t('statistics.before', { period: previousPeriod })}
       </p>
-      {table.rows.length === 0 ? (
-        <EmptyState icon="statistics" title={t('statistics.nothing')}>
-          {t('statistics.nothingText')}
-        </EmptyState>
-      ) : (
+      <ListFrame
+        empty={
+          table.rows.length === 0 && {
+            icon: 'statistics',
+            title: t('statistics.nothing'),
+            children: t('statistics.nothingText'),
+          }
+        }
+        pages={{ ...pages, hrefFor: (page) => (page === 0 ? base : `${base}&page=${page}`) }}
+      >
         <Counts table={table} />
-      )}
-      <Pager
-        page={currentPage}
-        pageCount={totalPage}
-        hrefFor={(page) => (page === 0 ? base : `${base}&page=${page}`)}
-        labels={{
-          nav: t('statistics.pages'),
-          previous: t('statistics.previousPage'),
-          next: t('statistics.nextPage'),
-          page: (page) => t('statistics.pageNumber', { number: page }),
-        }}
-        summary={range ?? undefined}
-        formatNumber={(page) => number.format(page)}
-      />
+      </ListFrame>
     </section>
   );
 }
@@ -164,7 +153,7 @@ function Counts({ table: { of, rows } }: { table: ShownTable }) {
       cell: ({ change }) => change && <ChangeText change={change} />,
     },
     rows.some(({ only, archive }) => only ?? archive) && {
-      key: 'acts',
+      key: 'actions',
       head: t('statistics.columns.acts'),
       headHidden: true,
       tight: true,

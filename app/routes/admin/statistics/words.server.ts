@@ -3,6 +3,7 @@ import type { Locale } from '#app/locales/languages.ts';
 import type { SeriesGrain } from '#app/domain/base/dates/days.ts';
 import type { Breakdown } from '#app/domain/statistics/kinds.ts';
 import type { CountedRow } from '#app/domain/statistics/statistics.server.ts';
+import { formatDay, formatTick } from '#app/locales/format.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 
 export interface Change {
@@ -31,17 +32,7 @@ export function statisticsWords(locale: Locale): StatisticsWords {
   const average = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const whole = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const dates = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    return (day: string) => dates.format(new Date(day));
-  };
-  const day = format({ day: 'numeric', month: 'short', year: 'numeric' });
-  const short: Record<SeriesGrain, (day: string) => string> = {
-    day: format({ day: 'numeric', month: 'short' }),
-    week: format({ day: 'numeric', month: 'short' }),
-    month: format({ month: 'short', year: '2-digit' }),
-    year: format({ year: 'numeric' }),
-  };
+  const day = (text: string) => formatDay(text, locale);
   const gone: Partial<Record<Breakdown, string>> = {
     companies: t('statistics.goneCompany'),
     users: t('statistics.goneUser'),
@@ -56,7 +47,7 @@ export function statisticsWords(locale: Locale): StatisticsWords {
     percent: (share) => percent.format(share),
     day,
     period: (from, to) => (from === to ? day(from) : t('statistics.inPeriod', { from: day(from), to: day(to) })),
-    bucket: (from, grain) => short[grain](from),
+    bucket: (from, grain) => formatTick(from, grain, locale),
     change: (count, previous) => {
       if (previous === null) return undefined;
       if (count === previous) return { text: t('statistics.same'), direction: 'same' };

@@ -10,7 +10,7 @@ import { handleForm } from '#app/forms/handle.server.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { localeNames, locales } from '#app/locales/settings.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { CheckboxField, ChoiceGroup, SelectField, TextField } from '#app/ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { userPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
@@ -18,7 +18,7 @@ import { CompanyField, readAsked, type AskedCompany } from '#app/routes/admin/sh
 import { findChoices, withCompany } from '#app/routes/admin/shared/users/company.server.ts';
 import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
 import { newUserForm } from './form.ts';
-import styles from '#app/routes/admin/shared/users/users.module.css';
+import { PasswordFields } from './password-fields.tsx';
 
 const rights = ['archiveAccess', 'shopAccess', 'isInHouse', 'isAdmin'] as const;
 
@@ -79,7 +79,7 @@ export default function NewUser() {
           <>
             <CompanyField {...(tools.refusal && readAsked(answer))} required {...tools.field('company')} />
             <Facts pools={pools} {...tools} />
-            <Password {...tools} />
+            <PasswordFields {...tools} />
             <fieldset className="stack gap-2">
               <legend className="field-label">{t('users.access')}</legend>
               {rights.map((name) => (
@@ -121,37 +121,6 @@ function Facts({ field, choices, pools }: FormTools & { pools: { pool: string; n
         options={pools.map((one) => ({ value: one.pool, label: one.name }))}
         {...field('pool')}
       />
-    </>
-  );
-}
-
-function Password({ field, choices }: FormTools) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <ChoiceGroup
-        label={t('users.password')}
-        options={[
-          { value: 'user', label: t('users.byUser') },
-          { value: 'manual', label: t('users.byAdmin') },
-        ]}
-        {...choices('passwordMode')}
-      />
-      <div className={`stack ${styles.manual}`}>
-        <TextField
-          type="password"
-          label={t('users.newPassword')}
-          hint={t('users.passwordRule')}
-          autoComplete="new-password"
-          {...field('password1')}
-        />
-        <TextField
-          type="password"
-          label={t('users.repeatPassword')}
-          autoComplete="new-password"
-          {...field('password2')}
-        />
-      </div>
     </>
   );
 }

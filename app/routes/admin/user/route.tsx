@@ -1,61 +1,38 @@
-/** One user: who it is, what it may do, how it signs in, and what it did. Each part has its address. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+/** One user: who it is, what it may do, how it signs in, and what it did. Each tab is a page within this one. */
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { listPoolChoices } from '#app/domain/people/users/choices.server.ts';
-import {
-  getUser,
-  getUserActivity,
-  listAutoLogins,
-  listUserSessions,
-} from '#app/domain/people/users/one-user.server.ts';
+import { getUser } from '#app/domain/people/users/one-user.server.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { withPage } from '#app/routes/shared/page.server.ts';
-import { AccessTab } from './access-tab.tsx';
-import { AccountTab } from './account-tab.tsx';
-import { actOnUser } from './action.server.ts';
-import { ActivityTab } from './activity-tab.tsx';
-import { readTab, userPage, usersPage, userTabs } from '#app/routes/admin/shared/users/addresses.ts';
+import { userPage, usersPage, userTabs } from '#app/routes/admin/shared/users/addresses.ts';
 import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
-import { SignInTab } from './sign-in-tab.tsx';
 import styles from '#app/routes/admin/shared/users/users.module.css';
+import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  withPage('admin', args, async ({ actor, params, url }) => {
-    const tab = readTab(url);
-    const one = { userGuid: params.userId };
-    const user = await getUser(actor, one);
-    const [pools, sessions, links, activity] = await Promise.all([
-      tab === 'access' ? listPoolChoices(actor, {}).then((found) => found.pools) : [],
-      tab === 'signin' ? listUserSessions(actor, one).then((found) => found.sessions) : [],
-      tab === 'signin' ? listAutoLogins(actor, one).then((found) => found.links) : [],
-      tab === 'activity' ? getUserActivity(actor, one) : null,
-    ]);
-    return {
-      title: user.name,
-      user,
-      tab,
-      pools,
-      sessions,
-      links,
-      activity,
-      isOwn: actor.userId === user.userGuid,
-      ownAddress: actor.address,
-      ask: url.searchParams.get('ask'),
-    };
+  withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
+    // Addresses of tabs as they once were, kept in bookmarks and mails.
+    const asked = userTabs.find((one) => one === searchParams.get('tab'));
+    if (asked) {
+      searchParams.delete('tab');
+      const search = searchParams.size > 0 ? `?${searchParams}` : '';
+      throw redirect(userPage(params.userId ?? '', asked) + search, 301);
+    }
+    const user = await getUser(actor, { userGuid: params.userId });
+    return { title: user.name, user, isOwn: actor.userId === user.userGuid };
   });
+/** What the tabs know of the user. */
 export type UserData = Awaited<ReturnType<typeof loader>>;
-
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnUser);
 
 export default function User() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const page = useLoaderData<typeof loader>();
-  const { user, tab, isOwn } = page;
-  const Part = { account: AccountTab, access: AccessTab, signin: SignInTab, activity: ActivityTab }[tab];
+  const { user, isOwn } = page;
+  const current = userTabs.find((one) => userPage(user.userGuid, one) === pathname) ?? 'account';
   return (
     <>
       <PageHeader
@@ -78,12 +55,12 @@ export default function User() {
               of={impersonationForm}
               intent="see"
               action={impersonationAddress(user.userGuid)}
-              carry={{ back: userPage(user.userGuid, tab) }}
+              carry={{ back: userPage(user.userGuid, current) }}
               reloadDocument
               icon="eye"
-              title={t('users.seeNote')}
+              title={t('users.viewAsNote')}
             >
-              {t('users.see')}
+              {t('users.viewAs')}
             </PostButton>
           )
         }
@@ -93,11 +70,11 @@ export default function User() {
         tabs={userTabs.map((one) => ({
           href: userPage(user.userGuid, one),
           label: t(`users.tab.${one}`),
-          current: one === tab,
+          current: one === current,
         }))}
       />
       <div className={styles.parts} key={user.userGuid}>
-        <Part page={page} />
+        <Outlet context={page} />
       </div>
     </>
   );

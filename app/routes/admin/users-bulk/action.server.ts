@@ -9,7 +9,7 @@ import { bulkForm } from './form.ts';
 
 const backOf = ({ text }: Posted) => ownPath(text('back')) ?? usersPage;
 
-export function actOnUsers(page: Page) {
+export function usersAction(page: Page) {
   const setState = (state: 'active' | 'stopped' | 'cancelled', said: 'nowActive' | 'nowStopped' | 'nowCancelled') =>
     intent(bulkSetUserStatus, {
       input: (fields) => ({ ...fields, state }),

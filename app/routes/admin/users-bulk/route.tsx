@@ -14,7 +14,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { asks, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
-import { actOnUsers } from './action.server.ts';
+import { usersAction } from './action.server.ts';
 import { bulkForm } from './form.ts';
 
 const shownNames = 50;
@@ -36,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     }
   });
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnUsers);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, usersAction);
 
 export default function AskFirst() {
   const { t } = useTranslation();

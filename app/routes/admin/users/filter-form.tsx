@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { datePresets } from '#app/domain/base/dates/date-presets.ts';
+import { blank } from '#app/locales/format.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Form } from '#app/ui/link.tsx';
@@ -55,7 +56,7 @@ export function UserFilterForm({ page }: { page: UserListData }) {
         defaultValue={filter.inactive}
         errors={errors.inactive}
         options={[
-          { value: '', label: '–' },
+          { value: '', label: blank },
           { value: 'never', label: t('users.neverSignedIn') },
           ...days.map((value) => ({ value, label: t('users.notForDays', { count: Number(value) }) })),
           ...(filter.inactive && filter.inactive !== 'never' && !days.includes(filter.inactive) && !errors.inactive
@@ -69,7 +70,7 @@ export function UserFilterForm({ page }: { page: UserListData }) {
           label={t('users.pool')}
           defaultValue={filter.pool}
           errors={errors.pool}
-          placeholder="–"
+          placeholder={blank}
           options={pools.map(({ pool, name }) => ({ value: pool, label: name }))}
         />
       )}

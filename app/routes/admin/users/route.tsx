@@ -4,10 +4,9 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Chips } from '#app/ui/chips.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
+import { rangeOf } from '#app/routes/shared/list-pager.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { listPage, usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { readUserList } from './list-data.server.ts';
@@ -23,71 +22,58 @@ export default function Users() {
   const params = new URLSearchParams(page.query);
   const number = new Intl.NumberFormat(i18n.language);
   const { users, totalCount, currentPage, totalPage, count } = page;
-  const first = currentPage * count + 1;
   return (
-    <>
-      <PageHeader
-        title={page.title}
-        intro={t('users.intro', { count: page.allCount, total: number.format(page.allCount) })}
-        actions={
+    <ListFrame
+      header={{
+        title: page.title,
+        intro: t('users.intro', { count: page.allCount, total: number.format(page.allCount) }),
+        actions: (
           <ButtonLink look="primary" icon="plus" to="/admin/users/new">
             {t('users.create')}
           </ButtonLink>
+        ),
+      }}
+      views={
+        <>
+          <Tabs
+            label={t('users.states')}
+            tabs={page.tabs.map(({ state, inactive, count: size, current }) => ({
+              href: listPage(params, { state, inactive }),
+              label: inactive ? t('users.inactive') : state ? t(`users.state.${state}`) : t('users.all'),
+              current,
+              count: size === null ? undefined : number.format(size),
+            }))}
+          />
+          <UserFilterForm page={page} />
+          <Chips
+            label={t('users.chosen')}
+            chips={page.chips.map(({ name, label, value, without }) => ({
+              key: name,
+              name: label,
+              value,
+              removeHref: listPage(params, Object.fromEntries(without.map((one) => [one, undefined]))),
+              removeLabel: t('users.removeFilter', { name: label, value }),
+            }))}
+            clear={{ href: usersPage, label: t('users.clearAll') }}
+          />
+        </>
+      }
+      empty={
+        users.length === 0 && {
+          icon: 'users',
+          title: t('users.noneFound'),
+          action: <ButtonLink to={usersPage}>{t('users.clearAll')}</ButtonLink>,
+          children: t('users.noneFoundText'),
         }
-      />
-      <Tabs
-        label={t('users.states')}
-        tabs={page.tabs.map(({ state, inactive, count: size, current }) => ({
-          href: listPage(params, { state, inactive }),
-          label: inactive ? t('users.inactive') : state ? t(`users.state.${state}`) : t('users.all'),
-          current,
-          count: size === null ? undefined : number.format(size),
-        }))}
-      />
-      <UserFilterForm page={page} />
-      <Chips
-        label={t('users.chosen')}
-        chips={page.chips.map(({ name, label, value, without }) => ({
-          key: name,
-          name: label,
-          value,
-          removeHref: listPage(params, Object.fromEntries(without.map((one) => [one, undefined]))),
-          removeLabel: t('users.removeFilter', { name: label, value }),
-        }))}
-        clear={{ href: usersPage, label: t('users.clearAll') }}
-      />
-      {users.length === 0 ? (
-        <EmptyState
-          icon="users"
-          title={t('users.noneFound')}
-          action={<ButtonLink to={usersPage}>{t('users.clearAll')}</ButtonLink>}
-        >
-          {t('users.noneFoundText')}
-        </EmptyState>
-      ) : (
-        <UserTable page={page} key={page.query} />
-      )}
-      <Pager
-        page={currentPage}
-        pageCount={totalPage}
-        hrefFor={(to) => listPage(params, { page: to === 0 ? undefined : String(to) })}
-        labels={{
-          nav: t('archive.pages'),
-          previous: t('archive.previous'),
-          next: t('archive.next'),
-          page: (one) => t('archive.pageNumber', { number: number.format(one) }),
-        }}
-        summary={
-          users.length > 0
-            ? t('users.summary', {
-                first: number.format(first),
-                last: number.format(first + users.length - 1),
-                total: number.format(totalCount),
-              })
-            : undefined
-        }
-        formatNumber={(one) => number.format(one)}
-      />
-    </>
+      }
+      pages={{
+        currentPage,
+        totalPage,
+        hrefFor: (to) => listPage(params, { page: to === 0 ? undefined : String(to) }),
+        range: users.length > 0 ? rangeOf(currentPage, count, totalCount) : undefined,
+      }}
+    >
+      <UserTable page={page} key={page.query} />
+    </ListFrame>
   );
 }

@@ -7,11 +7,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
+import { Day } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { UserListData } from './route.tsx';
 import { askPage, asks, listPage, userPage, type Ask } from '#app/routes/admin/shared/users/addresses.ts';
 import { impersonationAddress, impersonationForm } from '#app/routes/admin/shared/users/form.ts';
-import { formatDay, formatMoment } from '#app/routes/admin/shared/users/format.ts';
+import { formatDay } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 
 const askWords = {
@@ -45,7 +46,9 @@ export function UserTable({ page }: { page: UserListData }) {
       sort: sort('name'),
       cell: (user) => (
         <div className={styles.who}>
-          <Link to={userPage(user.userGuid)}>{user.name}</Link>
+          <Link to={userPage(user.userGuid)} className="plain">
+            {user.name}
+          </Link>
           <span className="detail">
             {user.mail}
             <span className={styles.phone}> · {user.companyName}</span>
@@ -89,7 +92,11 @@ export function UserTable({ page }: { page: UserListData }) {
       tight: true,
       minor: true,
       cell: ({ lastLogin }) =>
-        lastLogin ? <Day date={lastLogin} /> : <span className="detail">{t('users.never')}</span>,
+        lastLogin ? (
+          <Day at={lastLogin} language={i18n.language} />
+        ) : (
+          <span className="detail">{t('users.never')}</span>
+        ),
     },
     {
       key: 'loginCount',
@@ -106,11 +113,11 @@ export function UserTable({ page }: { page: UserListData }) {
       sort: sort('created'),
       tight: true,
       minor: true,
-      cell: ({ created }) => <Day date={created} />,
+      cell: ({ created }) => <Day at={created} language={i18n.language} />,
     },
     {
       key: 'menu',
-      head: t('users.acts'),
+      head: t('users.actions'),
       headHidden: true,
       tight: true,
       cell: (user) => <RowMenu user={user} here={here} />,
@@ -149,16 +156,6 @@ export function UserTable({ page }: { page: UserListData }) {
   );
 }
 
-/** The day is enough in a list; the moment stands in its tooltip. */
-function Day({ date }: { date: Date }) {
-  const { i18n } = useTranslation();
-  return (
-    <time dateTime={date.toISOString()} title={formatMoment(date, i18n.language)}>
-      {formatDay(date, i18n.language)}
-    </time>
-  );
-}
-
 function RowMenu({ user, here }: { user: ListedUser; here: string }) {
   const { t } = useTranslation();
   const offered = asks.filter((ask) => {
@@ -181,7 +178,7 @@ function RowMenu({ user, here }: { user: ListedUser; here: string }) {
             carry={{ back: here }}
             reloadDocument
           >
-            <button className="menu-item">{t('users.see')}</button>
+            <button className="menu-item">{t('users.viewAs')}</button>
           </PostForm>
         )}
       </MenuGroup>

@@ -23,12 +23,12 @@ const patience = 20_000;
 
 const leave = { wearNotFound: list };
 
-export function actOnWear(page: Page) {
+export function wearAction(page: Page) {
   const { searchParams } = page.url;
-  return searchParams.get('intent') === 'upload' ? receiveWear(page, searchParams.get('files')) : actOnList(page);
+  return searchParams.get('intent') === 'upload' ? receiveWear(page, searchParams.get('files')) : listAction(page);
 }
 
-function actOnList(page: Page) {
+function listAction(page: Page) {
   return handleForm(
     page,
     wearForm,

@@ -4,10 +4,9 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PageHeader } from '#app/ui/page-header.tsx';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { actOnWear } from './action.server.ts';
+import { wearAction } from './action.server.ts';
 import { DeleteDialog, EditDialog, ReplaceDialog } from './dialogs.tsx';
 import { WearList } from './list.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -35,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 export type ShownWear = Awaited<ReturnType<typeof loader>>['wears'][number];
 
-export const action = (args: ActionFunctionArgs) => withPage('admin', args, actOnWear);
+export const action = (args: ActionFunctionArgs) => withPage('admin', args, wearAction);
 
 export default function WearModels() {
   const { t } = useTranslation();
@@ -44,14 +43,12 @@ export default function WearModels() {
   const [edited, replaced, deleted] = [find(editing), find(replacing), find(deleting)];
   return (
     <>
-      <PageHeader title={t('wear.models')} intro={t('wear.intro')} />
-      {wears.length === 0 ? (
-        <EmptyState icon="wear" title={t('wear.noModels')}>
-          {t('wear.noModelsText')}
-        </EmptyState>
-      ) : (
+      <ListFrame
+        header={{ title: t('wear.models'), intro: t('wear.intro') }}
+        empty={wears.length === 0 && { icon: 'wear', title: t('wear.noModels'), children: t('wear.noModelsText') }}
+      >
         <WearList wears={wears} labels={labels} />
-      )}
+      </ListFrame>
       <section className={styles.add} aria-labelledby="add-model">
         <h2 id="add-model">{t('wear.add')}</h2>
         <UploadForm />

@@ -15,7 +15,7 @@ import { downloadsForm } from './form.ts';
 
 const page = '/downloads';
 
-export function actOnDownloads(asked: Page) {
+export function downloadsAction(asked: Page) {
   return handleForm(
     asked,
     downloadsForm,

@@ -32,7 +32,7 @@ export interface MadeLink {
 }
 
 /** `here`: the page itself; `named`: the list that its address names, which no field of a form can change. */
-export function actOnFavorites(page: Page, here: string, named: { listid?: string; token?: string } = {}) {
+export function favoritesAction(page: Page, here: string, named: { listid?: string; token?: string } = {}) {
   const input = (fields: Record<string, unknown>) => ({ ...fields, ...named });
   const ask = (dialog: ListDialog) => (posted: Posted) =>
     listAddress(named.listid ?? posted.text('listid'), { dialog });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListPage } from '#app/domain/lists/favorites/pages.server.ts';
 import { entriesPerPage } from '#app/domain/lists/favorites/limits.ts';
 import { PostButton } from '#app/forms/post-form.tsx';
+import { formatDay } from '#app/locales/format.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { GridSize } from '#app/ui/grid.tsx';
@@ -9,7 +10,7 @@ import { Icon } from '#app/ui/icons.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Menu, MenuGroup } from '#app/ui/menu.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import type { DownloadOptions } from '../downloads/data.server.ts';
 import { DownloadPanel } from '../downloads/panel.tsx';
 import type { ListView } from './addresses.ts';
@@ -17,7 +18,6 @@ import { ChosenBar, useChoosing } from './chosen-bar.tsx';
 import { OwnEntries, SharedEntries } from './entry-grid.tsx';
 import styles from './favorites.module.css';
 import { favoritesForm } from './form.ts';
-import { useDay } from './share-dialog.tsx';
 
 export interface ListPageViewProps {
   page: ListPage;
@@ -33,11 +33,10 @@ export interface ListPageViewProps {
 
 export function ListPageView(props: ListPageViewProps) {
   const { page, gridSize, here, addressOf, parent, openShares, downloads, byLink } = props;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { list, maker, entries, entryCount, favorites } = page;
   const ids = entries.map(({ colorwayGuid }) => colorwayGuid);
   const choosing = useChoosing(ids);
-  const number = new Intl.NumberFormat(i18n.language);
   const shown = { entries, name: list.name, size: gridSize, choosing, here };
   return (
     <>
@@ -82,18 +81,7 @@ export function ListPageView(props: ListPageViewProps) {
               following={page.following}
             />
           )}
-          <Pager
-            page={page.page}
-            pageCount={page.pageCount}
-            hrefFor={(to) => addressOf({ page: to })}
-            formatNumber={(value) => number.format(value)}
-            labels={{
-              nav: t('favorites.pages'),
-              previous: t('favorites.previous'),
-              next: t('favorites.next'),
-              page: (value) => t('favorites.pageNumber', { number: number.format(value) }),
-            }}
-          />
+          <ListPager currentPage={page.page} totalPage={page.pageCount} hrefFor={(to) => addressOf({ page: to })} />
           {!byLink && (
             <div className={styles.downloads}>
               <DownloadPanel options={downloads} target={{ listId: list.id, entryCount }} />
@@ -110,14 +98,13 @@ function Intro({
   openShares,
   addressOf,
 }: Pick<ListPageViewProps, 'page' | 'openShares' | 'addressOf'>) {
-  const { t } = useTranslation();
-  const day = useDay();
+  const { t, i18n } = useTranslation();
   return (
     <span className="row">
       <span>{t('favorites.colorways', { count: entryCount })}</span>
       {maker && <span>{t('favorites.sharedBy', { name: maker.name })}</span>}
       {maker && <span>{t('favorites.readOnly')}</span>}
-      {expiresAt && <span>{t('favorites.openUntil', { date: day(expiresAt) })}</span>}
+      {expiresAt && <span>{t('favorites.openUntil', { date: formatDay(expiresAt, i18n.language) })}</span>}
       {!maker && favorites.currentListId === list.id && (
         <span className="inline small strong" data-active title={t('favorites.currentHint')}>
           <Icon name="heartFull" />

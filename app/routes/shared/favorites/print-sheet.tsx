@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { colorwayThumbnailAddress, colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
+import { formatDay } from '#app/locales/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { useDay } from './share-dialog.tsx';
 import type { ShownEntry } from './shown.ts';
 
 export interface PrintSheetProps {
@@ -14,12 +14,11 @@ export interface PrintSheetProps {
 
 /** The whole list for paper: pictures and references, nothing to press. Pictures come at once, or paper would miss them. */
 export function PrintSheet({ name, maker, entries, back }: PrintSheetProps) {
-  const { t } = useTranslation();
-  const day = useDay();
+  const { t, i18n } = useTranslation();
   const facts = [
     t('favorites.colorways', { count: entries.length }),
     ...(maker ? [t('favorites.sharedBy', { name: maker })] : []),
-    day(new Date()),
+    formatDay(new Date(), i18n.language),
   ];
   return (
     <>

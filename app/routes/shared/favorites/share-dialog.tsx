@@ -4,6 +4,7 @@ import { linkDays } from '#app/domain/lists/favorites/limits.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { AskLink, Question, useAskedAbout } from '#app/forms/confirm-button.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
+import { formatDay } from '#app/locales/format.ts';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField } from '#app/ui/field.tsx';
@@ -154,9 +155,9 @@ function ByLink({ action }: Pick<ShareDialogProps, 'action'>) {
 
 /** The one time that the address is seen. */
 function NewLink({ made }: { made: MadeLink }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const id = useId();
-  const date = useDay()(made.expiresAt);
+  const date = formatDay(made.expiresAt, i18n.language);
   return (
     <Notice kind="success" title={t('favorites.linkMade')}>
       <p>{t('favorites.linkOnce', { date })}</p>
@@ -185,8 +186,7 @@ const badges = {
 } satisfies Record<string, BadgeKind>;
 
 function Shares({ shares, action }: { shares: ShownShare[]; action: string }) {
-  const { t } = useTranslation();
-  const day = useDay();
+  const { t, i18n } = useTranslation();
   return (
     <section className="stack gap-2">
       <h3>{t('favorites.shares')}</h3>
@@ -202,8 +202,8 @@ function Shares({ shares, action }: { shares: ShownShare[]; action: string }) {
                 <span className="detail">
                   {colleague?.mail && `${colleague.mail} · `}
                   {expiresAt
-                    ? t('favorites.until', { date: day(expiresAt) })
-                    : t('favorites.since', { date: day(created) })}
+                    ? t('favorites.until', { date: formatDay(expiresAt, i18n.language) })
+                    : t('favorites.since', { date: formatDay(created, i18n.language) })}
                 </span>
               </span>
               <Badge kind={badges[state]}>{t(`favorites.states.${state}`)}</Badge>
@@ -219,10 +219,4 @@ function Shares({ shares, action }: { shares: ShownShare[]; action: string }) {
       )}
     </section>
   );
-}
-
-export function useDay(): (date: Date) => string {
-  const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
-  return (date) => format.format(date);
 }

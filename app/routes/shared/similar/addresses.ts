@@ -24,4 +24,4 @@ export function pictureSearch(pictureGuid: string): string {
 
 export const frontPage = '/similar';
 /** Answers script, which has a picture and wants to know where its search stands. */
-export const handInAddress = '/similar/picture/hand-in';
+export const pictureUploadAddress = '/similar/picture/hand-in';

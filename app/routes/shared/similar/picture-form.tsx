@@ -3,21 +3,22 @@ import { useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
+import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
+import { formatBytes } from '#app/locales/format.ts';
 import { DropZone } from '#app/ui/drop-zone.tsx';
 import { LoadingBar } from '#app/ui/progress.tsx';
 import { picturePage } from './addresses.ts';
-import { handInForm } from './form.ts';
+import { pictureUploadForm } from './form.ts';
 
-/** A picture is chosen, dropped or pasted; then it is searched with, or a part of it chosen first. `most`: MB. */
-export function PictureForm({ most }: { most: number }) {
+/** A picture is chosen, dropped or pasted; then it is searched with, or a part of it chosen first. */
+export function PictureForm() {
   const { t, i18n } = useTranslation();
   const id = useId();
   const navigation = useNavigation();
   const busy = navigation.formAction === picturePage;
   usePaste(id);
-  const size = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
-    <ActionForm of={handInForm} action={picturePage} encType="multipart/form-data" className="stack gap-2">
+    <ActionForm of={pictureUploadForm} action={picturePage} encType="multipart/form-data" className="stack gap-2">
       {({ errorsOf }) => (
         <>
           <LoadingBar active={busy} label={t('findSimilar.picture.looking')} />
@@ -28,10 +29,10 @@ export function PictureForm({ most }: { most: number }) {
             multiple={false}
             required
             label={t('findSimilar.picture.drop')}
-            hint={t('findSimilar.picture.hint', { size: most })}
+            hint={t('findSimilar.picture.hint', { size: mostPictureBytes })}
             errors={errorsOf('picture')}
             labels={{ choose: t('findSimilar.picture.choose'), remove: t('findSimilar.picture.remove') }}
-            formatSize={(bytes) => `${size.format(bytes / 1024 / 1024)} MB`}
+            formatSize={(bytes) => formatBytes(bytes, i18n.language)}
           />
           <div className="row">
             <SubmitButton look="primary" icon="search" intent="search" busy={busy}>

@@ -4,10 +4,8 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import { translate } from '#app/locales/translate.ts';
 
-export const mostMegabytes = mostPictureBytes / (1024 * 1024);
-
 /** An expected failure in the person's words; anything else goes on. */
 export function sayError(error: unknown, person: Person): string {
   if (!(error instanceof DomainError)) throw error;
-  return translate(person.locale)(`errors.${error.key}`, { limit: mostMegabytes, ...error.values });
+  return translate(person.locale)(`errors.${error.key}`, { limit: mostPictureBytes, ...error.values });
 }

@@ -29,7 +29,7 @@ export async function readMp4(read: ReadAt, size: number): Promise<FilmFacts> {
   if (!moov || !hasFrames) throw new FilmUnreadable('no film in it');
   for (const track of boxesOf(moov).filter(({ type }) => type === 'trak')) {
     const facts = readTrack(track.body);
-    // QuickTime's own kind of file is no MP4, whatever lies in it.
+    // QuickTime's own container isn't MP4, whatever it holds.
     if (facts) return brand === 'qt  ' ? { ...facts, codec: 'QuickTime (MOV)', plays: false } : facts;
   }
   throw new FilmUnreadable('no picture in it');

@@ -53,7 +53,7 @@ export async function readWebm(read: ReadAt, size: number): Promise<FilmFacts> {
         ?.body.toString('latin1')
         .replaceAll('\0', '') ?? '';
     const codec = codecs[name];
-    // Its larger kin is no WebM, whatever lies in it.
+    // Matroska isn't WebM, whatever it holds.
     if (docType !== 'webm') return { format: 'webm', codec: 'Matroska (MKV)', plays: false, width, height };
     const said = codec ?? name.replace(/[^\x20-\x7e]/g, '?');
     return { format: 'webm', codec: said, plays: codec !== undefined, width, height };

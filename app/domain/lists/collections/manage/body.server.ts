@@ -138,7 +138,7 @@ async function keepPart(
   const kind = seen.kind ?? fileKind(seen.start);
   if (!kind) return refuse('boardKindUnknown');
   const most = mostBytes(kind);
-  if (seen.bytes > most) return refuse('boardTooLarge', { limit: `${Math.floor(most / 1024 ** 2)} MB` });
+  if (seen.bytes > most) return refuse('boardTooLarge', { limit: most });
   // In the order in which they were sent, though small ones are done first.
   files[place] = { field, name, kind, path, sha256: seen.hash.digest('hex') };
 }

@@ -53,7 +53,7 @@ async function storeAll({ files }: Received, refused: RefusedFile[], store: type
   return { stored, still };
 }
 
-/** Several files may be at fault for several reasons: the first one's sentence stands for them, `fields` has all. */
+/** Several files may fail for several reasons: the error is the first one's, `fields` has all. */
 function refusal(refused: RefusedFile[]): DomainError {
   const [first] = refused;
   return new DomainError(first!.error, {

@@ -44,7 +44,7 @@ export interface AdminCollection {
   description: string;
   isActive: boolean;
   kind: CollectionKind;
-  /** its own picture; else what stands for it */
+  /** its own picture, else its cover */
   thumbnail: string | null;
   largeImage: string | null;
   hasOwnPicture: boolean;
@@ -54,7 +54,7 @@ export interface AdminCollection {
   boardCount: number;
   filmCount: number;
   hotspotCount: number;
-  updatedAt: string;
+  updatedAt: Date;
   version: string;
   /** names of those above it, from the top */
   path: { id: string; name: string }[];
@@ -120,7 +120,7 @@ async function readTrees(actor: Actor, ids: string[]): Promise<Map<string, Admin
       thumbnail: cover?.small ?? null,
       largeImage: cover?.large ?? null,
       hasOwnPicture: (thumbnailKey ?? largeKey) !== null,
-      updatedAt: updatedAt.toISOString(),
+      updatedAt,
       version: collectionVersion({ updatedAt }),
       path: paths.get(row.id) ?? [],
       subcollections: rows.flatMap((below) => (below.parentId === row.id ? (cards.get(below.id) ?? []) : [])),
@@ -165,7 +165,7 @@ export const getCollectionAdmin = operation('admin', CollectionInAdmin, async (a
     images,
     contents,
     /** of one picture that is sent */
-    pictureMegabytes: Math.floor(config.maxPictureBytes / 1024 ** 2),
+    pictureBytes: config.maxPictureBytes,
   };
 });
 export type CollectionInAdmin = Awaited<ReturnType<typeof getCollectionAdmin>>;

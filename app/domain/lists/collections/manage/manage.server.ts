@@ -134,7 +134,7 @@ export const orderCollections = operation('admin', OrderCollections, async (acto
   }),
 );
 
-/** What `named` takes up in `order` is filled anew in their new order. */
+/** The positions that `named` has in `order` are filled in the new order. */
 export function placeAgain(order: string[], named: string[]): string[] {
   const wanted = new Set(named);
   let next = 0;
@@ -143,7 +143,7 @@ export function placeAgain(order: string[], named: string[]): string[] {
 
 async function lockSiblings(tx: Transaction, parentId: string | null): Promise<string[]> {
   await tx.$queryRaw`SELECT FROM "Collection" WHERE "parentId" IS NOT DISTINCT FROM ${parentId}::uuid ORDER BY "id" FOR UPDATE`;
-  // Asked anew: what waits for a lock gets the rows in the order that they had before.
+  // Read again: a query that waited for the lock returns rows in their old order.
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id"::text FROM "Collection" WHERE "parentId" IS NOT DISTINCT FROM ${parentId}::uuid
     ORDER BY "position", "createdAt", "id"`;

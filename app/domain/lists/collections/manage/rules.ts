@@ -10,7 +10,7 @@ export const collectionLimits = {
   /** files of one upload */
   files: 60,
   /** bytes of one film as it is sent */
-  filmBytes: 512 * 1024 ** 2,
+  filmBytes: 512_000_000,
   groups: 200,
   /** designs in all groups of one collection */
   designs: 5000,

@@ -30,7 +30,7 @@ export const getWholeCollection = operation(
   'admin',
   CollectionInAdmin,
   async (actor, input): Promise<WholeCollection> => {
-    const { contents: _, pictureMegabytes: __, ...collection } = await getCollectionAdmin(actor, input);
+    const { contents: _, pictureBytes: __, ...collection } = await getCollectionAdmin(actor, input);
     return { ...collection, subcollections: await fillTrees(actor, collection.subcollections) };
   },
 );

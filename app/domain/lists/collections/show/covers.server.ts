@@ -1,4 +1,4 @@
-/** The picture that stands for a collection: its own, else its first board, else its first design that the asker may see. */
+/** The cover of a collection: its own picture, else its first board, else its first design that the asker may see. */
 import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { thumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';

@@ -20,7 +20,7 @@ import { readVisibleCollections, visibleBoards } from './visible-collections.ser
 
 export const boardQuality = 84;
 
-/** Where a board's own file lies: its content's SHA-256 names it. */
+/** Storage key of a board's file, by its content's SHA-256. */
 export function boardKey(sha256: string, ending: string): string {
   return `boards/${sha256.slice(0, 2)}/${sha256}.${ending}`;
 }

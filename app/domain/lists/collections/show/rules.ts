@@ -1,4 +1,4 @@
-/** What is asked of collections, boards and mood boards. Browser-safe. */
+/** Schemas of collections, boards and mood boards. Browser-safe. */
 import { z } from 'zod';
 import '#app/domain/base/rules.ts';
 import { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';

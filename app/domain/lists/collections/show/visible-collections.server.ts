@@ -1,5 +1,5 @@
 /**
- * Which collections and boards an actor may know of. Like every read it stands under the visibility of designs:
+ * Which collections and boards an actor may know of. Like every read it follows the visibility of designs:
  * docs/decisions/0008-collections.md says why which of them are missing.
  */
 import { db, Prisma } from '#app/data/database.server.ts';

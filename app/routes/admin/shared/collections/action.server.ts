@@ -29,7 +29,7 @@ export interface BoardsAnswer {
 }
 
 /** Buttons of rows and dialogs; each leads back to the page. What may carry files is read as it comes. */
-export function actOnCollections(page: Page) {
+export function collectionsAction(page: Page) {
   const here = pageBehind(page.request.url);
   const streamed = streamedIntent(page);
   const handlers = { ...collectionHandlers(here), ...boardHandlers(here) };

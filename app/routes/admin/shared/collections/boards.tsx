@@ -34,7 +34,7 @@ export function Boards({ collectionId, boards }: { collectionId: string; boards:
     void submit(form, { method: 'post', action: here, preventScrollReset: true });
   });
   return (
-    <ol className="cards" aria-label={t('collectionAdmin.boardsTitle')}>
+    <ol className={styles.boards} aria-label={t('collectionAdmin.boardsTitle')}>
       {boards.map((board, at) => {
         const name = nameOf(board, at);
         const href = adminBoard(collectionId, board.id);

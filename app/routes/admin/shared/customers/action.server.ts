@@ -13,7 +13,7 @@ const list = '/admin/customers';
 const leave = { customerNotFound: list };
 
 /** `here`: where the person stays. */
-export function actOnCustomers(page: Page, here: string) {
+export function customersAction(page: Page, here: string) {
   return handleForm(
     page,
     customerForm,

@@ -1,5 +1,6 @@
 /** What the page of one design's edit shows. */
 import type { Person } from '#app/domain/base/actor.ts';
+import { dayOf } from '#app/domain/base/dates/days.ts';
 import { getAllLabels } from '#app/domain/catalog/labels/labels.server.ts';
 import { listCustomers } from '#app/domain/people/customers/customers.server.ts';
 import { countries } from '#app/domain/people/customers/countries.ts';
@@ -85,7 +86,7 @@ export async function readEditPage(person: Person, designGuid: string, params: U
 export type EditPage = Awaited<ReturnType<typeof readEditPage>>;
 
 export function showOrder({ orderedAt, ...order }: AdminOrder) {
-  return { ...order, orderedAt: orderedAt.toISOString().slice(0, 10) };
+  return { ...order, orderedAt: dayOf(orderedAt) };
 }
 export type ShownOrder = ReturnType<typeof showOrder>;
 

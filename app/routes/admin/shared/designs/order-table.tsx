@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '#app/locales/format.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { EmptyStateProps } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { editAddress } from './addresses.ts';
@@ -10,28 +12,20 @@ interface OrderTableProps {
   orders: ShownOrder[];
   /** of many designs: each row names its own */
   ofAll?: boolean;
-  /** a search found nothing, rather than that there is nothing */
-  isSearch?: boolean;
 }
 
-export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTableProps) {
+export function OrderTable({ orders, ofAll = false }: OrderTableProps) {
   const { t, i18n } = useTranslation();
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
   const metres = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const named = ({ customer, designName, orderedAt }: ShownOrder) =>
-    `${designName}, ${customer}, ${date.format(new Date(orderedAt))}`;
+    `${designName}, ${customer}, ${formatDay(orderedAt, i18n.language)}`;
   return (
     <Table
       caption={t('designAdmin.ordersTitle')}
       rows={orders}
       rowKey={({ orderGuid }) => orderGuid}
-      empty={
-        <EmptyState icon="file" title={t('designAdmin.noOrders')}>
-          {t(isSearch ? 'designAdmin.noOrdersFound' : 'designAdmin.noOrdersText')}
-        </EmptyState>
-      }
       columns={[
-        { key: 'date', head: t('design.date'), cell: ({ orderedAt }) => date.format(new Date(orderedAt)) },
+        { key: 'date', head: t('design.date'), cell: ({ orderedAt }) => formatDay(orderedAt, i18n.language) },
         { key: 'customer', head: t('design.customer'), rowHead: true, cell: ({ customer }) => customer },
         ...(ofAll
           ? [
@@ -46,7 +40,7 @@ export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTab
               },
             ]
           : []),
-        { key: 'colorway', head: t('design.colorway'), minor: true, cell: ({ colorwayName }) => colorwayName ?? '–' },
+        { key: 'colorway', head: t('design.colorway'), minor: true, cell: ({ colorwayName }) => colorwayName },
         {
           key: 'type',
           head: t('design.orderType'),
@@ -60,7 +54,7 @@ export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTab
           cell: ({ amount }) => t('design.metres', { amount: metres.format(amount) }),
         },
         {
-          key: 'acts',
+          key: 'actions',
           head: t('designAdmin.actions'),
           headHidden: true,
           tight: true,
@@ -93,3 +87,22 @@ export function OrderTable({ orders, ofAll = false, isSearch = false }: OrderTab
     />
   );
 }
+
+/** How many there are, and metres in all. */
+export const ordersTotal = (
+  t: TFunction,
+  number: Intl.NumberFormat,
+  all: { totalCount: number; totalMetres: number },
+) =>
+  t('designAdmin.ordersFound', {
+    count: all.totalCount,
+    formatted: number.format(all.totalCount),
+    metres: number.format(all.totalMetres),
+  });
+
+/** `isSearch`: a search found none, rather than that there are none. */
+export const noOrders = (t: TFunction, isSearch = false): EmptyStateProps => ({
+  icon: 'file',
+  title: t('designAdmin.noOrders'),
+  children: t(isSearch ? 'designAdmin.noOrdersFound' : 'designAdmin.noOrdersText'),
+});

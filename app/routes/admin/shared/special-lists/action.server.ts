@@ -18,7 +18,7 @@ import { listDesignsForm, listsForm } from './form.ts';
 /** sentences name at most so many */
 const mostNamed = 30;
 
-export function actOnList(page: Page, listId: ListKey) {
+export function listAction(page: Page, listId: ListKey) {
   const here = placeAddress(listId, readListPlace(page.url.searchParams));
   const inList = (fields: Record<string, unknown>) => ({ ...fields, listId });
   const step = (direction: 'up' | 'down') =>
@@ -83,7 +83,7 @@ async function sayNumbers(result: Added, posted: Posted) {
   return data<unknown>({ refusal } satisfies Refused);
 }
 
-export function actOnLists(page: Page) {
+export function listsAction(page: Page) {
   const nameOf = (row: Parameters<typeof localized>[0]) => ({ name: localized(row, page.actor.locale) });
   const step = (direction: 'up' | 'down') =>
     intent(moveSpecialList, {

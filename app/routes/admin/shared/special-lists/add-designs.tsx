@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, TextareaField, TextField } from '#app/ui/field.tsx';
 import { Form, Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import { useNames } from '../label-names.ts';
 import { listAddress, placeAddress } from './addresses.ts';
 import type { ListPageData } from './data.server.ts';
@@ -115,20 +115,11 @@ function SearchResults({ data, search, here }: ResultsProps) {
           </li>
         ))}
       </ul>
-      {search.totalPage > 1 && (
-        <Pager
-          page={search.page}
-          pageCount={search.totalPage}
-          hrefFor={(page) => placeAddress(data.key, { ...data.place, found: page })}
-          labels={{
-            nav: t('pinning.results'),
-            previous: t('pinning.previous'),
-            next: t('pinning.next'),
-            page: (page) => t('pinning.page', { number: number(page) }),
-          }}
-          formatNumber={number}
-        />
-      )}
+      <ListPager
+        currentPage={search.page}
+        totalPage={search.totalPage}
+        hrefFor={(page) => placeAddress(data.key, { ...data.place, found: page })}
+      />
     </div>
   );
 }

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import { useDragOrder } from '#app/ui/use-drag-order.ts';
+import { ListFrame } from '#app/routes/shared/list-frame.tsx';
+import { rangeOf } from '#app/routes/shared/list-pager.tsx';
 import { regionName } from '#app/routes/shared/region-name.ts';
-import { useNames } from '../label-names.ts';
 import { placeAddress } from './addresses.ts';
 import type { ListPageData, ListRow } from './data.server.ts';
 import { listDesignsForm } from './form.ts';
@@ -30,22 +29,30 @@ export function ListDesigns({ data }: { data: ListPageData }) {
     const form = { intent: 'place', designGuid: row.guid, name: row.name, place: target.place };
     void submit(form, { method: 'post', action: here, preventScrollReset: true });
   });
-  if (rows.length === 0) {
-    const isPins = data.key === 'pins';
-    return (
-      <EmptyState icon={isPins ? 'pin' : 'collection'} title={isPins ? t('pinning.empty') : t('pinning.emptyList')}>
-        {isPins ? t('pinning.emptyText') : t('pinning.emptyListText')}
-      </EmptyState>
-    );
-  }
+  const { currentPage, totalPage, totalCount, perPage } = data;
+  const isPins = data.key === 'pins';
   return (
-    <>
+    <ListFrame
+      empty={
+        rows.length === 0 && {
+          icon: isPins ? 'pin' : 'collection',
+          title: isPins ? t('pinning.empty') : t('pinning.emptyList'),
+          children: isPins ? t('pinning.emptyText') : t('pinning.emptyListText'),
+        }
+      }
+      pages={{
+        currentPage,
+        totalPage,
+        hrefFor: (page) => placeAddress(data.key, { ...data.place, page }),
+        range: totalPage > 1 ? rangeOf(currentPage, perPage, totalCount) : undefined,
+      }}
+    >
       <PostForm of={listDesignsForm} intent="remove" id={bulk} action={here} className="row">
         <SubmitButton size="small" icon="close">
           {t('pinning.takeOutChosen')}
         </SubmitButton>
       </PostForm>
-      <ol className="lines tight" start={rows[0]!.place}>
+      <ol className={`lines tight ${styles.list}`} start={rows[0]?.place}>
         {rows.map((row) => (
           <li
             key={row.guid}
@@ -59,8 +66,7 @@ export function ListDesigns({ data }: { data: ListPageData }) {
           </li>
         ))}
       </ol>
-      <ListPager data={data} />
-    </>
+    </ListFrame>
   );
 }
 
@@ -129,30 +135,5 @@ function Row({ row, data, bulk, here }: RowProps) {
         <IconButton icon="close" name="intent" value="removeOne" label={t('pinning.takeOut', { name })} />
       </PostForm>
     </>
-  );
-}
-
-function ListPager({ data: { key, place, currentPage, totalPage, totalCount, perPage } }: { data: ListPageData }) {
-  const { t } = useTranslation();
-  const { number } = useNames();
-  if (totalPage <= 1) return null;
-  return (
-    <Pager
-      page={currentPage}
-      pageCount={totalPage}
-      hrefFor={(page) => placeAddress(key, { ...place, page })}
-      labels={{
-        nav: t('pinning.pages'),
-        previous: t('pinning.previous'),
-        next: t('pinning.next'),
-        page: (page) => t('pinning.page', { number: number(page) }),
-      }}
-      formatNumber={number}
-      summary={t('pinning.range', {
-        first: number(currentPage * perPage + 1),
-        last: number(Math.min(totalCount, (currentPage + 1) * perPage)),
-        total: number(totalCount),
-      })}
-    />
   );
 }

@@ -2,12 +2,10 @@
 
 export const usersPage = '/admin';
 export const userPage = (userGuid: string, tab?: UserTab) =>
-  `/admin/users/${userGuid}${tab && tab !== 'account' ? `?tab=${tab}` : ''}`;
+  `/admin/users/${userGuid}${tab && tab !== 'account' ? `/${tab}` : ''}`;
 
 export const userTabs = ['account', 'access', 'signin', 'activity'] as const;
 export type UserTab = (typeof userTabs)[number];
-export const readTab = ({ searchParams }: URL): UserTab =>
-  userTabs.find((one) => one === searchParams.get('tab')) ?? 'account';
 
 /** What can be asked of one user or many; each is asked on a page of its own before it is done. */
 export const asks = ['active', 'stopped', 'cancelled', 'password', 'condition'] as const;

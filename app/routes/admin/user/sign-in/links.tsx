@@ -8,18 +8,22 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { PartProps } from './account-tab.tsx';
-import type { MadeLink } from './action.server.ts';
-import { userForm } from './form.ts';
+import { signInForm } from './form.ts';
+import type { PartProps } from './route.tsx';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
-import { formatMoment } from '#app/routes/admin/shared/users/format.ts';
+import { formatMoment } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
+
+export interface MadeLink {
+  url: string;
+  expiresAt: Date;
+}
 
 const badges = { open: 'active', used: 'done', revoked: 'cancelled', expired: 'expired' } as const;
 const minutes = [15, 60, 240, 1440];
 
 /** Sign-in links: made and shown once, listed without what opens them, revoked. */
-export function Links({ page: { user, links } }: PartProps) {
+export function Links({ user, links }: PartProps) {
   const { t, i18n } = useTranslation();
   const here = userPage(user.userGuid, 'signin');
   const made = useActionData<{ made?: MadeLink }>()?.made;
@@ -43,7 +47,7 @@ export function Links({ page: { user, links } }: PartProps) {
       )}
       {user.status === 'active' && (
         <ActionForm
-          of={userForm}
+          of={signInForm}
           intent="link"
           drawn="link"
           action={here}
@@ -80,7 +84,7 @@ export function Links({ page: { user, links } }: PartProps) {
               rowHead: true,
               cell: (link) => <Moment at={link.made} language={i18n.language} />,
             },
-            { key: 'by', head: t('users.linkBy'), minor: true, cell: ({ madeBy }) => madeBy ?? '–' },
+            { key: 'by', head: t('users.linkBy'), minor: true, cell: ({ madeBy }) => madeBy },
             {
               key: 'expires',
               head: t('users.expires'),
@@ -100,7 +104,7 @@ export function Links({ page: { user, links } }: PartProps) {
               cell: ({ linkId, state, made: at }) =>
                 state === 'open' && (
                   <ConfirmButton
-                    of={userForm}
+                    of={signInForm}
                     intent={`revoke:${linkId}`}
                     carry={{ linkId }}
                     title={t('users.revokeAsk')}

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { PostButton } from '#app/forms/post-form.tsx';
+import { blank } from '#app/locales/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { PartProps } from './account-tab.tsx';
-import { userForm } from './form.ts';
+import { signInForm } from './form.ts';
+import type { PartProps } from './route.tsx';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
 
 /** Where the user is signed in now, and ending it. */
-export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
+export function Sessions({ user, sessions, isOwn }: PartProps) {
   const { t, i18n } = useTranslation();
   const here = userPage(user.userGuid, 'signin');
   const others = sessions.filter((session) => !session.isOwn);
@@ -30,7 +31,7 @@ export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
               rowHead: true,
               cell: (session) => (
                 <div className={styles.who}>
-                  {session.device || '–'}
+                  {session.device || blank}
                   <span className="row gap-1">
                     {session.kind === 'service' && <Badge>{t('users.program')}</Badge>}
                     {session.isOwn && <Badge kind="active">{t('users.ownSession')}</Badge>}
@@ -60,7 +61,7 @@ export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
               cell: (session) =>
                 !session.isOwn && (
                   <PostButton
-                    of={userForm}
+                    of={signInForm}
                     intent="end"
                     action={here}
                     carry={{ sessionGuid: session.sessionGuid }}
@@ -76,7 +77,7 @@ export function Sessions({ page: { user, sessions, isOwn } }: PartProps) {
         />
       )}
       {others.length > 0 && (
-        <PostButton of={userForm} intent="endAll" action={here}>
+        <PostButton of={signInForm} intent="endAll" action={here}>
           {isOwn ? t('users.endAllOwn') : t('users.endAll')}
         </PostButton>
       )}

@@ -1,4 +1,5 @@
-/** Links of an admin list: the address holds search, order and page. */
+/** Links of a list: the address holds search, order and page. */
+import { rangeOf, type ListPages } from './list-pager.tsx';
 
 /** The same list with a change; an empty value takes a parameter away. A new order or search starts at the first page. */
 export function listAddress(
@@ -21,6 +22,12 @@ export interface Sorting {
   direction: 'up' | 'down';
 }
 
+/** The order as the address keeps it: by name, unless asked otherwise. */
+export const keptOrder = ({ order, direction }: Sorting): Record<string, string> => ({
+  ...(order !== 'name' && { order }),
+  ...(direction !== 'up' && { direction }),
+});
+
 /** For a column's head; figures and dates come largest first. */
 export function sortLink(path: string, query: string, now: Sorting, order: string, first: 'up' | 'down' = 'up') {
   const current = now.order === order;
@@ -28,5 +35,20 @@ export function sortLink(path: string, query: string, now: Sorting, order: strin
   return {
     href: listAddress(path, query, { order, direction: next }),
     direction: current ? (now.direction === 'up' ? ('ascending' as const) : ('descending' as const)) : undefined,
+  };
+}
+
+/** `count`: rows a page. Where they all stand on one, their number is told over them. */
+export function pagesOf(
+  path: string,
+  query: string,
+  { currentPage, totalPage, totalCount }: { currentPage: number; totalPage: number; totalCount: number },
+  count: number,
+): ListPages {
+  return {
+    currentPage,
+    totalPage,
+    hrefFor: (page) => listAddress(path, query, { page: page || null }),
+    range: totalPage > 1 ? rangeOf(currentPage, count, totalCount) : undefined,
   };
 }

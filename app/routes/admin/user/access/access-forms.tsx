@@ -3,28 +3,18 @@ import { ActionForm, type ActionFormProps } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { SelectField, TextareaField } from '#app/ui/field.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
-import type { PartProps } from './account-tab.tsx';
-import { userForm } from './form.ts';
 import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { ConditionFields } from '#app/routes/admin/shared/users/condition-fields.tsx';
-import { formatDay } from '#app/routes/admin/shared/users/format.ts';
+import { formatDay } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
+import type { UserData } from '../route.tsx';
+import { accessForm } from './form.ts';
+import type { AccessData } from './route.tsx';
 
 const rights = ['archiveAccess', 'shopAccess', 'favorites', 'cad', 'export', 'isInHouse', 'isAdmin'] as const;
 
-export function AccessTab(props: PartProps) {
-  return (
-    <>
-      <Rights {...props} />
-      <Pool {...props} />
-      <Condition {...props} />
-      <Addresses {...props} />
-    </>
-  );
-}
-
-type AccessFormProps = Pick<ActionFormProps<typeof userForm>, 'values' | 'kept' | 'children'> & {
-  user: PartProps['page']['user'];
+type AccessFormProps = Pick<ActionFormProps<typeof accessForm>, 'values' | 'kept' | 'children'> & {
+  user: UserData['user'];
   intent: 'rights' | 'pool' | 'condition' | 'ranges';
 };
 
@@ -32,7 +22,7 @@ function AccessForm({ user, intent, children, ...form }: AccessFormProps) {
   const { t } = useTranslation();
   return (
     <ActionForm
-      of={userForm}
+      of={accessForm}
       intent={intent}
       drawn={intent}
       action={userPage(user.userGuid, 'access')}
@@ -53,7 +43,7 @@ function AccessForm({ user, intent, children, ...form }: AccessFormProps) {
   );
 }
 
-function Rights({ page: { user } }: PartProps) {
+export function Rights({ user }: AccessData) {
   const { t } = useTranslation();
   const say = (isOn: boolean) => t(isOn ? 'admin.on' : 'admin.off');
   return (
@@ -85,7 +75,7 @@ function Rights({ page: { user } }: PartProps) {
   );
 }
 
-function Pool({ page: { user, pools } }: PartProps) {
+export function Pool({ user, pools }: AccessData) {
   const { t } = useTranslation();
   const nameOf = (guid: string) => pools.find(({ pool }) => pool === guid)?.name ?? t('users.allOpen');
   return (
@@ -111,7 +101,7 @@ function Pool({ page: { user, pools } }: PartProps) {
   );
 }
 
-function Condition({ page: { user } }: PartProps) {
+export function Condition({ user }: AccessData) {
   const { t, i18n } = useTranslation();
   const { type, days, endsAt } = user.loginCondition;
   const say = (kind: string) => t(kind === 'days' ? 'users.days' : 'users.unlimited');
@@ -141,7 +131,7 @@ function Condition({ page: { user } }: PartProps) {
   );
 }
 
-function Addresses({ page: { user, isOwn, ownAddress } }: PartProps) {
+export function Addresses({ user, isOwn, ownAddress }: AccessData) {
   const { t } = useTranslation();
   return (
     <section className={styles.section} aria-labelledby="ranges">

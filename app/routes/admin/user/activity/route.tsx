@@ -1,19 +1,27 @@
+/** What the user did lately, and what was done to the account; all of it stands in the statistics. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useOutletContext } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getUserActivity } from '#app/domain/people/users/one-user.server.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import type { PartProps } from './account-tab.tsx';
 import styles from '#app/routes/admin/shared/users/users.module.css';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import type { UserData } from '../route.tsx';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, ({ actor, params }) => getUserActivity(actor, { userGuid: params.userId }));
 
 interface Event {
   at: Date;
 }
 
-/** What the user did lately, and what was done to the account; all of it stands in the statistics. */
-export function ActivityTab({ page: { activity, user } }: PartProps) {
+export default function Activity() {
   const { t, i18n } = useTranslation();
-  if (!activity) return null;
+  const activity = useLoaderData<typeof loader>();
+  const { user } = useOutletContext<UserData>();
   const when = <Row extends Event>(): Column<Row> => ({
     key: 'at',
     head: t('users.when'),
@@ -39,7 +47,7 @@ export function ActivityTab({ page: { activity, user } }: PartProps) {
       <Part title={t('users.logins')} empty={t('users.noLogins')} rows={activity.logins} more={statistics('login')}>
         {[
           when(),
-          { key: 'device', head: t('users.device'), rowHead: true, cell: ({ device }) => device || '–' },
+          { key: 'device', head: t('users.device'), rowHead: true, cell: ({ device }) => device },
           {
             key: 'where',
             head: t('users.where'),
@@ -59,8 +67,8 @@ export function ActivityTab({ page: { activity, user } }: PartProps) {
         {[when(), colorway(), { key: 'code', head: 'CAD', tight: true, cell: ({ code }) => String(code) }]}
       </Part>
       <Part
-        title={t('users.adminActs')}
-        empty={t('users.noActs')}
+        title={t('users.adminActions')}
+        empty={t('users.noActions')}
         rows={activity.acts}
         more={`/admin/audit?subject=${user.userGuid}`}
       >
@@ -76,8 +84,8 @@ export function ActivityTab({ page: { activity, user } }: PartProps) {
 
 function Act({ operation }: { operation: string }) {
   const { t } = useTranslation();
-  const key = `users.act.${operation}`;
-  const text = t(key as 'users.act.saveUser');
+  const key = `users.action.${operation}`;
+  const text = t(key as 'users.action.saveUser');
   // An act that came later than these words says its own name.
   return <>{text === key ? operation : text}</>;
 }

@@ -1,6 +1,10 @@
-import { useActionData } from '@remix-run/react';
+/** Who a user is, and whether the account is open. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useOutletContext } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { saveUser } from '#app/domain/people/users/edit-user.server.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
+import { handleForm } from '#app/forms/handle.server.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import type { Locale } from '#app/locales/languages.ts';
 import { localeNames, locales } from '#app/locales/settings.ts';
@@ -10,25 +14,47 @@ import { Moment } from '#app/ui/moment.tsx';
 import { Properties } from '#app/ui/properties.tsx';
 import { askPage, userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { CompanyField, readAsked, type AskedCompany } from '#app/routes/admin/shared/users/company-field.tsx';
-import { userForm } from './form.ts';
-import type { UserData } from './route.tsx';
+import { findChoices, withCompany } from '#app/routes/admin/shared/users/company.server.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { aboutUser } from '../handlers.server.ts';
+import type { UserData } from '../route.tsx';
+import { accountForm } from './form.ts';
 
 const verbs = { active: 'users.activate', stopped: 'users.stop', cancelled: 'users.cancelAccount' } as const;
 
-export interface PartProps {
-  page: UserData;
-}
+/** The page around it has read all that is shown here. */
+export const loader = (args: LoaderFunctionArgs) => withPage('admin', args, () => null);
 
-export function AccountTab({ page }: PartProps) {
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) => {
+    const { userGuid, input, leave } = aboutUser(page);
+    return handleForm(
+      page,
+      accountForm,
+      {
+        save: {
+          async run(posted) {
+            const { name } = await withCompany(posted, (fields) => saveUser(posted.actor, input(fields)));
+            return posted.done(posted.t('users.saved', { name }));
+          },
+          beside: findChoices,
+          leave,
+        },
+      },
+      userPage(userGuid),
+    );
+  });
+
+export default function Account() {
   const { t, i18n } = useTranslation();
-  const { user, isOwn } = page;
+  const { user, isOwn } = useOutletContext<UserData>();
   const here = userPage(user.userGuid);
   const number = new Intl.NumberFormat(i18n.language);
   const states = (['active', 'stopped', 'cancelled'] as const).filter((state) => user.nextStates.includes(state));
   return (
     <>
-      <Identity page={page} />
+      <Identity user={user} />
       <section className={styles.section} aria-labelledby="status">
         <h2 id="status">{t('users.statusNow')}</h2>
         <p>{t(`users.statusText.${user.status}`)}</p>
@@ -66,7 +92,7 @@ export function AccountTab({ page }: PartProps) {
   );
 }
 
-function Identity({ page: { user } }: PartProps) {
+function Identity({ user }: Pick<UserData, 'user'>) {
   const { t } = useTranslation();
   const answer = useActionData<AskedCompany>();
   const languageOf = (locale: string) => localeNames[locale as Locale] ?? locale;
@@ -74,10 +100,11 @@ function Identity({ page: { user } }: PartProps) {
     <section className={styles.section} aria-labelledby="who">
       <h2 id="who">{t('users.tab.account')}</h2>
       <ActionForm
-        of={userForm}
+        of={accountForm}
         intent="save"
         drawn="save"
-        action={userPage(user.userGuid)}
+        // The index route's own action, not that of the page around it.
+        action={`${userPage(user.userGuid)}?index`}
         className="form"
         autoComplete="off"
         version={user.versions.identity}

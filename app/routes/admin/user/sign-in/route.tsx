@@ -1,0 +1,77 @@
+/** How a user signs in, and where the user is signed in. */
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useOutletContext } from '@remix-run/react';
+import { makeAutoLogin, revokeAutoLogin } from '#app/domain/people/accounts/auto-login.server.ts';
+import { resetAuthenticator } from '#app/domain/people/accounts/second-factor.server.ts';
+import { assignPassword } from '#app/domain/people/users/admin-passwords.server.ts';
+import {
+  endUserSession,
+  endUserSessions,
+  listAutoLogins,
+  listUserSessions,
+} from '#app/domain/people/users/one-user.server.ts';
+import { handleForm, intent } from '#app/forms/handle.server.ts';
+import { userPage } from '#app/routes/admin/shared/users/addresses.ts';
+import { withPage } from '#app/routes/shared/page.server.ts';
+import { aboutUser } from '../handlers.server.ts';
+import type { UserData } from '../route.tsx';
+import { signInForm } from './form.ts';
+import { Links, type MadeLink } from './links.tsx';
+import { Sessions } from './sessions.tsx';
+import { AskAuthenticator, Authenticator } from './authenticator.tsx';
+import { Password } from './password.tsx';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  withPage('admin', args, async ({ actor, params, url }) => {
+    const one = { userGuid: params.userId };
+    const [{ sessions }, { links }] = await Promise.all([listUserSessions(actor, one), listAutoLogins(actor, one)]);
+    return { sessions, links, ask: url.searchParams.get('ask') };
+  });
+
+export const action = (args: ActionFunctionArgs) =>
+  withPage('admin', args, (page) => {
+    const { userGuid, input, said, leave } = aboutUser(page);
+    const here = userPage(userGuid, 'signin');
+    return handleForm(
+      page,
+      signInForm,
+      {
+        assign: intent(assignPassword, { input, done: said('assigned'), leave }),
+        authenticator: intent(resetAuthenticator, {
+          input,
+          ask: () => `${here}?ask=authenticator`,
+          done: said('authenticatorDone'),
+          leave,
+        }),
+        link: intent(makeAutoLogin, {
+          input,
+          done: ({ url, expiresAt }) => data<{ made: MadeLink }>({ made: { url, expiresAt } }),
+          leave,
+        }),
+        revoke: intent(revokeAutoLogin, { done: (_, { t, done }) => done(t('users.revoked')) }),
+        end: intent(endUserSession, { input, done: (_, { t, done }) => done(t('users.sessionEnded')), leave }),
+        endAll: intent(endUserSessions, {
+          input,
+          done: ({ endedCount }, { t, done }) => done(t('users.sessionsEnded', { count: endedCount })),
+          leave,
+        }),
+      },
+      here,
+    );
+  });
+
+export type PartProps = UserData & Awaited<ReturnType<typeof loader>>;
+
+export default function SignIn() {
+  const props = { ...useOutletContext<UserData>(), ...useLoaderData<typeof loader>() };
+  const { user, ask } = props;
+  return (
+    <>
+      <Password user={user} />
+      <Sessions {...props} />
+      {!user.rights.isAdmin && <Links {...props} />}
+      {(user.rights.isAdmin || user.hasAuthenticator) && <Authenticator user={user} />}
+      {ask === 'authenticator' && <AskAuthenticator user={user} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { formatBytes, formatDay, formatMoment, formatTick } from '#app/locales/format.ts';
+import { translate } from '#app/locales/translate.ts';
+
+/** Intl puts unbreakable spaces between figures and units. */
+const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
+
+test.each([
+  [0, '0 kB'],
+  [1, '1 kB'],
+  [1499, '1 kB'],
+  [64_000, '64 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1 MB'],
+  [3_440_000, '3.4 MB'],
+  [99_949_999, '99.9 MB'],
+  [99_950_000, '100 MB'],
+  [512_000_000, '512 MB'],
+  [16_000_000_000, '16 GB'],
+  [2.5e15, '2,500 TB'],
+])('%d bytes are %s', (bytes, text) => expect(plain(formatBytes(bytes, 'en'))).toBe(text));
+
+describe('in each language', () => {
+  test('sizes', () => {
+    expect(plain(formatBytes(3_440_000, 'tr'))).toBe('3,4 MB');
+    expect(plain(formatBytes(3_440_000, 'ru'))).toBe('3,4 МБ');
+  });
+
+  test('sizes in texts, from a number of bytes; what is no number stays as it is', () => {
+    const values = { fileName: 'a.tif', limit: 16_000_000_000 };
+    expect(plain(translate('ru')('errors.fileTooLarge', values))).toBe('Файл a.tif слишком большой. Предел: 16 ГБ.');
+    expect(plain(translate('en')('errors.boardTooLarge', { file: 'a.tif', limit: '200 MP' }))).toContain('200 MP.');
+  });
+
+  test('days are those of UTC, English ones as in Britain', () => {
+    const at = new Date('2026-11-12T23:59:00Z');
+    expect(['en', 'tr', 'ru'].map((language) => plain(formatDay(at, language)))).toEqual([
+      '12 Nov 2026',
+      '12 Kas 2026',
+      '12 нояб. 2026 г.',
+    ]);
+    expect(formatDay('2026-11-12', 'en', 'long')).toBe('12 November 2026');
+    expect(formatTick('2026-11-01', 'month', 'en')).toBe('Nov 26');
+  });
+
+  test('moments say UTC unless the zone is known', () => {
+    expect(formatMoment('2026-11-12T21:05:00Z', 'en')).toBe('12 Nov 2026, 21:05 UTC');
+    expect(formatMoment('2026-11-12T21:05:00Z', 'en', 'Europe/Istanbul')).toBe('13 Nov 2026, 00:05');
+  });
+});

@@ -10,7 +10,6 @@ const pure = inTests([
   'demo/drawings',
   'designs/{color-names,repeat}',
   'evaluate/*',
-  'forms/*',
   'image/{color-math,ink-names}',
   'imports/grouping',
   'locales/*',

@@ -1,4 +1,5 @@
 import { sweepImpersonations } from '#app/domain/people/users/impersonation.server.ts';
+import { sweepSubmissions } from '#app/domain/base/submissions.server.ts';
 import { sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
 import { expireUsers } from '#app/domain/people/accounts/sign-in.server.ts';
 import { sweepBoardFiles } from '#app/domain/lists/collections/manage/board-files.server.ts';
@@ -15,6 +16,7 @@ import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 export async function sweep(): Promise<void> {
   const results = await Promise.allSettled([
     sweepAccounts(),
+    sweepSubmissions(),
     sweepImpersonations(),
     expireUsers(),
     sweepImports(),

@@ -3,21 +3,19 @@
  * the first wrong field, what somebody else has changed meanwhile. Checked by the operation's own schema in the browser as soon as that is
  * loaded, and by the operation itself in any case.
  */
-import { INTENT, parse, type SubmissionResult } from '@conform-to/dom';
+import type { SubmissionResult } from '@conform-to/dom';
 import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useMemo, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import type { ErrorKey } from '#app/domain/base/errors.ts';
 import { FormError } from '#app/ui/form-error.tsx';
-import { readRefusal, type FormRefusal } from './answer.ts';
+import { listOf, readPath, readRefusal, textOf, type FormRefusal } from './answer.ts';
 import { onlyIntent, ownFields, type FormDeclaration } from './declare.ts';
-import { EditConflict, readPath, type KeptField } from './edit-conflict.tsx';
+import { EditConflict, type KeptField } from './edit-conflict.tsx';
 import { baseField, merge, readBase, tidy, type Kept } from './field-by-field.ts';
 import { useFormDraft } from './form-draft.ts';
 import { PostForm, type PostFormProps } from './post-form.tsx';
-import type { findFaults as FindFaults } from './validate.ts';
+import { useCheck } from './use-check.ts';
 
 /** What `ui/field.tsx` takes of a field. */
 export interface FieldProps {
@@ -50,6 +48,8 @@ export interface FormTools<Facts = undefined> {
   meanwhile: readonly string[];
   /** gives up what was typed */
   drop: () => void;
+  /** looks again at a form with faults whose fields came, went or changed their places */
+  recheck: () => void;
   formId: string;
 }
 
@@ -68,31 +68,26 @@ export interface ActionFormProps<Of extends FormDeclaration, Facts = undefined> 
   /** the fields, by their names and as they are kept now, that an edit conflict tells of */
   kept?: KeptField[];
   /** stands in place of the usual notice of an edit conflict */
-  conflictNotice?: ReactNode | ((tools: FormTools<Facts>) => ReactNode);
+  conflictNotice?: (tools: FormTools<Facts>) => ReactNode;
   /** what the fields are drawn from besides: it stays as it was as long as somebody is filling them in */
   facts?: Facts;
-  /** what comes back from the server isn't what was typed: the fields are drawn anew with each answer */
-  redraws?: true;
   /** Its `values` are kept one by one, and only those that were changed are sent on: `changedFields` of its fields says which. */
   fieldByField?: true;
-  /** over the summary of several faults */
-  errorTitle?: string;
-  /** sends the checked form in a way of its own; what came back is then given as `answer` */
-  send?: (form: HTMLFormElement) => void;
-  answer?: unknown;
+  /** sends the checked form in a way of its own, and what came back */
+  by?: { send: (form: HTMLFormElement) => void; answer: unknown };
   children: (tools: FormTools<Facts>) => ReactNode;
 }
 
 export function ActionForm<Of extends FormDeclaration, Facts = undefined>(props: ActionFormProps<Of, Facts>) {
-  const { of, drawn = of.name, values = {}, version, facts, fetcher, answer } = props;
+  const { of, drawn = of.name, values = {}, version, facts, fetcher, by } = props;
   const pageData = useActionData<unknown>();
-  const given = readRefusal(answer ?? (fetcher ? fetcher.data : pageData), drawn);
+  const given = readRefusal(by?.answer ?? (fetcher ? fetcher.data : pageData), drawn);
   const draft = useFormDraft({ values, version, facts }, version ?? JSON.stringify(values), given, isConflict);
   const { merged, meanwhile } = useMerged(props.fieldByField && draft.answer, draft.facts.values);
   return (
     <DrawnForm
       {...props}
-      key={props.redraws || props.fieldByField ? draft.drawing : draft.key}
+      key={props.fieldByField ? draft.drawing : draft.key}
       drawn={drawn}
       values={draft.facts.values}
       version={draft.facts.version}
@@ -140,16 +135,12 @@ function DrawnForm<Of extends FormDeclaration, Facts>({
   fieldByField,
   conflictNotice,
   facts,
-  redraws: _,
-  errorTitle,
-  send,
-  answer: __,
+  by,
   children,
   id,
   carry,
   ...post
 }: DrawnFormProps<Of, Facts>) {
-  const { t } = useTranslation();
   const made = useId();
   const formId = id ?? `${drawn}${made}`;
   const check = useCheck(post.of, post.intent ?? onlyIntent(post.of), refusal);
@@ -192,6 +183,7 @@ function DrawnForm<Of extends FormDeclaration, Facts>({
     refusal,
     meanwhile,
     drop,
+    recheck: () => void (faults.length > 0 && form.validate()),
     formId,
   };
   return (
@@ -211,17 +203,14 @@ function DrawnForm<Of extends FormDeclaration, Facts>({
         post.onSubmit?.(event);
         if (!event.defaultPrevented) form.onSubmit(event);
         if (event.defaultPrevented) return;
-        if (!send) return draft.onSubmit();
+        if (!by) return draft.onSubmit();
         event.preventDefault();
-        send(event.currentTarget);
+        by.send(event.currentTarget);
       }}
     >
       {refusal?.key === 'changedMeanwhile' &&
-        (typeof conflictNotice === 'function'
-          ? conflictNotice(tools)
-          : (conflictNotice ?? <EditConflict fields={told} typed={refusal.result.initialValue ?? {}} />))}
+        (conflictNotice?.(tools) ?? <EditConflict fields={told} typed={refusal.result.initialValue ?? {}} />)}
       <Summary
-        title={errorTitle ?? t('forms.error')}
         own={form.errors ?? []}
         faults={faults.flatMap(([name, found]) => (found ?? []).map((message) => ({ message, fieldId: idOf(name) })))}
       />
@@ -231,19 +220,16 @@ function DrawnForm<Of extends FormDeclaration, Facts>({
 }
 
 /** One fault stands at its field alone; several, or one of the whole form, are told over it too. */
-function Summary({
-  title,
-  own,
-  faults,
-}: {
-  title: string;
-  own: string[];
-  faults: { message: string; fieldId: string }[];
-}) {
+function Summary({ own, faults }: { own: string[]; faults: { message: string; fieldId: string }[] }) {
+  const { t } = useTranslation();
   if (own.length + faults.length === 0 || (own.length === 0 && faults.length === 1)) return null;
   if (own.length === 1 && faults.length === 0) return <FormError title={own[0]!} />;
   return (
-    <FormError title={title} errors={[...own.map((message) => ({ message })), ...faults]} quiet={faults.length > 0} />
+    <FormError
+      title={t('forms.error')}
+      errors={[...own.map((message) => ({ message })), ...faults]}
+      quiet={faults.length > 0}
+    />
   );
 }
 
@@ -252,86 +238,4 @@ function useFocusOnFault(form: RefObject<HTMLFormElement>, refusal: FormRefusal 
     if (refusal && hasFaults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [refusal]);
-}
-
-interface Loaded {
-  findFaults: typeof FindFaults;
-  schemas: Record<string, z.ZodType>;
-}
-
-/** The check in the browser: nothing until the schemas are there, and then what the operation itself would find in the form's own fields. */
-function useCheck(of: FormDeclaration, intent: string | undefined, refusal: FormRefusal | undefined) {
-  const { t } = useTranslation();
-  const [loaded, setLoaded] = useState<Loaded>();
-  const isLoading = useRef(false);
-  const lastIntent = useRef(refusal?.intent ?? intent ?? '');
-  const load = () => {
-    if (isLoading.current) return;
-    isLoading.current = true;
-    loadRules(of).then(setLoaded, () => {
-      // The line was down: the next field asks again, and the server checks in any case.
-      isLoading.current = false;
-    });
-  };
-  useEffect(() => {
-    if (refusal) load();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [refusal]);
-  const run = (element: HTMLFormElement, form: FormData, submitter: HTMLElement | null) => {
-    const isTyping = form.has(INTENT);
-    if (!isTyping) lastIntent.current = String((submitter && form.get(ownFields.intent)) || (intent ?? ''));
-    const schema = loaded?.schemas[lastIntent.current.split(':', 1)[0]!];
-    const sentence = (key: ErrorKey) => t(`errors.${key}`);
-    const hasField = (name: string) => name === '' || isDrawn(element, name);
-    const faults = loaded && schema ? loaded.findFaults(form, schema, hasField, sentence) : {};
-    const error = isTyping ? { ...unmended(form, refusal), ...faults } : faults;
-    return parse<unknown, string[]>(form, {
-      resolve: (value) => (Object.keys(error).length > 0 ? { error } : { value }),
-    });
-  };
-  return { load, run };
-}
-
-async function loadRules(of: FormDeclaration): Promise<Loaded> {
-  const given = Object.entries(of.intents).flatMap(([name, { schema }]) => (schema ? [[name, schema] as const] : []));
-  const [{ findFaults }, ...schemas] = await Promise.all([
-    import('./validate.ts'),
-    ...given.map(async ([name, schema]) => [name, await schema()] as const),
-  ]);
-  return { findFaults, schemas: Object.fromEntries(schemas) };
-}
-
-/** A field that somebody can mend, not one that the form carries along. */
-function isDrawn(form: HTMLFormElement, name: string): boolean {
-  return [...form.elements].some(
-    (element) =>
-      'name' in element &&
-      (element.name === name ||
-        String(element.name).startsWith(`${name}[`) ||
-        String(element.name).startsWith(`${name}.`)) &&
-      (element as HTMLInputElement).type !== 'hidden',
-  );
-}
-
-/** What the server alone can know stands at its field until that is changed. */
-function unmended(form: FormData, refusal: FormRefusal | undefined): Record<string, string[]> {
-  const { error = {}, initialValue } = refusal?.result ?? {};
-  return Object.fromEntries(
-    Object.entries(error).flatMap(([name, found]) => {
-      const isSame = name !== '' && listOf(readPath(initialValue, name)).join('\n') === form.getAll(name).join('\n');
-      return found && isSame ? [[name, found]] : [];
-    }),
-  );
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-}
-
-function listOf(value: unknown): string[] {
-  return [value]
-    .flat()
-    .filter((one) => one !== undefined && one !== null)
-    .map(textOf);
 }

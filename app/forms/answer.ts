@@ -24,3 +24,23 @@ export function readRefusal(data: unknown, drawn: string): FormRefusal | undefin
   const refusal = (data as Partial<Refused> | null | undefined)?.refusal;
   return refusal?.drawn === drawn ? refusal : undefined;
 }
+
+/** `groups[2].name` of what conform keeps. */
+export function readPath(value: unknown, name: string): unknown {
+  return name
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce<unknown>((found, step) => (found as Record<string, unknown> | null | undefined)?.[step], value);
+}
+
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+export function listOf(value: unknown): string[] {
+  return [value]
+    .flat()
+    .filter((one) => one !== undefined && one !== null)
+    .map(textOf);
+}

@@ -4,7 +4,7 @@
  * Browser-safe: a schema is named by how it is loaded, so that a page without script, or a visitor who types nothing, pays nothing for zod.
  */
 import type { z } from 'zod';
-import type { ErrorKey } from '#app/domain/base/errors.ts';
+import type { ErrorKey, ErrorValues } from '#app/domain/base/errors.ts';
 
 export interface IntentRules {
   /** The schema of the operation, for the browser; the operation itself checks with the same one. */
@@ -20,8 +20,15 @@ export interface BodyLimit {
   bytes: number;
   /** ms in which the body has to be there */
   ms: number;
-  /** what is said at the form, with `limit` in bytes, where there is more: of its file. By itself the whole request is refused. */
-  tooLarge?: ErrorKey;
+  /** What is said at the file's field where there is more. Without it the whole request is refused. */
+  tooLarge?: {
+    /** the form with the file, of those that the page draws; the declaration's name by itself */
+    drawn?: string;
+    field: string;
+    error: ErrorKey;
+    /** what its sentence names; `limit`: bytes of the file alone */
+    values: ErrorValues & { limit: number };
+  };
 }
 
 /** A form without files: some hundred fields and long texts. */
@@ -33,6 +40,8 @@ export interface FormDeclaration<Rules extends Record<string, IntentRules> = Rec
   limit: BodyLimit;
   /** Secrets: never sent back with a refusal. */
   hide: readonly string[];
+  /** Pressed twice it does what one press does: no id of its own is drawn with it. */
+  isIdempotent: boolean;
 }
 
 export type IntentOf<Form extends FormDeclaration> = Extract<keyof Form['intents'], string>;
@@ -40,9 +49,9 @@ export type IntentOf<Form extends FormDeclaration> = Extract<keyof Form['intents
 export function declareForm<const Rules extends Record<string, IntentRules>>(
   name: string,
   intents: Rules,
-  options: { limit?: BodyLimit; hide?: readonly string[] } = {},
+  options: Partial<Pick<FormDeclaration, 'limit' | 'hide' | 'isIdempotent'>> = {},
 ): FormDeclaration<Rules> {
-  return { name, intents, limit: options.limit ?? smallBody, hide: options.hide ?? [] };
+  return { name, intents, limit: smallBody, hide: [], isIdempotent: false, ...options };
 }
 
 /** Names that every form uses for itself. */
@@ -55,9 +64,20 @@ export const ownFields = {
   confirmed: 'confirmed',
   /** what the form was made from (domain/form-version) */
   version: 'version',
+  /** of the address: the intent that is asked about before it is done */
+  ask: 'ask',
+  /** an id of the form as it was drawn, where script doesn't hold back a second press */
+  once: 'once',
   /** the page that the person comes back to, where the form stands on others than the one that handles it */
   returnTo: 'returnTo',
 } as const;
+
+/** The page `here` with the question whether `intent` is meant. */
+export function askAddress(here: string, intent: string): string {
+  const url = new URL(here, 'http://own');
+  url.searchParams.set(ownFields.ask, intent);
+  return url.pathname + url.search + url.hash;
+}
 
 /** What a form means whose only intent it is. */
 export function onlyIntent(form: FormDeclaration): string | undefined {

@@ -1,6 +1,7 @@
 /** Two people with one thing open at once: what the second of them is told. What was typed still stands in the fields. */
 import { useTranslation } from 'react-i18next';
 import { FormError } from '#app/ui/form-error.tsx';
+import { readPath } from './answer.ts';
 
 export interface KeptField {
   name: string;
@@ -31,12 +32,4 @@ export function ConflictNotice({ fields }: { fields: FieldNow[] }) {
       message: now.trim() === '' ? t('forms.isNowEmpty', { field }) : t('forms.isNow', { field, value: now }),
     }));
   return <FormError title={t('forms.conflict')} errors={errors} />;
-}
-
-/** `groups[2].name` of what conform keeps. */
-export function readPath(value: unknown, name: string): unknown {
-  return name
-    .split(/[.[\]]+/)
-    .filter(Boolean)
-    .reduce<unknown>((found, step) => (found as Record<string, unknown> | null | undefined)?.[step], value);
 }

@@ -1,37 +1,56 @@
-/** A dialog around one form: at its foot a way back that changes nothing, and the form's button. Without script it stands in the page. */
+/** A dialog that is a form: at its foot a way back that changes nothing, and the form's button. Without script it stands in the page. */
+import { useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink, type ButtonLook } from '#app/ui/button.tsx';
+import { Button, SendingContext } from '#app/ui/button.tsx';
 import { Dialog, type DialogProps } from '#app/ui/dialog.tsx';
+import { ActionForm, type ActionFormProps } from './action-form.tsx';
+import { ownFields, type FormDeclaration } from './declare.ts';
 
-export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'open' | 'closeLabel'> {
-  /** of the form among the children */
-  formId: string;
+export interface FormDialogProps<Of extends FormDeclaration>
+  extends Omit<ActionFormProps<Of>, 'id' | 'title'>, Pick<DialogProps, 'id' | 'title' | 'closeHref' | 'width'> {
   /** what the button does */
   submit: string;
-  look?: ButtonLook;
-  /** more ways to send it, before the button */
-  others?: ReactNode;
+  disabled?: boolean;
+  /** more ways on, before the button; those that send the form name it */
+  others?: (formId: string) => ReactNode;
 }
 
-export function FormDialog({ formId, submit, look = 'primary', others, ...dialog }: FormDialogProps) {
+/** Where its intent asks for a confirmation, this is it. */
+export function FormDialog<Of extends FormDeclaration>({
+  id,
+  title,
+  closeHref,
+  width,
+  submit,
+  disabled,
+  others,
+  ...form
+}: FormDialogProps<Of>) {
   const { t } = useTranslation();
+  // Nothing else can be sent while the dialog is open.
+  const sending = String(useNavigation().formData?.get(ownFields.intent) ?? '');
+  const formId = `${id}-form`;
+  const confirms = form.of.intents[String(form.intent)]?.confirm;
   return (
     <Dialog
-      {...dialog}
-      open
+      {...{ id, title, closeHref, width }}
       closeLabel={t('forms.cancel')}
       footer={
-        <>
-          <ButtonLink to={dialog.closeHref} preventScrollReset>
-            {t('forms.cancel')}
-          </ButtonLink>
-          {others}
-          <Button look={look} form={formId}>
+        <SendingContext.Provider value={sending}>
+          {others?.(formId)}
+          <Button look={confirms ? 'danger' : 'primary'} form={formId} disabled={disabled}>
             {submit}
           </Button>
-        </>
+        </SendingContext.Provider>
       }
-    />
+    >
+      <ActionForm
+        className="form"
+        {...(form as unknown as ActionFormProps<Of>)}
+        id={formId}
+        carry={confirms ? { ...form.carry, [ownFields.confirmed]: 'yes' } : form.carry}
+      />
+    </Dialog>
   );
 }

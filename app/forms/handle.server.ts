@@ -7,13 +7,13 @@ import { parse } from '@conform-to/dom';
 import { data, redirect } from '@remix-run/node';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
-import { megabyte } from '#app/locales/format-bytes.ts';
+import { runOnce, submissionKey } from '#app/domain/base/submissions.server.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
 import type { FormRefusal, Refused } from './answer.ts';
-import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
+import { askAddress, onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 import { dropRest, readFormBody } from './read-body.server.ts';
-import { redirectWithToast } from './toast.server.ts';
+import { isToast, redirectWithToast } from './toast.server.ts';
 
 export interface Posted<Asker extends Actor = Person> {
   actor: Asker;
@@ -37,7 +37,7 @@ export type Answer = Response | ReturnType<typeof data<unknown>>;
 
 export interface IntentHandler<Asker extends Actor = Person> {
   run: (posted: Posted<Asker>) => Promise<Answer>;
-  /** where a destructive intent is confirmed */
+  /** where a destructive intent is confirmed; by itself on the page that the form stands on */
   ask?: (posted: Posted<Asker>) => string;
   /** a refusal by these is no fault of the form's fields (its thing is gone, say): told by a toast at the address */
   leave?: Partial<Record<ErrorKey, string>>;
@@ -49,34 +49,30 @@ export interface IntentHandler<Asker extends Actor = Person> {
  * An intent and its operation. `input`: what the operation is called with, when it isn't the form's fields as they are; ids of the address
  * come from there. `done` says what comes next.
  */
-export function intent<Result, Asker extends Actor = Person, Ask extends IntentHandler<Asker>['ask'] = undefined>(
+export function intent<Result, Asker extends Actor = Person>(
   operation: (actor: Actor, raw: unknown) => Promise<Result>,
   how: {
     input?: (fields: Record<string, unknown>, posted: Posted<Asker>) => unknown;
     done: (result: Result, posted: Posted<Asker>) => Answer | Promise<Answer>;
-    ask?: Ask;
+    ask?: IntentHandler<Asker>['ask'];
     leave?: IntentHandler<Asker>['leave'];
     beside?: IntentHandler<Asker>['beside'];
   },
-): IntentHandler<Asker> & { ask: Ask } {
+): IntentHandler<Asker> {
   return {
     async run(posted) {
       const fields = fieldsOf(posted.form);
       const result = await operation(posted.actor, how.input ? how.input(fields, posted) : fields);
       return how.done(result, posted);
     },
-    ask: how.ask as Ask,
+    ask: how.ask,
     leave: how.leave,
     beside: how.beside,
   };
 }
 
 export type Handlers<Form extends FormDeclaration, Asker extends Actor = Person> = {
-  [
-    Name in IntentOf<Form> as Form['intents'][Name] extends { stream: true } ? never : Name
-  ]: Form['intents'][Name] extends { confirm: true }
-    ? IntentHandler<Asker> & { ask: NonNullable<IntentHandler<Asker>['ask']> }
-    : IntentHandler<Asker>;
+  [Name in IntentOf<Form> as Form['intents'][Name] extends { stream: true } ? never : Name]: IntentHandler<Asker>;
 };
 
 /**
@@ -102,10 +98,26 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
   const name = posted.text(ownFields.intent).split(':', 1)[0];
   if (!name || !Object.hasOwn(handlers, name)) throw refusedRequest(new DomainError('unknownIntent'), actor);
   const handler = handlers[name as keyof typeof handlers] as IntentHandler<Asker>;
-  const isAsked = form.intents[name]?.confirm === true;
-  if (isAsked && handler.ask && posted.text(ownFields.confirmed) !== 'yes') return redirect(handler.ask(posted), 303);
-  return runHandler(form, posted, handler, back);
+  if (form.intents[name]?.confirm && posted.text(ownFields.confirmed) !== 'yes')
+    return redirect(handler.ask?.(posted) ?? askAddress(back, posted.text(ownFields.intent)), 303);
+  const key = submissionKey(actor, body.get(ownFields.once), contentOf(body));
+  const run = () => runOnce(key, () => handler.run(posted), keptRedirect);
+  return runHandler(form, posted, { ...handler, run }, back);
 }
+
+const contentOf = (form: FormData) =>
+  [...form].map(([name, value]) => `${name}=${typeof value === 'string' ? value : `${value.name} ${value.size}`}`);
+
+/** What is kept of an answer: where it leads to, and its toast. One that opens a session, or is no redirect, is each press's own. */
+const keptRedirect = {
+  keep(answer: Answer) {
+    const location = answer instanceof Response && answer.headers.get('location');
+    const toast = location ? (answer as Response).headers.getSetCookie() : [];
+    return location && toast.every(isToast) ? { location, toast } : null;
+  },
+  again: ({ location, toast }: { location: string; toast: string[] }): Answer =>
+    redirect(location, { status: 303, headers: toast.map((cookie): [string, string] => ['Set-Cookie', cookie]) }),
+};
 
 /** What the handler answers, or what the operation refuses: the drawn form again, or a toast. */
 export async function runHandler<Asker extends Actor>(
@@ -130,17 +142,17 @@ export async function runHandler<Asker extends Actor>(
 }
 
 async function readOrRefuse(request: Request, form: FormDeclaration, actor: Actor): Promise<FormData | Answer> {
-  const { limit, name: drawn } = form;
+  const { limit } = form;
   try {
     return await readFormBody(request, limit);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     dropRest(request);
     if (limit.tooLarge && error.key === 'bodyTooLarge') {
-      const { key, status } = new DomainError(limit.tooLarge);
-      const message = translate(actor.locale)(`errors.${key}`, limitOf(form));
-      const result: FormRefusal['result'] = { status: 'error', error: { '': [message] } };
-      return data({ refusal: { drawn, intent: '', key, message, result } } satisfies Refused, { status });
+      const { drawn = form.name, field, error: key, values } = limit.tooLarge;
+      const message = translate(actor.locale)(`errors.${key}`, values);
+      const result: FormRefusal['result'] = { status: 'error', error: { [field]: [message] } };
+      return data({ refusal: { drawn, intent: '', key, message, result } } satisfies Refused, { status: 413 });
     }
     throw refusedRequest(error, actor);
   }
@@ -175,16 +187,13 @@ export function describePosted<Asker extends Actor>(
   };
 }
 
-const own = new Set<string>([ownFields.intent, ownFields.drawn, ownFields.confirmed]);
+const own = new Set<string>([ownFields.intent, ownFields.drawn, ownFields.confirmed, ownFields.once]);
 
 /** A form's fields as its operation takes them; `a.b[0]` is an entry of a list of an object. */
 export function fieldsOf(form: FormData): Record<string, unknown> {
   const { payload } = submissionOf(form);
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !own.has(name)));
 }
-
-/** Of a form's file: the whole request may have a little more. */
-const limitOf = ({ limit }: FormDeclaration) => ({ limit: limit.bytes - (limit.bytes % megabyte) });
 
 function submissionOf(form: FormData) {
   return parse<unknown, string[]>(form, { resolve: (payload) => ({ value: payload }) });
@@ -196,7 +205,7 @@ export function describeRefusal<Asker extends Actor>(
   posted: Posted<Asker>,
   error: DomainError,
 ): FormRefusal {
-  const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, { ...limitOf(form), ...error.values });
+  const sentence = (key: ErrorKey) => posted.t(`errors.${key}`, { ...form.limit.tooLarge?.values, ...error.values });
   const fieldErrors: Record<string, string[]> = {};
   for (const [path, keys] of Object.entries(error.fields)) {
     const name = nameIn(posted.form, path);
@@ -229,9 +238,10 @@ export function drawAgain<Asker extends Actor>(
   return data({ refusal: { ...refusal, result: { ...result, error: undefined } }, ...beside } satisfies Refused);
 }
 
-/** What is at fault, as the form calls it: `groups[0].name` for `groups.0.name`, and a list for an entry of it that has no name of its own. */
+/** What is at fault, as the form calls it: `groups[0].name` for `groups.0.name`, and a list for what is in an entry without a name of its own. */
 function nameIn(form: FormData, path: string): string {
   const name = path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
-  const list = name.replace(/\[\d+\]$/, '');
-  return !form.has(name) && form.has(list) ? list : name;
+  if (form.has(name)) return name;
+  const lists = [...name.matchAll(/\[\d+\]/g)].map(({ index }) => name.slice(0, index));
+  return lists.findLast((list) => form.has(list)) ?? name;
 }

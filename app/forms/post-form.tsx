@@ -3,8 +3,8 @@
  * way. Small enough for every page; forms that people fill in stand in action-form.tsx, which adds conform to this.
  */
 import { useNavigation, type FetcherWithComponents, type FormProps } from '@remix-run/react';
-import { createContext, forwardRef, useContext, useEffect, useRef, type ReactNode } from 'react';
-import { Button, type ButtonProps } from '#app/ui/button.tsx';
+import { forwardRef, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Button, SendingContext, type ButtonProps } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { onlyIntent, ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
 
@@ -23,17 +23,8 @@ export interface PostFormProps<Of extends FormDeclaration = FormDeclaration> ext
   children?: ReactNode;
 }
 
-interface Sending {
-  /** the intent under way, empty when none is */
-  intent: string;
-}
-
-const SendingContext = createContext<Sending>({ intent: '' });
-
-/** The intent that this form is just being sent with. */
-export function useSending(): Sending {
-  return useContext(SendingContext);
-}
+/** Whether the form around is being sent. */
+export const useSending = () => useContext(SendingContext) !== '';
 
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
   { of, intent = onlyIntent(of), carry = {}, everyPress, fetcher, children, onSubmit, ...rest },
@@ -68,7 +59,8 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         if (!event.defaultPrevented) sent.current = 'pressed';
       }}
     >
-      <SendingContext.Provider value={{ intent: isSending ? String(formData?.get(ownFields.intent) ?? '') : '' }}>
+      <SendingContext.Provider value={isSending && !everyPress ? String(formData?.get(ownFields.intent) ?? '') : ''}>
+        {!of.isIdempotent && <OneTimeId />}
         {intent !== undefined && <input type="hidden" name={ownFields.intent} value={intent} />}
         {Object.entries(carry).flatMap(([name, value]) =>
           value === undefined || value === null
@@ -83,12 +75,21 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   );
 }) as <Of extends FormDeclaration>(props: PostFormProps<Of> & { ref?: React.Ref<HTMLFormElement> }) => JSX.Element;
 
-/** A form's button. `intent` where the form has several; busy while that one is under way. */
-export function SubmitButton({ intent, busy, ...rest }: ButtonProps & { intent?: string }) {
-  const sending = useSending();
-  const isUnderWay = sending.intent !== '' && (intent === undefined || sending.intent === intent);
+/** In the page as it is served alone: with script a second press is held back. */
+function OneTimeId() {
+  const isServed = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  const [id] = useState(() => (typeof document === 'undefined' ? crypto.randomUUID() : ''));
+  return isServed ? <input type="hidden" name={ownFields.once} value={id} suppressHydrationWarning /> : null;
+}
+
+/** A form's button. `intent` where the form has several. */
+export function SubmitButton({ intent, ...rest }: ButtonProps & { intent?: string }) {
   const own = intent === undefined ? {} : { name: ownFields.intent, value: intent };
-  return <Button {...own} {...rest} busy={busy || isUnderWay} />;
+  return <Button {...own} {...rest} />;
 }
 
 /** A form that is nothing but its button. */

@@ -22,6 +22,8 @@ export function toastHeader(toast: Omit<Toast, 'id'>): Promise<string> {
   return cookie.serialize({ ...toast, id: crypto.randomUUID() });
 }
 
+export const isToast = (setCookie: string) => setCookie.startsWith(`${cookie.name}=`);
+
 /** The waiting toast, and the header that forgets it. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; forget: string | null }> {
   const parsed = Toast.safeParse(await cookie.parse(request.headers.get('Cookie')).catch(() => null));

@@ -11,7 +11,7 @@ export function findFaults(
   hasField: (name: string) => boolean,
   sentence: (key: ErrorKey) => string,
 ): Record<string, string[]> {
-  const own = new Set<string>([ownFields.intent, ownFields.drawn, ownFields.confirmed]);
+  const own = new Set<string>([ownFields.intent, ownFields.drawn, ownFields.confirmed, ownFields.once]);
   const fields = new FormData();
   for (const [name, value] of form) if (!own.has(name)) fields.append(name, value);
   const submission = parseWithZod(fields, {

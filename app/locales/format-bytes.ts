@@ -1,11 +1,8 @@
 /** Sizes of files as readers of a language write them. Apart from format.ts: every page loads it with the texts. */
 
-/** Bytes. File sizes and limits count in thousands everywhere, as the interface's texts say them. */
-export const megabyte = 1_000_000;
-
 const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** 3.4 MB; three figures at most, and never less than 1 kB of something. */
+/** 3.4 MB, of 1,000,000 bytes each as everywhere; three figures at most, and never less than 1 kB of something. */
 export function formatBytes(bytes: number, language: string): string {
   let value = bytes > 0 ? Math.max(1, bytes / 1000) : 0;
   let power = 0;

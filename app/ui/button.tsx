@@ -1,10 +1,28 @@
 import type { LinkProps } from '@remix-run/react';
-import { forwardRef, type ButtonHTMLAttributes } from 'react';
+import { createContext, forwardRef, useContext, type ButtonHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Link } from './link.tsx';
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
+
+/** What the form around is being sent with, empty while it isn't. */
+export const SendingContext = createContext('');
+
+/** Of a form under way, the button that sent it is busy, and the others can't be pressed: nothing is swallowed unseen. */
+function useHold(
+  { type, value, onClick, ...aria }: ButtonHTMLAttributes<HTMLButtonElement>,
+  busy: boolean | undefined,
+) {
+  const sending = useContext(SendingContext);
+  const isHeld = type === 'submit' && sending !== '';
+  const isBusy = busy === true || (isHeld && (value === undefined || value === sending));
+  return {
+    'aria-busy': isBusy || aria['aria-busy'],
+    'aria-disabled': (isHeld && !isBusy) || aria['aria-disabled'],
+    onClick: isBusy || isHeld ? (event: { preventDefault: () => void }) => event.preventDefault() : onClick,
+  };
+}
 
 interface Shared {
   look?: ButtonLook;
@@ -19,9 +37,10 @@ export interface ButtonProps extends Shared, ButtonHTMLAttributes<HTMLButtonElem
 
 /** A submit button unless told otherwise: most buttons here stand in forms that work without script. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { look = 'plain', size = 'medium', icon, busy = false, type = 'submit', className, onClick, children, ...rest },
+  { look = 'plain', size = 'medium', icon, busy, type = 'submit', className, children, ...rest },
   ref,
 ) {
+  const hold = useHold({ ...rest, type }, busy);
   return (
     <button
       ref={ref}
@@ -29,9 +48,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       className={classNames('button', className)}
       data-look={look}
       data-size={size}
-      aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
+      {...hold}
     >
       {icon && <Icon name={icon} />}
       {children}
@@ -60,6 +78,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   { icon, label, type = 'submit', className, ...rest },
   ref,
 ) {
+  const hold = useHold({ ...rest, type }, undefined);
   return (
     <button
       ref={ref}
@@ -68,6 +87,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       aria-label={label}
       title={label}
       {...rest}
+      {...hold}
     >
       <Icon name={icon} />
     </button>

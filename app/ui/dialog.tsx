@@ -1,42 +1,32 @@
+import { useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { IconLink } from './button.tsx';
+import { ButtonLink, IconLink } from './button.tsx';
 
 export interface DialogProps {
   id: string;
   title: string;
   children: ReactNode;
-  /** Buttons; they may stand in the children's form by its id. */
+  /** Buttons beside the way back; they may stand in the children's form by its id. */
   footer?: ReactNode;
-  /** Served open (the address asks for it): without script it stands in the page, with script it becomes modal. */
-  open?: boolean;
   /** Where the page stands without the dialog. */
   closeHref: string;
   closeLabel: string;
-  onClose?: () => void;
   width?: 'narrow' | 'wide';
 }
 
-export function Dialog({
-  id,
-  title,
-  children,
-  footer,
-  open = false,
-  closeHref,
-  closeLabel,
-  onClose,
-  width = 'narrow',
-}: DialogProps) {
+/** The address asks for it: without script it stands open in the page, with script it becomes modal. */
+export function Dialog({ id, title, children, footer, closeHref, closeLabel, width = 'narrow' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const navigate = useNavigate();
   useEffect(() => {
     const element = dialog.current;
-    if (!element || !open) return;
+    if (!element) return;
     // An element with the open attribute is not modal yet; showModal refuses it until it is closed.
     element.removeAttribute('open');
     element.showModal();
     return () => element.close();
-  }, [open]);
+  }, []);
   return (
     <dialog
       ref={dialog}
@@ -44,8 +34,12 @@ export function Dialog({
       className="dialog"
       data-width={width}
       aria-labelledby={titleId}
-      open={open}
-      onClose={onClose}
+      open
+      // By the Escape key or beside it: the address goes back as well, or the same link would not open it again.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected && !currentTarget.open)
+          navigate(closeHref, { replace: true, preventScrollReset: true });
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
@@ -55,15 +49,14 @@ export function Dialog({
           <h2 id={titleId}>{title}</h2>
         </header>
         <div className="dialog-body">{children}</div>
-        {footer && <footer className="dialog-foot">{footer}</footer>}
+        <footer className="dialog-foot">
+          <ButtonLink to={closeHref} preventScrollReset>
+            {closeLabel}
+          </ButtonLink>
+          {footer}
+        </footer>
         {/* Last in order, so that the first field takes the focus. */}
-        <IconLink
-          className="dialog-close"
-          icon="close"
-          label={closeLabel}
-          to={closeHref}
-          preventScrollReset
-        />
+        <IconLink className="dialog-close" icon="close" label={closeLabel} to={closeHref} preventScrollReset />
       </div>
     </dialog>
   );

@@ -14,7 +14,7 @@ const Thing = z.object({
 });
 const thingForm = declareForm(
   'thing',
-  { save: {}, remove: { confirm: true }, move: {} },
+  { save: {}, remove: { confirm: true }, clear: { confirm: true }, move: {} },
   { limit: { bytes: 1000, ms: 300 }, hide: ['code'] },
 );
 const onlyForm = declareForm('only', { go: {} });
@@ -41,6 +41,7 @@ function open(refusal?: DomainError) {
         ...intent<unknown, Actor>(run, { done: (_result, { go }) => go('/done') }),
         ask: ({ text }: Posted<Actor>) => `/things?delete=${text('name')}`,
       },
+      clear: intent<unknown, Actor>(run, { done: (_result, { go }) => go('/done') }),
       move: intent<unknown, Actor>(run, { done: (_result, { about, go }) => go(`/moved/${about}`) }),
     };
     const answer: unknown = await handleForm({ actor, request }, thingForm, handlers, '/things').catch(
@@ -85,6 +86,13 @@ describe('an intent', () => {
     expect(called).toEqual([]);
     expect(await send({ name: 'x', intent: 'remove', confirmed: 'yes' })).toMatchObject({ location: '/done' });
     expect(called).toEqual([{ name: 'x' }]);
+    const asked = { status: 303, location: '/things?ask=clear%3A7' };
+    expect(await send({ name: 'x', intent: 'clear:7' })).toMatchObject(asked);
+    expect(await send({ name: 'x', intent: 'clear:7', confirmed: 'no' })).toMatchObject(asked);
+    expect(await send({ name: 'x', intent: 'clear:7', returnTo: '/page?of=2#row' })).toMatchObject({
+      location: '/page?of=2&ask=clear%3A7#row',
+    });
+    expect(called).toHaveLength(1);
   });
 
   test('need not be named where a form has but one', async () => {
@@ -221,6 +229,7 @@ describe('a body', () => {
         ),
       },
       remove: { run: async () => new Response(), ask: () => '/' },
+      clear: { run: async () => new Response() },
       move: { run: async () => new Response() },
     };
     await handleForm({ actor, request }, thingForm, handlers, '/');

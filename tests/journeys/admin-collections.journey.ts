@@ -197,7 +197,12 @@ test('two tabs that save groups: the second is told, keeps its own, and decides'
   await other.getByLabel('Group name').fill('Theirs');
   await other.getByRole('button', { name: 'Save groups' }).click();
   await expect(other.getByRole('heading', { name: 'Theirs' })).toBeVisible();
+  // What the browser itself can know is told before anything is sent, and is gone when it is mended.
+  await page.getByLabel('Group name').fill('');
+  await page.getByRole('button', { name: 'Save groups' }).click();
+  await expect(page.getByText('Please fill in this field.')).toBeVisible();
   await page.getByLabel('Group name').fill('Mine');
+  await expect(page.getByText('Please fill in this field.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save groups' }).click();
   await expect(page.getByText('Someone else has changed the groups since you opened this page.')).toBeVisible();
   await expect(page.getByLabel('Group name')).toHaveValue('Mine');

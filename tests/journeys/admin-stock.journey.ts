@@ -108,7 +108,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save metres' }).click();
       await toast(page, '1 entry changed.');
       await page.getByLabel('Metres of 86-0001').fill('56');
-      await page.getByRole('button', { name: 'Remove 86-0002' }).click();
+      await page.getByRole('link', { name: 'Remove 86-0002' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove entry' }).click();
       await toast(page, 'Entry removed.');
       // Without script the page is served anew.
       await expect(page.getByLabel('Metres of 86-0001')).toHaveValue(javaScriptEnabled ? '56' : '55');

@@ -142,7 +142,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Create link' }).click();
       await expect(page.getByLabel(`Sign-in link for ${names[0]}`)).toHaveValue(/\/auto-login\?token=[\w-]{43}$/);
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('button', { name: /^Revoke the link/ }).click();
+      await page.getByRole('link', { name: /^Revoke the link/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
       await expect(page.getByText('Link revoked.').first()).toBeVisible();
       await expect(page.getByLabel(`Sign-in link for ${names[0]}`)).toHaveCount(0);
 

@@ -246,9 +246,10 @@ for (const script of [true, false]) {
 
       const openLink = page.getByRole('listitem').filter({ hasText: 'Link' }).filter({ hasText: 'Active' });
       await openLink
-        .getByRole('button', { name: /^Stop sharing/ })
+        .getByRole('link', { name: /^Stop sharing/ })
         .first()
         .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
       await said(page, 'Sharing stopped.');
       expect((await guest.goto(link))!.status()).toBe(404);
       const ended = await guest.locator('main').innerText();

@@ -286,7 +286,8 @@ test.describe('without script', () => {
     await page.locator('textarea[name=note]').fill('By hand');
     await page.getByRole('button', { name: 'Propose', exact: true }).click();
     await expect(page.getByText('By hand')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('link', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Proposal deleted.').first()).toBeVisible();
   });
 });

@@ -66,7 +66,8 @@ test('files that are no model say what is wrong, and the name stays', async ({ p
   await page.locator('input[type=file]').setInputFiles(broken);
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByText('The file mask.png is missing.')).toBeVisible({ timeout: 60_000 });
-  await page.locator('li', { hasText: 'Broken' }).getByRole('button', { name: 'Delete' }).click();
+  await page.locator('li', { hasText: 'Broken' }).getByRole('link', { name: 'Delete' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.locator('main li h2')).toHaveText(['Curtain', 'Cushion']);
 });
 

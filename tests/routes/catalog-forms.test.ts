@@ -252,17 +252,18 @@ describe('what is refused comes back as it was typed', () => {
     const { groupsVersion } = await getCollectionAdmin(admin, { id: collectionId });
     const draft = {
       drawn: 'groups',
-      count: '2',
       version: groupsVersion,
-      'name.0': 'One',
-      'designs.0': designGuid,
-      'name.1': '',
+      'groupData[0].name': 'One',
+      'groupData[0].designs': designGuid,
+      'groupData[0].list': '',
+      'groupData[1].name': '',
+      'groupData[1].list': '',
     };
     const answer = await send(collectionGroups.action, { ...draft, intent: 'save' }, { params });
     expect(answer.status).toBe(422);
     expect(errorsOf(answer)).toEqual({
       'groupData[1].name': [t('errors.required')],
-      'groupData[1].designs': [t('errors.groupNeedsDesigns')],
+      'groupData[1].list': [t('errors.groupNeedsDesigns')],
     });
     expect(answer.data).toMatchObject({
       draft: { groups: [{ name: 'One', designs: [designGuid] }, { name: '' }] },

@@ -137,6 +137,8 @@ describe('favourites', () => {
       const asked = await onList({ intent });
       expect([asked.status, asked.location]).toEqual([303, `/favorites/${listid}?dialog=${intent}`]);
     }
+    const path = `/favorites/${listid}?dialog=share`;
+    expect((await onList({ intent: 'revoke:7', shareid: '7' }, path)).location).toBe(`${path}&ask=revoke%3A7`);
     expect(await db.favoritesEntry.count({ where: { listId: listid } })).toBe(1);
     const emptied = await onList({ intent: 'empty', confirmed: 'yes' });
     expect([emptied.status, emptied.location]).toEqual([303, `/favorites/${listid}`]);
@@ -232,6 +234,6 @@ describe('a picture', () => {
     const refused = await send(action, '/similar/picture', large);
     expect(refused.status).toBe(413);
     expect(refused.data.refusal).toMatchObject({ drawn, key: 'pictureTooLarge' });
-    expect(errorsOf(refused)?.['']?.[0]).toContain('25');
+    expect(errorsOf(refused)?.picture?.[0]).toContain('25');
   });
 });

@@ -8,6 +8,8 @@ import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import type { Refused } from '#app/forms/answer.ts';
+import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
+import { logoLimits } from '#app/domain/base/settings/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
@@ -78,6 +80,7 @@ async function send(action: unknown, fields: Fields, { path = '/admin', params =
   return { status: init?.status ?? 200, location: null, data: data ?? {} } as Answer;
 }
 
+const confirmed = { confirmed: 'yes' };
 const errorsOf = ({ data }: Answer) => data.refusal?.result.error;
 
 async function makeReview(names = ['Rose.tif']): Promise<string> {
@@ -184,22 +187,71 @@ describe('an intent that no form of the page has', () => {
       }
     expect(await readAll()).toBe(before);
   });
+});
 
-  async function readAll(): Promise<string> {
-    const rows = await Promise.all([
-      db.importJob.findMany({ orderBy: { id: 'asc' } }),
-      db.importGroup.findMany({ orderBy: { id: 'asc' } }),
-      db.wearModel.findMany({ orderBy: { id: 'asc' } }),
-      db.design.findMany({ orderBy: { id: 'asc' }, include: { colorways: { orderBy: { id: 'asc' } } } }),
-      db.mailText.count(),
-      db.archive.findMany({ orderBy: { id: 'asc' } }),
-      db.order.count(),
-      db.stockPage.findMany({ orderBy: { id: 'asc' }, include: { entries: true } }),
-      db.setting.findMany({ orderBy: { key: 'asc' } }),
-      db.auditEntry.count(),
-    ]);
-    return JSON.stringify(rows);
-  }
+async function readAll(): Promise<string> {
+  const rows = await Promise.all([
+    db.importJob.findMany({ orderBy: { id: 'asc' } }),
+    db.importGroup.findMany({ orderBy: { id: 'asc' } }),
+    db.wearModel.findMany({ orderBy: { id: 'asc' } }),
+    db.design.findMany({ orderBy: { id: 'asc' }, include: { colorways: { orderBy: { id: 'asc' } } } }),
+    db.mailText.count(),
+    db.archive.findMany({ orderBy: { id: 'asc' } }),
+    db.order.count(),
+    db.stockPage.findMany({ orderBy: { id: 'asc' }, include: { entries: true } }),
+    db.setting.findMany({ orderBy: { key: 'asc' } }),
+    db.auditEntry.count(),
+  ]);
+  return JSON.stringify(rows);
+}
+
+test.each<[string, unknown, () => Promise<{ params?: Sent['params']; fields: Fields; path: string }>]>([
+  ['ended imports', imports.action, async () => ({ fields: { intent: 'dispose' }, path: '/admin/design' })],
+  ...['cancel', 'dispose'].map(
+    (intent) =>
+      [
+        `an import: ${intent}`,
+        importJob.action,
+        async () => {
+          const jobId = await makeReview();
+          return { params: { jobId }, fields: { intent }, path: `/admin/design/${jobId}` };
+        },
+      ] as [string, unknown, () => Promise<{ params: Sent['params']; fields: Fields; path: string }>],
+  ),
+  ['a logo', settings.action, async () => ({ fields: { intent: 'removeLogo' }, path: '/admin/settings' })],
+  [
+    'new files of a wear model',
+    wearModels.action,
+    async () => {
+      const wearGuid = (await makeWear()).id;
+      return { fields: { intent: `discard:${wearGuid}`, wearGuid }, path: '/admin/wear-models' };
+    },
+  ],
+  [
+    'a mail text',
+    mails.action,
+    async () => ({
+      fields: { intent: 'reset', kind: 'listShared', locale: 'en' },
+      path: '/admin/settings/mails?kind=listShared&locale=en',
+    }),
+  ],
+  [
+    'a stock page’s entry',
+    stockPage.action,
+    async () => {
+      const { pageGuid } = await makeStockPage();
+      const { entryGuid } = (await listStockEntries(admin, { pageGuid })).entries[0]!;
+      const path = `/admin/settings/stock/${pageGuid}`;
+      return { params: { pageId: pageGuid }, fields: { intent: `remove:${entryGuid}` }, path };
+    },
+  ],
+])('what can’t be taken back is asked for first: %s', async (_name, action, make) => {
+  const { fields, params, path } = await make();
+  const before = await readAll();
+  const asked = await send(action, fields, { path, params });
+  const query = new URLSearchParams({ ask: String(fields.intent) }).toString();
+  expect([asked.status, asked.location]).toEqual([303, `${path}${path.includes('?') ? '&' : '?'}${query}`]);
+  expect(await readAll()).toBe(before);
 });
 
 describe('an import', () => {
@@ -228,7 +280,9 @@ describe('an import', () => {
   test('ended ones are cleared away when that is asked for', async () => {
     const jobId = await makeReview();
     const act = (intent: string, one?: string) =>
-      one ? send(importJob.action, { intent }, { params: { jobId: one } }) : send(imports.action, { intent });
+      one
+        ? send(importJob.action, { intent, ...confirmed }, { params: { jobId: one } })
+        : send(imports.action, { intent, ...confirmed });
     expect((await act('cancel', jobId)).location).toBe(`/admin/design/${jobId}`);
     expect((await act('dispose')).location).toBe('/admin/design');
     expect(await db.importJob.findUniqueOrThrow({ where: { id: jobId } })).toMatchObject({ state: 'disposed' });
@@ -442,7 +496,9 @@ describe('the settings', () => {
       [logo(3_000_000), t('errors.pictureTooLarge', { limit: 2_000_000 })],
     ] as const)
       expect(errorsOf(await post({ intent: 'logo', logo: file }, true))).toEqual({ logo: [text] });
-    expect((await post({ intent: 'logo', logo: logo(9 * 1024 * 1024) }, true)).status).toBe(413);
+    const large = await post({ intent: 'logo', logo: logo(9 * 1024 * 1024) }, true);
+    expect([large.status, large.data.refusal?.drawn]).toEqual([413, 'logo']);
+    expect(errorsOf(large)).toEqual({ logo: [t('errors.pictureTooLarge', { limit: logoLimits.bytes })] });
     const head = { intent: 'corporate', name: 'N', header: '', headOffice: `a\n${'x'.repeat(121)}` };
     expect(errorsOf(await post(head))).toEqual({ headOffice: [t('errors.tooLong')] });
   });
@@ -467,7 +523,7 @@ test('a mail text keeps what was typed; looked at, it stays in the form with its
   const saved = await post({ intent: 'save', body: 'Look: {{link}}' });
   expect([saved.status, saved.location]).toEqual([303, `/admin/settings/mails?kind=${kind}&locale=en`]);
   expect((await post({ intent: 'save', body: '{{link}}!' })).data.refusal).toMatchObject({ key: 'changedMeanwhile' });
-  await post({ intent: 'reset', version: '' });
+  await post({ intent: 'reset', version: '', ...confirmed });
   expect(await db.mailText.count({ where: { kind, locale: 'en' } })).toBe(0);
 });
 
@@ -546,7 +602,7 @@ describe('stock pages', () => {
     const told = await post({ ...drawn, [names[1]!]: '13' });
     expect(told.data.refusal).toMatchObject({ key: 'changedMeanwhile', drawn: 'entries' });
     expect(Object.keys(errorsOf(told)!)).toEqual([names[1]]);
-    await post({ intent: `remove:${one!.entryGuid}` });
+    await post({ intent: `remove:${one!.entryGuid}`, ...confirmed });
     expect((await read()).map(({ entryGuid }) => entryGuid)).toEqual([two!.entryGuid]);
     // A table is looked at before it is taken over.
     const text = `Design;Metres\r\n${other.name};300\r\nNowhere;1\r\n`;
@@ -559,14 +615,25 @@ describe('stock pages', () => {
   });
 });
 
-test('orders: a table that can’t be read is told over it, with its text; a right one is taken over once', async () => {
+test('orders: a file that can’t be read is told at its field, a table over it with its text; a right one is taken over once', async () => {
   const [design, customer] = [await makeDesign(), await makeCustomer()];
   const submission = crypto.randomUUID();
   const post = (intent: string, text: string) =>
     send(designOrders.action, { intent, text, submission }, { multipart: true });
-  const unread = await post('look', '');
-  expect(unread.status).toBeGreaterThanOrEqual(400);
-  expect(unread.data.csv).toMatchObject({ text: '', problem: expect.any(String) as string });
+  const hand = (file: File) =>
+    send(designOrders.action, { intent: 'look', drawn: 'csv', submission, file }, { multipart: true });
+  const unread = await hand(new File([], ''));
+  expect([unread.status, errorsOf(unread)]).toEqual([422, { file: [t('errors.noFile')] }]);
+  // Over the form's limit: nothing of it was read, and its form comes back all the same.
+  const limits = { limit: csvLimits.bytes, lines: csvLimits.lines };
+  for (const megabytes of [3, 9]) {
+    const large = await hand(new File([new Uint8Array(megabytes * 1024 * 1024).fill(97)], 'large.csv'));
+    expect([large.status, large.data.refusal?.drawn]).toEqual([413, 'csv']);
+    expect(errorsOf(large)).toEqual({ file: [t('errors.csvTooLarge', limits)] });
+  }
+  const nonsense = await post('look', ';;;');
+  expect(nonsense.status).toBeGreaterThanOrEqual(400);
+  expect(nonsense.data.csv).toMatchObject({ text: ';;;', problem: expect.any(String) as string });
   const text = `Customer;Design;Amount;Type\r\n"${customer.name}";${design.name};100,5;Sample\r\n`;
   expect((await post('look', text)).data.csv).toMatchObject({ text, rightCount: 1, faultCount: 0 });
   expect(await db.order.count({ where: { designId: design.id } })).toBe(0);

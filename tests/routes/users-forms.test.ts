@@ -74,7 +74,7 @@ describe('an intent that no form of the page has', () => {
     ['pools', pools.action, 'poolId', (id) => ({ guid: id, name: 'X', usersTo: 'open', confirmed: 'yes' })],
     ['a pool', pool.action, 'poolId', () => ({ name: 'X', extraDesigns: '1', drawn: 'pool' })],
     ['a pool’s users', poolUsers.action, 'poolId', (id) => ({ userGuid: id, bagId: 'open' })],
-    ['proposals', proposals.action, 'proposalId', (id) => ({ proposalGuid: id, was: 'open', confirmed: 'yes' })],
+    ['proposals', proposals.action, 'proposalId', (id) => ({ proposalGuid: id, confirmed: 'yes' })],
   ])('%s: 400, and nothing is done', async (_name, action, param, fieldsOf) => {
     const { id } = await makeUser();
     const before = await readAll();
@@ -117,6 +117,20 @@ describe('what can’t be taken back is asked for first', () => {
     const done = await send(users.action, '/admin/users/act', { intent: 'stopped', userGuids: id, confirmed: 'yes' });
     expect([done.status, done.location]).toEqual([303, '/admin']);
     expect((await getUser(admin, { userGuid: id })).status).toBe('stopped');
+  });
+
+  test('a sign-in link', async () => {
+    const { id } = await makeUser();
+    const path = `/admin/users/${id}/signin`;
+    await send(userSignIn.action, path, { intent: 'link', drawn: 'link', minutes: '15' }, { userId: id });
+    const link = await db.autoLoginLink.findFirstOrThrow({ where: { userId: id } });
+    const revoke = { intent: `revoke:${link.id}`, linkId: link.id };
+    const asked = await send(userSignIn.action, path, revoke, { userId: id });
+    expect([asked.status, asked.location]).toEqual([303, `${path}?ask=revoke%3A${link.id}`]);
+    const read = () => db.autoLoginLink.findUniqueOrThrow({ where: { id: link.id } });
+    expect((await read()).revokedAt).toBeNull();
+    await send(userSignIn.action, path, { ...revoke, confirmed: 'yes' }, { userId: id });
+    expect((await read()).revokedAt).not.toBeNull();
   });
 
   test('a lost authenticator', async () => {

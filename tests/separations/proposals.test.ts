@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
+import { versionOf } from '#app/domain/base/edit-version.server.ts';
 import {
   decideProposal,
   deleteProposals,
@@ -124,7 +125,7 @@ describe('proposing', () => {
       values: { limit: 200 },
     });
     const one = await db.colorwayProposal.findFirstOrThrow({ where: { userId: busy.userId } });
-    await decideProposal(admin, { proposalGuid: one.id, was: 'open', decision: 'declined' });
+    await decideProposal(admin, { proposalGuid: one.id, version: versionOf('open'), decision: 'declined' });
     await expect(proposeColorway(busy, asked)).resolves.toMatchObject({ proposalGuid: expect.any(String) });
   });
 });
@@ -138,7 +139,7 @@ describe('isolation', () => {
       await expect(withdrawProposal(other, { proposalGuid })).rejects.toMatchObject({ key: 'proposalNotFound' });
       await expect(listProposals(other, {})).rejects.toMatchObject({ key: 'notAllowed' });
       await expect(readInkList(other, { proposalGuid })).rejects.toMatchObject({ key: 'notAllowed' });
-      const decision = { proposalGuid, was: 'open', decision: 'accepted' };
+      const decision = { proposalGuid, version: versionOf('open'), decision: 'accepted' };
       await expect(decideProposal(other, decision)).rejects.toMatchObject({ key: 'notAllowed' });
     }
     await withdrawProposal(customer, { proposalGuid });
@@ -182,7 +183,7 @@ describe('deciding', () => {
 
   test('an acceptance has who and when, is on record, and the proposer sees it and can no longer delete it', async () => {
     const { design, proposalGuid } = await propose();
-    await decideProposal(admin, { proposalGuid, was: 'open', decision: 'accepted' });
+    await decideProposal(admin, { proposalGuid, version: versionOf('open'), decision: 'accepted' });
     const { proposals } = await listProposals(admin, { state: 'accepted' });
     expect(proposals.find((one) => one.proposalGuid === proposalGuid)).toMatchObject({
       decidedBy: admin.name,
@@ -201,12 +202,14 @@ describe('deciding', () => {
   test('twice the same is once; another admin who saw it otherwise hears so; a decision may be changed', async () => {
     const { proposalGuid } = await propose();
     const other = await makePerson({ isAdmin: true });
-    await decideProposal(admin, { proposalGuid, was: 'open', decision: 'accepted' });
-    await decideProposal(admin, { proposalGuid, was: 'open', decision: 'accepted' });
-    await expect(decideProposal(other, { proposalGuid, was: 'open', decision: 'declined' })).rejects.toMatchObject({
+    await decideProposal(admin, { proposalGuid, version: versionOf('open'), decision: 'accepted' });
+    await decideProposal(admin, { proposalGuid, version: versionOf('open'), decision: 'accepted' });
+    await expect(
+      decideProposal(other, { proposalGuid, version: versionOf('open'), decision: 'declined' }),
+    ).rejects.toMatchObject({
       key: 'changedMeanwhile',
     });
-    await decideProposal(other, { proposalGuid, was: 'accepted', decision: 'declined' });
+    await decideProposal(other, { proposalGuid, version: versionOf('accepted'), decision: 'declined' });
     expect(await db.colorwayProposal.findUnique({ where: { id: proposalGuid } })).toMatchObject({
       state: 'declined',
       decidedById: other.userId,

@@ -16,6 +16,7 @@ export const errors = {
   tooManyRequests: { code: 7, status: 429 },
   tooManyCalls: { code: 300, status: 429 },
   bodyTooSlow: { code: 301, status: 408 },
+  stillRunning: { code: 340, status: 409 },
   noArchiveAccess: { code: 8, status: 403 },
   sessionExpired: { code: 9, status: 401 },
   notSignedIn: { code: 10, status: 401 },

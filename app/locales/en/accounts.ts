@@ -7,7 +7,6 @@ export const accounts = {
   remember: 'Remember me',
   rememberHint: 'Only use this on your own device.',
   forgot: 'Forgot your password?',
-  formError: 'Please check your details.',
   sessionExpired: 'Your session has timed out. Please sign in again.',
   signInToContinue: 'Sign in to continue.',
 

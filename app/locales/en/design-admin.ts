@@ -56,7 +56,6 @@ export const designAdmin = {
   empty: 'empty',
   yes: 'yes',
   no: 'no',
-  check: 'Check the highlighted fields.',
 
   active: 'Active',
   activate: 'Make active',

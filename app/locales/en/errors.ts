@@ -11,6 +11,7 @@ export const errors = {
   tooManyRequests: 'Too many requests. Please wait a few minutes.',
   tooManyCalls: 'Too many calls. Try again in {{seconds}} seconds.',
   bodyTooSlow: 'The request took too long to arrive.',
+  stillRunning: 'This is still being saved. Reload the page in a moment to see the result.',
   noArchiveAccess: 'This account doesn’t have access to the archive.',
   sessionExpired: 'Your session has timed out. Please sign in again.',
   notSignedIn: 'Please sign in.',

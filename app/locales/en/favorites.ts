@@ -99,6 +99,9 @@ export const favorites = {
   until: 'until {{date}}',
   revoke: 'Stop sharing',
   close: 'Close',
+  revokeAsk: 'Stop sharing {{name}}?',
+  revokeLinkText: 'The link stops working and can’t be restored.',
+  revokeColleagueText: '{{colleague}} will no longer see the list. You can share it again.',
   done: {
     created: 'List {{name}} created. It’s now your current list.',
     renamed: 'List renamed to {{name}}.',

@@ -50,6 +50,8 @@ export const labelling = {
   noGroup: 'No group',
   clear: 'Remove all labels',
   cleared: 'Labels of {{name}} removed. It needs labelling again.',
+  clearAsk: 'Remove all labels of {{name}}?',
+  clearText: 'The design will need labelling again.',
   saved: 'Labels of {{name}} saved.',
 
   keys: 'Keyboard shortcuts',

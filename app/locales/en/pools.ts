@@ -126,7 +126,6 @@ export const pools = {
   changedText:
     'Someone else has changed this pool since you opened it. Reload it to see the current version, or save anyway to replace it with yours.',
   openAnew: 'Reload pool',
-  checkForm: 'The pool hasn’t been saved yet.',
 
   usersTitle: 'Users of pool {{name}}',
   inPool: 'In this pool',

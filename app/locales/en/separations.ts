@@ -68,6 +68,7 @@ export const separations = {
   look: 'View',
   withdraw: 'Delete',
   withdrawn: 'Proposal deleted.',
+  withdrawText: 'Its colours and note are deleted. This can’t be undone.',
   proposals: 'Proposed colorways',
   proposalsIntro:
     'Colorways that customers proposed from separations. Send the ink list of an accepted one to the studio.',

@@ -141,7 +141,6 @@ export const users = {
   createUser: 'Create user',
   created_done: 'User {{name}} created.',
   created_mailed: 'User {{name}} created. A password link is being sent to {{mail}}.',
-  checkForm: 'Check the highlighted fields.',
 
   tabs: 'User sections',
   tab: {
@@ -225,6 +224,8 @@ export const users = {
   revoke: 'Revoke',
   revokeLink: 'Revoke the link created {{date}}',
   revoked: 'Link revoked.',
+  revokeAsk: 'Revoke this link?',
+  revokeText: 'The link created {{date}} will no longer sign anyone in. This can’t be undone.',
   noLinks: 'No sign-in links in the last 90 days.',
   sessions: 'Sessions',
   noSessions: 'No active sessions.',

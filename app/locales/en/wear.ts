@@ -57,6 +57,8 @@ export const wear = {
   keepShow: 'Accept and show to customers',
   discard: 'Discard',
   replaceAsk: 'Replace files of {{name}}',
+  discardAsk: 'Discard the new files of {{name}}?',
+  discardText: 'The uploaded files are deleted. This can’t be undone.',
   replaceText: 'The current files stay in use until you accept the new ones.',
   editTitle: 'Edit name and labels of {{name}}',
   deleteAsk: 'Delete {{name}}?',

@@ -7,7 +7,6 @@ export const accounts = {
   remember: 'Запомнить меня',
   rememberHint: 'Только на вашем личном устройстве.',
   forgot: 'Забыли пароль?',
-  formError: 'Проверьте введённые данные.',
   sessionExpired: 'Время сеанса истекло. Войдите снова.',
   signInToContinue: 'Войдите, чтобы продолжить.',
 

@@ -59,7 +59,6 @@ export const designAdmin = {
   empty: 'пусто',
   yes: 'да',
   no: 'нет',
-  check: 'Проверьте выделенные поля.',
 
   active: 'Активная',
   activate: 'Сделать активной',

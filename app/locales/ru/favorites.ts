@@ -117,6 +117,9 @@ export const favorites = {
   until: 'до {{date}}',
   revoke: 'Закрыть доступ',
   close: 'Закрыть',
+  revokeAsk: 'Закрыть доступ к списку «{{name}}»?',
+  revokeLinkText: 'Ссылка перестанет работать, восстановить её нельзя.',
+  revokeColleagueText: '{{colleague}} больше не увидит список. Вы можете открыть доступ снова.',
   done: {
     created: 'Список «{{name}}» создан и стал текущим.',
     renamed: 'Новое название списка: «{{name}}».',

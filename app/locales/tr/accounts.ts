@@ -7,7 +7,6 @@ export const accounts = {
   remember: 'Beni hatırla',
   rememberHint: 'Yalnızca kendi cihazınızda kullanın.',
   forgot: 'Parolanızı mı unuttunuz?',
-  formError: 'Lütfen bilgilerinizi kontrol edin.',
   sessionExpired: 'Oturumunuzun süresi doldu. Lütfen yeniden oturum açın.',
   signInToContinue: 'Devam etmek için oturum açın.',
 

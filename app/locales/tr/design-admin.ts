@@ -57,7 +57,6 @@ export const designAdmin = {
   empty: 'boş',
   yes: 'evet',
   no: 'hayır',
-  check: 'İşaretli alanları kontrol edin.',
 
   active: 'Etkin',
   activate: 'Etkin yap',

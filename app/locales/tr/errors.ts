@@ -13,6 +13,7 @@ export const errors = {
   tooManyRequests: 'Çok fazla istek gönderildi. Lütfen birkaç dakika bekleyin.',
   tooManyCalls: 'Çok fazla çağrı yapıldı. {{seconds}} saniye sonra yeniden deneyin.',
   bodyTooSlow: 'İsteğin iletilmesi çok uzun sürdü.',
+  stillRunning: 'Kayıt hâlâ sürüyor. Sonucu görmek için sayfayı birazdan yenileyin.',
   noArchiveAccess: 'Bu hesabın arşive erişimi yok.',
   sessionExpired: 'Oturumunuzun süresi doldu. Lütfen yeniden oturum açın.',
   notSignedIn: 'Lütfen oturum açın.',

@@ -100,6 +100,9 @@ export const favorites = {
   until: 'bitiş: {{date}}',
   revoke: 'Paylaşımı durdur',
   close: 'Kapat',
+  revokeAsk: '{{name}} paylaşımı durdurulsun mu?',
+  revokeLinkText: 'Bağlantı çalışmaz hâle gelir ve geri getirilemez.',
+  revokeColleagueText: '{{colleague}} listeyi artık göremez. Listeyi yeniden paylaşabilirsiniz.',
   done: {
     created: '“{{name}}” listesi oluşturuldu ve geçerli liste yapıldı.',
     renamed: 'Listenin yeni adı: {{name}}.',

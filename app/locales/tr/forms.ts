@@ -1,6 +1,6 @@
 /** Her formda görünen metinler. */
 export const forms = {
-  error: 'Girdiklerinizi kontrol edin',
+  error: 'İşaretli alanları kontrol edin.',
   conflict:
     'Siz açtıktan sonra başka biri bunu değiştirdi. Yazdıklarınız duruyor. Onun değişikliklerinin yerine geçmesi için yeniden kaydedin.',
   isNow: '{{field}}, güncel değer: {{value}}',

@@ -51,6 +51,8 @@ export const labelling = {
   noGroup: 'Grupsuz',
   clear: 'Tüm etiketleri kaldır',
   cleared: '{{name}} deseninin etiketleri kaldırıldı. Yeniden etiketlenmesi gerekiyor.',
+  clearAsk: '{{name}} deseninin tüm etiketleri kaldırılsın mı?',
+  clearText: 'Desenin yeniden etiketlenmesi gerekecek.',
   saved: '{{name}} deseninin etiketleri kaydedildi.',
 
   keys: 'Klavye kısayolları',

@@ -129,7 +129,6 @@ export const pools = {
   changedText:
     'Siz açtıktan sonra başka biri bu havuzu değiştirdi. Güncel hâlini görmek için yeniden yükleyin ya da kendinizinkini geçerli kılmak için yine de kaydedin.',
   openAnew: 'Havuzu yeniden yükle',
-  checkForm: 'Havuz henüz kaydedilmedi.',
 
   usersTitle: '{{name}} havuzunun kullanıcıları',
   inPool: 'Bu havuzda',

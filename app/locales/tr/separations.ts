@@ -70,6 +70,7 @@ export const separations = {
   look: 'Görüntüle',
   withdraw: 'Sil',
   withdrawn: 'Öneri silindi.',
+  withdrawText: 'Renkleri ve notu silinir. Bu işlem geri alınamaz.',
   proposals: 'Önerilen varyantlar',
   proposalsIntro:
     'Müşterilerin renk ayrımında önerdiği varyantlar. Kabul edilen önerinin boya listesini stüdyoya gönderin.',

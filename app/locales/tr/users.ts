@@ -143,7 +143,6 @@ export const users = {
   createUser: 'Kullanıcı oluştur',
   created_done: 'Kullanıcı oluşturuldu: {{name}}.',
   created_mailed: 'Kullanıcı oluşturuldu: {{name}}. Parola bağlantısı {{mail}} adresine gönderiliyor.',
-  checkForm: 'İşaretli alanları kontrol edin.',
 
   tabs: 'Kullanıcı bölümleri',
   tab: {
@@ -228,6 +227,8 @@ export const users = {
   revoke: 'İptal et',
   revokeLink: '{{date}} tarihli bağlantıyı iptal et',
   revoked: 'Bağlantı iptal edildi.',
+  revokeAsk: 'Bu bağlantı iptal edilsin mi?',
+  revokeText: '{{date}} tarihli bağlantı ile artık oturum açılamaz. Bu işlem geri alınamaz.',
   noLinks: 'Son 90 günde oturum açma bağlantısı oluşturulmadı.',
   sessions: 'Oturumlar',
   noSessions: 'Açık oturum yok.',

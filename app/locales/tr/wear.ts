@@ -58,6 +58,8 @@ export const wear = {
   keepShow: 'Onayla ve müşterilere göster',
   discard: 'Vazgeç ve dosyaları sil',
   replaceAsk: 'Dosyaları değiştir: {{name}}',
+  discardAsk: '{{name}}: yeni dosyalar silinsin mi?',
+  discardText: 'Yüklenen dosyalar silinir. Bu işlem geri alınamaz.',
   replaceText: 'Yeni dosyaları onaylayana kadar mevcut dosyalar kullanılır.',
   editTitle: '{{name}}: ad ve etiketler',
   deleteAsk: '{{name}} silinsin mi?',

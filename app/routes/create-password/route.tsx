@@ -5,10 +5,10 @@ import { takeSession } from '#app/actor.server.ts';
 import { createPassword } from '#app/domain/people/accounts/password-link.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
-import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { createPasswordForm } from '#app/routes/shared/account-forms.ts';
+import { MailField, NewPasswordFields } from '#app/routes/shared/account-fields.tsx';
 import { AuthForm, AuthPage } from '#app/routes/shared/auth-page.tsx';
 import { forgetLink, moveToken, passwordLink, readLinkToken } from '#app/routes/shared/link-cookies.server.ts';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
@@ -58,28 +58,12 @@ export default function CreatePassword() {
       <AuthForm of={createPasswordForm} submit={t('accounts.create')} reloadDocument>
         {({ field }) => (
           <>
-            <TextField
-              type="email"
-              label={t('accounts.mail')}
-              autoComplete="username"
-              required
-              autoFocus={!answer}
-              {...field('mailAddress')}
-            />
-            <TextField
-              type="password"
-              label={t('accounts.newPassword')}
+            <MailField field={field} autoFocus={!answer} />
+            <NewPasswordFields
+              field={field}
+              names={['password1', 'password2']}
+              labels={[t('accounts.newPassword'), t('accounts.repeatPassword')]}
               hint={t('accounts.createIntro')}
-              autoComplete="new-password"
-              required
-              {...field('password1')}
-            />
-            <TextField
-              type="password"
-              label={t('accounts.repeatPassword')}
-              autoComplete="new-password"
-              required
-              {...field('password2')}
             />
           </>
         )}

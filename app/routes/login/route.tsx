@@ -10,6 +10,7 @@ import { CheckboxField, TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { signInForm } from '#app/routes/shared/account-forms.ts';
+import { MailField } from '#app/routes/shared/account-fields.tsx';
 import { AuthForm, AuthPage } from '#app/routes/shared/auth-page.tsx';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
 import { authenticate } from './strategy.server.ts';
@@ -60,14 +61,7 @@ export default function Login() {
       <AuthForm of={signInForm} carry={{ redirectTo }} submit={t('accounts.signIn')} reloadDocument>
         {({ field, check }) => (
           <>
-            <TextField
-              type="email"
-              label={t('accounts.mail')}
-              autoComplete="username"
-              required
-              autoFocus={!isAnswered}
-              {...field('mailAddress')}
-            />
+            <MailField field={field} autoFocus={!isAnswered} />
             <TextField
               type="password"
               label={t('accounts.password')}

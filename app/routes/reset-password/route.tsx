@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { resetPasswordForm } from '#app/routes/shared/account-forms.ts';
+import { MailField } from '#app/routes/shared/account-fields.tsx';
 import { AuthForm, AuthPage } from '#app/routes/shared/auth-page.tsx';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
 
@@ -43,16 +43,7 @@ export default function ResetPassword() {
   return (
     <AuthPage title={title} intro={t('accounts.resetIntro')} footer={footer}>
       <AuthForm of={resetPasswordForm} submit={t('accounts.resetSend')}>
-        {({ field }) => (
-          <TextField
-            type="email"
-            label={t('accounts.mail')}
-            autoComplete="username"
-            required
-            autoFocus={!answer}
-            {...field('mailAddress')}
-          />
-        )}
+        {({ field }) => <MailField field={field} autoFocus={!answer} />}
       </AuthForm>
     </AuthPage>
   );

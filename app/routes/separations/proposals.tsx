@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { writeRecoloring, type InkState } from '#app/domain/catalog/proposals/rules.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { readRefusal } from '#app/forms/answer.ts';
-import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
+import { ConfirmButton } from '#app/forms/confirm-button.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { TextareaField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
@@ -103,17 +104,19 @@ export function OwnProposals({ proposals, originals, here, addressOf, onLook }: 
                   </Link>
                 )}
                 {proposal.state === 'open' && (
-                  <PostButton
+                  <ConfirmButton
                     of={proposalForm}
-                    intent="withdraw"
-                    action={here}
+                    intent={`withdraw:${proposal.proposalGuid}`}
+                    here={here}
                     carry={{ proposalGuid: proposal.proposalGuid }}
+                    title={t('separations.deleteAsk')}
+                    text={t('separations.withdrawText')}
                     look="quiet"
                     size="small"
                     icon="trash"
                   >
                     {t('separations.withdraw')}
-                  </PostButton>
+                  </ConfirmButton>
                 )}
               </span>
             </span>

@@ -1,6 +1,5 @@
 /** The frame of the pages before the archive: sign-in, second factor, passwords. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ActionForm, type ActionFormProps } from '#app/forms/action-form.tsx';
 import type { FormDeclaration } from '#app/forms/declare.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
@@ -28,9 +27,8 @@ export type AuthFormProps<Of extends FormDeclaration> = ActionFormProps<Of> & {
 
 /** One form a page, one button under it. */
 export function AuthForm<Of extends FormDeclaration>({ submit, children, ...form }: AuthFormProps<Of>) {
-  const { t } = useTranslation();
   return (
-    <ActionForm<Of> errorTitle={t('accounts.formError')} {...(form as unknown as ActionFormProps<Of>)}>
+    <ActionForm<Of> {...(form as unknown as ActionFormProps<Of>)}>
       {(tools) => (
         <>
           {children(tools)}

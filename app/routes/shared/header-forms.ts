@@ -2,9 +2,9 @@
 import { declareForm } from '#app/forms/declare.ts';
 
 /** A person's client settings: the page of all of them, and the switches in the header and over the results. */
-export const preferencesForm = declareForm('preferences', { save: {} });
+export const preferencesForm = declareForm('preferences', { save: {} }, { isIdempotent: true });
 
-export const signOutForm = declareForm('sign-out', { signOut: {} });
+export const signOutForm = declareForm('sign-out', { signOut: {} }, { isIdempotent: true });
 
 /** Ends the look at the archive as somebody else. */
-export const endImpersonationForm = declareForm('end-impersonation', { end: {} });
+export const endImpersonationForm = declareForm('end-impersonation', { end: {} }, { isIdempotent: true });

@@ -2,6 +2,7 @@
 import { type CsvRow, writeCsv } from '#app/domain/base/text/csv.ts';
 import { db } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
+import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { proposalSelect, toProposal, type KeptInk } from './inks-of.server.ts';
@@ -33,6 +34,7 @@ export const listProposals = operation('admin', ListProposals, async (_actor, { 
     currentPage: page,
     proposals: rows.map(({ user, decidedBy, ...row }) => ({
       ...toProposal(row),
+      formVersion: versionOf(row.state),
       proposedBy: { name: user.name, mail: user.mail, customer: user.customer.name },
       decidedBy: decidedBy?.name ?? null,
     })),
@@ -42,7 +44,7 @@ export const listProposals = operation('admin', ListProposals, async (_actor, { 
 export type ListedProposal = Awaited<ReturnType<typeof listProposals>>['proposals'][number];
 
 /** The colorway itself is made in the studio and imported; a decision tells the proposer. It may be changed later. */
-export const decideProposal = operation('admin', DecideProposal, async (actor, { proposalGuid, was, decision }) => {
+export const decideProposal = operation('admin', DecideProposal, async (actor, { proposalGuid, decision, version }) => {
   const { userId } = personOf(actor);
   return db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "ColorwayProposal" WHERE "id" = ${proposalGuid}::uuid FOR UPDATE`;
@@ -50,7 +52,7 @@ export const decideProposal = operation('admin', DecideProposal, async (actor, {
     if (!row) throw new DomainError('proposalNotFound');
     const { state: before, reference } = toProposal(row);
     if (before === decision) return { proposalGuid, reference, state: decision };
-    if (before !== was) throw new DomainError('changedMeanwhile');
+    requireVersion(version, before);
     await tx.colorwayProposal.update({
       where: { id: proposalGuid },
       data: { state: decision, decidedById: userId, decidedAt: new Date() },

@@ -1,6 +1,6 @@
 /** Recoloured inks as addresses, forms and calls write them, and what may be done with a proposed colorway. Browser-safe. */
 import { z } from 'zod';
-import { guid, listOf, optionalText, wholeNumber } from '#app/domain/base/rules.ts';
+import { formVersion, guid, listOf, optionalText, wholeNumber } from '#app/domain/base/rules.ts';
 
 export const proposalStates = ['open', 'accepted', 'declined'] as const;
 export type ProposalState = (typeof proposalStates)[number];
@@ -95,11 +95,10 @@ export const ListProposals = z.object({
   state: z.preprocess(blank, z.enum(proposalStates, 'notOneOf').optional()),
   page,
 });
-/** `was`: the state that the admin saw. */
 export const DecideProposal = z.object({
   proposalGuid: guid,
-  was: z.enum(proposalStates, 'notOneOf'),
   decision: z.enum(['accepted', 'declined'], 'notOneOf'),
+  version: formVersion,
 });
 export const DeleteProposals = z.object({
   proposalGuids: listOf(guid).refine((guids) => guids.length > 0, 'nothingSelected'),

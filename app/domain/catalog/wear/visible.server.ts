@@ -9,7 +9,7 @@ import { can } from '#app/domain/base/permissions.ts';
 import { guid } from '#app/domain/base/rules.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { obtainPicture, storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
-import { pictureWidth, WearFolder, type PictureRequest } from '#app/domain/visible/pictures/requests.ts';
+import { pictureWidth, type PictureRequest, type WearFolder } from '#app/domain/visible/pictures/requests.ts';
 import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { wearThumbnail } from '#app/image/wear/model.ts';
 import { Nothing, WearGeometry, wearSize } from './rules.ts';
@@ -88,12 +88,12 @@ export async function listVisibleWears(actor: Actor): Promise<VisibleWear[]> {
     include: { labels: { select: { labelId: true }, orderBy: { labelId: 'asc' } } },
   });
   return rows.flatMap((row) => {
-    const [geometry, filesKey] = [WearGeometry.safeParse(row.geometry), WearFolder.safeParse(row.filesKey)];
+    const geometry = WearGeometry.safeParse(row.geometry);
     // A model whose description doesn't read is as good as none.
-    if (!geometry.success || !filesKey.success) return [];
-    const { id, wearName, wearOrder } = row;
+    if (!geometry.success || row.filesKey === null) return [];
+    const { id, wearName, wearOrder, filesKey } = row;
     const labelIds = row.labels.map(({ labelId }) => labelId);
-    return [{ id, wearName, wearOrder, filesKey: filesKey.data, labelIds, geometry: geometry.data } as VisibleWear];
+    return [{ id, wearName, wearOrder, filesKey, labelIds, geometry: geometry.data } as VisibleWear];
   });
 }
 

@@ -70,6 +70,8 @@ function readReferences(value: unknown): unknown {
 const changedAt = z.preprocess(blank, z.iso.datetime('invalidDate').optional());
 
 const content = { name: poolName, description, searches, extraDesigns, wearGuids: listOf(guid) };
+/** What is typed of a pool, beside its searches, in its form in the browser. */
+export const PoolFacts = z.object({ name: poolName, description, extraDesigns });
 const hasContent = ({ searches: some, extraDesigns: designs }: { searches: unknown[]; extraDesigns: unknown[] }) =>
   some.length + designs.length > 0;
 const needsContent = { error: 'poolNeedsContent', path: ['searches'], when: () => true };

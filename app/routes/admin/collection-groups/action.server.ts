@@ -9,15 +9,11 @@ import { describeRefusal, handleForm, type Posted } from '#app/forms/handle.serv
 import type { Page } from '#app/routes/shared/page.server.ts';
 import { adminCollection, adminCollections, adminGroups } from '#app/routes/admin/shared/collections/addresses.ts';
 import { groupsForm } from './form.ts';
-import { addFound, editGroups, readDraft, type Cards, type Draft } from './groups-draft.ts';
+import { addFound, editGroups, groupField, readDraft, type Cards, type Draft } from './groups-draft.ts';
 
 export interface DraftAnswer {
   draft: Draft;
   cards: Cards;
-  /**
-   * Errors stand under `groupData`, `groupData.0.name` and `groupData[0].designs`. Where somebody saved others meanwhile, the draft's
-   * version is theirs, so that saving again replaces them knowingly.
-   */
   refusal?: FormRefusal;
   /** a list that script asked about */
   found?: { designs: string[]; notFound: string[] };
@@ -57,9 +53,7 @@ async function save(posted: Posted, collectionId: string) {
     await modifyGroups(actor, { collectionId, groupData, version: draft.version });
   } catch (error) {
     if (!(error instanceof DomainError) || error.key === 'collectionNotFound') throw error;
-    const refusal = describe(posted, error);
-    if (refusal.version) draft.version = refusal.version;
-    return answerWith(actor, { draft, refusal }, error.status);
+    return answerWith(actor, { draft, refusal: describeRefusal(groupsForm, posted, atLists(error)) }, error.status);
   }
   return done(t('collectionAdmin.groupsSaved'), `${adminCollection(collectionId)}#groups`);
 }
@@ -87,7 +81,7 @@ async function find(posted: Posted) {
   return answerWith(actor, {
     draft: { ...draft, groups: addFound(draft.groups, at, guids, notFound) },
     found: { designs: guids, notFound },
-    ...(notFound.length > 0 && { refusal: describe(posted, notFoundIn(at, notFound)) }),
+    ...(notFound.length > 0 && { refusal: describeRefusal(groupsForm, posted, notFoundIn(at, notFound)) }),
   });
 }
 
@@ -96,14 +90,17 @@ function notFoundIn(at: number, words: string[]): DomainError {
   const names = words.slice(0, 20).join(', ') + (words.length > 20 ? ' …' : '');
   return new DomainError('designsNotFound', {
     values: { names: names.slice(0, 1000) },
-    fields: { [`groupData[${at}].designs`]: ['designsNotFound'] },
+    fields: { [groupField(at, 'list')]: ['designsNotFound'] },
   });
 }
 
-/** What was typed comes back with the draft. */
-function describe(posted: Posted, error: DomainError): FormRefusal {
-  const refusal = describeRefusal(groupsForm, posted, error);
-  return { ...refusal, result: { ...refusal.result, initialValue: null } };
+/** What is wrong with a group's designs stands at the field for more of them. */
+function atLists({ key, values, fields }: DomainError): DomainError {
+  const moved = Object.entries(fields).map(([path, keys]) => [
+    path.replace(/^groupData\.(\d+)\.designs.*$/, (_, at) => groupField(Number(at), 'list')),
+    keys,
+  ]);
+  return new DomainError(key, { values, fields: Object.fromEntries(moved) });
 }
 
 async function answerWith(actor: Person, answer: Omit<DraftAnswer, 'cards'>, status = 200) {

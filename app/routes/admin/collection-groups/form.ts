@@ -8,7 +8,7 @@ const manyDesigns = { bytes: 4_000_000, ms: 30_000 };
 export const groupsForm = declareForm(
   'collectionGroups',
   {
-    save: {},
+    save: { schema: async () => (await import('#app/domain/lists/collections/manage/rules.ts')).GroupsDraft },
     find: {},
     addGroup: {},
     removeGroup: {},

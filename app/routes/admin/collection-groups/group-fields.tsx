@@ -5,14 +5,17 @@ import { Icon } from '#app/ui/icons.tsx';
 import { TextareaField, TextField } from '#app/ui/field.tsx';
 import type { DragOrder } from '#app/ui/use-drag-order.ts';
 import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
-import { designPlace, groupPlace, type Cards, type DraftGroup } from './groups-draft.ts';
+import type { FormTools } from '#app/forms/action-form.tsx';
+import { designPlace, groupField, groupPlace, type Cards, type DraftGroup } from './groups-draft.ts';
 
 interface GroupFieldsProps {
   group: DraftGroup;
   at: number;
   total: number;
   cards: Cards;
-  errors: Record<string, string[]>;
+  field: FormTools['field'];
+  /** of what was typed as more designs and is none */
+  notFound: string[] | undefined;
   busy: boolean;
   change: (changed: Partial<DraftGroup>) => void;
   drag: DragOrder;
@@ -20,7 +23,7 @@ interface GroupFieldsProps {
 }
 
 /** One group: its name, its designs in order, and a field for more. */
-export function GroupFields({ group, at, total, cards, errors, busy, change, drag, press }: GroupFieldsProps) {
+export function GroupFields({ group, at, total, cards, field, notFound, busy, change, drag, press }: GroupFieldsProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const name = group.name.trim() || t('collectionAdmin.unnamed');
@@ -32,17 +35,17 @@ export function GroupFields({ group, at, total, cards, errors, busy, change, dra
   return (
     <fieldset className={styles.group} {...drag.place(groupPlace(at))}>
       <legend>{t('collectionAdmin.group', { number: number.format(at + 1) })}</legend>
-      <input type="hidden" name={`id.${at}`} value={group.id} />
-      <input type="hidden" name={`key.${at}`} value={group.key} />
-      <input type="hidden" name={`designs.${at}`} value={group.designs.join(',')} />
+      <input type="hidden" name={groupField(at, 'id')} value={group.id} />
+      <input type="hidden" name={groupField(at, 'key')} value={group.key} />
+      <input type="hidden" name={groupField(at, 'designs')} value={group.designs.join(',')} />
       <div className="field-row spread">
         <TextField
-          name={`name.${at}`}
+          {...field(groupField(at, 'name'))}
+          defaultValue={undefined}
           label={t('collectionAdmin.groupName')}
           value={group.name}
           onChange={(event) => change({ name: event.target.value })}
           maxLength={200}
-          errors={errors[`groupData[${at}].name`]}
         />
         <div className="row gap-0">
           <span className="drag-handle" title={t('collectionAdmin.drag')} {...drag.handle(groupPlace(at))}>
@@ -83,14 +86,15 @@ export function GroupFields({ group, at, total, cards, errors, busy, change, dra
       )}
       <div className={styles.addDesigns}>
         <TextareaField
-          name={`list.${at}`}
+          {...field(groupField(at, 'list'))}
+          defaultValue={undefined}
           label={t('collectionAdmin.addDesigns')}
           hint={t('collectionAdmin.addDesignsHint')}
           value={group.list}
           onChange={(event) => change({ list: event.target.value })}
           rows={2}
           spellCheck={false}
-          errors={errors[`groupData[${at}].designs`]}
+          {...(notFound && { errors: notFound })}
         />
         <Button busy={busy} {...act(`find:${at}`)}>
           {t('collectionAdmin.addToGroup')}

@@ -97,19 +97,25 @@ function nextKey(groups: DraftGroup[]): string {
   return `new${groups.reduce((most, { key }) => Math.max(most, Number(/^new(\d+)$/.exec(key)?.[1] ?? 0)), 0) + 1}`;
 }
 
-/** The form's fields: `name.0`, `id.0`, `key.0`, `designs.0` (guids parted by commas), `list.0`, and `count`. */
+/** What a group's field is called, in the form and in the errors at it. */
+export const groupField = (at: number, field: keyof DraftGroup) => `groupData[${at}].${field}`;
+
+/** Of the form's fields; the designs are guids parted by commas. */
 export function readDraft(form: FormData): Draft {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const count = Math.min(1000, Math.max(0, Math.floor(Number(text('count'))) || 0));
-  const groups = Array.from({ length: count }, (_, at) => ({
-    id: text(`id.${at}`),
-    key: text(`key.${at}`) || text(`id.${at}`) || `at${at}`,
-    name: text(`name.${at}`),
-    designs: text(`designs.${at}`).split(',').filter(Boolean),
-    list: text(`list.${at}`),
-  }));
+  const groups: DraftGroup[] = [];
+  for (let at = 0; at < 1000 && form.has(groupField(at, 'list')); at++) {
+    const read = (field: keyof DraftGroup) => text(groupField(at, field));
+    groups.push({
+      id: read('id'),
+      key: read('key') || read('id') || `at${at}`,
+      name: read('name'),
+      designs: read('designs').split(',').filter(Boolean),
+      list: read('list'),
+    });
+  }
   return { groups, version: text('version') };
 }

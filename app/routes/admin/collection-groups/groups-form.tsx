@@ -1,8 +1,10 @@
 import { useFetcher, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { useDragOrder } from '#app/ui/use-drag-order.ts';
 import type { DraftAnswer } from './action.server.ts';
 import { adminCollection, adminGroups } from '#app/routes/admin/shared/collections/addresses.ts';
@@ -11,6 +13,7 @@ import {
   dropDesign,
   dropGroup,
   editGroups,
+  groupField,
   readDraft,
   readPlace,
   type Cards,
@@ -26,112 +29,133 @@ interface GroupsFormProps {
   cards: Cards;
   /** to the form as it was sent last */
   answer: DraftAnswer | undefined;
-  /** saving replaces what somebody else saved */
-  replaces: boolean;
 }
 
 /** Without script each button sends the form and gets it back changed; with script the same steps happen in place. */
-export function GroupsForm({ collectionId, draft, cards: known, answer, replaces }: GroupsFormProps) {
+export function GroupsForm({ collectionId, draft, cards: known, answer }: GroupsFormProps) {
   const { t } = useTranslation();
+  const formId = useId();
   const navigation = useNavigation();
   const [groups, setGroups] = useState(draft.groups);
   const [cards, setCards] = useState(known);
-  const [errors, setErrors] = useState(errorsIn(answer));
-  const [isChanged, setChanged] = useState(false);
+  /** what was looked for in vain, by the group's key */
+  const [notFound, setNotFound] = useState<Record<string, string[]>>({});
+  const [isChanged, setChanged] = useState(answer !== undefined);
   // Of the groups that this form began with: what the page reads again meanwhile must not stand in for it.
-  const [version, setVersion] = useState(draft.version);
+  const [version] = useState(draft.version);
   // An answer to the whole form: what was typed comes back with it.
   useEffect(() => {
     if (!answer) return;
     setGroups(answer.draft.groups);
-    setVersion(answer.draft.version);
     setCards((before) => ({ ...before, ...answer.cards }));
-    setErrors(errorsIn(answer));
     setChanged(true);
   }, [answer]);
-  const form = useRef<HTMLFormElement>(null);
   // What was typed before script arrived stands in the fields alone.
   useEffect(() => {
-    if (!form.current) return;
-    const { groups: typed } = readDraft(new FormData(form.current));
-    setGroups((before) => before.map((group, at) => ({ ...group, name: typed[at]!.name, list: typed[at]!.list })));
-  }, []);
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) setGroups(readDraft(new FormData(form)).groups);
+  }, [formId]);
   const edit = (next: DraftGroup[]) => {
     setGroups(next);
     setChanged(true);
   };
-  const finder = useFinder(collectionId, (at, answer) => {
-    const { designs = [], notFound = [] } = answer.found ?? {};
-    setCards((before) => ({ ...before, ...answer.cards }));
-    setGroups((before) => addFound(before, at, designs, notFound));
-    setErrors((before) => ({
-      ...before,
-      [`groupData[${at}].designs`]: errorsIn(answer)['groupData[0].designs'] ?? [],
-    }));
-    setChanged(true);
+  const finder = useFinder(collectionId, (at, { found, refusal, cards: more }) => {
+    setCards((before) => ({ ...before, ...more }));
+    edit(addFound(groups, at, found?.designs ?? [], found?.notFound ?? []));
+    const errors = refusal?.result.error?.[groupField(0, 'list')];
+    setNotFound((before) => ({ ...before, [groups[at]?.key ?? '']: errors ?? [] }));
   });
   const drag = useDragOrder((id, onto) => {
     const [from, to] = [readPlace(id), readPlace(onto)];
-    if (from.kind === 'design') return edit(dropDesign(groups, [from.group, from.design], [to.group, to.design]));
-    setErrors({});
-    edit(dropGroup(groups, from.group, to.group));
+    if (from.kind === 'design') edit(dropDesign(groups, [from.group, from.design], [to.group, to.design]));
+    else edit(dropGroup(groups, from.group, to.group));
   });
   useLeaveWarning(isChanged && navigation.state === 'idle');
   const press = (event: MouseEvent<HTMLButtonElement>, act: string) => {
     event.preventDefault();
-    if (act.startsWith('find:')) {
-      const at = Number(act.slice(5));
-      return finder.find(at, groups[at]!.list);
-    }
-    // Places of groups change, and with them whose errors are whose.
-    if (act.startsWith('group') || act.startsWith('removeGroup')) setErrors({});
-    edit(editGroups(groups, act));
+    if (!act.startsWith('find:')) return edit(editGroups(groups, act));
+    const at = Number(act.slice(5));
+    finder.find(at, groups[at]!.list);
+  };
+  const change = (at: number, { key }: DraftGroup, changed: Partial<DraftGroup>) => {
+    if (changed.list !== undefined) setNotFound(({ [key]: _, ...others }) => others);
+    edit(groups.map((one, place) => (place === at ? { ...one, ...changed } : one)));
   };
   return (
-    <PostForm
+    <ActionForm
       of={groupsForm}
-      ref={form}
+      id={formId}
       action={adminGroups(collectionId)}
-      carry={{ version, count: groups.length }}
+      version={version}
       className="stack gap-6"
       preventScrollReset={false}
-      onSubmit={() => setChanged(false)}
+      conflictNotice={() => <GroupsChanged collectionId={collectionId} />}
     >
-      {/* Enter in a field saves: the first button of a form is the one it means. */}
-      <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
-      {groups.map((group, at) => (
-        <GroupFields
-          key={group.key}
-          group={group}
-          at={at}
-          total={groups.length}
-          cards={cards}
-          errors={errors}
-          busy={finder.busyAt === at}
-          change={(changed) => edit(groups.map((one, place) => (place === at ? { ...one, ...changed } : one)))}
-          drag={drag}
-          press={press}
-        />
-      ))}
-      <div className="row">
-        <Button icon="plus" name="intent" value="addGroup" onClick={(event) => press(event, 'addGroup')}>
-          {t('collectionAdmin.addGroup')}
-        </Button>
-      </div>
-      <div className="foot-bar">
-        <SubmitButton look="primary" intent="save">
-          {replaces ? t('collectionAdmin.saveAnyway') : t('collectionAdmin.saveGroups')}
-        </SubmitButton>
-        <ButtonLink to={adminCollection(collectionId)}>{t('forms.cancel')}</ButtonLink>
-        {isChanged && <span role="status">{t('collectionAdmin.unsaved')}</span>}
-      </div>
-    </PostForm>
+      {(tools) => (
+        <>
+          {/* Enter in a field saves: the first button of a form is the one it means. */}
+          <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+          <Recheck places={groups.map(({ key, designs }) => `${key} ${designs.length}`).join()} tools={tools} />
+          {groups.map((group, at) => (
+            <GroupFields
+              key={group.key}
+              group={group}
+              at={at}
+              total={groups.length}
+              cards={cards}
+              field={tools.field}
+              notFound={notFound[group.key]?.length ? notFound[group.key] : undefined}
+              busy={finder.busyAt === at}
+              change={(changed) => change(at, group, changed)}
+              drag={drag}
+              press={press}
+            />
+          ))}
+          <div className="row">
+            <Button icon="plus" name="intent" value="addGroup" onClick={(event) => press(event, 'addGroup')}>
+              {t('collectionAdmin.addGroup')}
+            </Button>
+          </div>
+          <div className="foot-bar">
+            <SubmitButton look="primary" intent="save">
+              {tools.refusal?.version ? t('collectionAdmin.saveAnyway') : t('collectionAdmin.saveGroups')}
+            </SubmitButton>
+            <ButtonLink to={adminCollection(collectionId)}>{t('forms.cancel')}</ButtonLink>
+            {isChanged && <span role="status">{t('collectionAdmin.unsaved')}</span>}
+          </div>
+        </>
+      )}
+    </ActionForm>
   );
 }
 
-function errorsIn(answer: DraftAnswer | undefined): Record<string, string[]> {
-  const error = answer?.refusal?.result.error ?? {};
-  return Object.fromEntries(Object.entries(error).map(([name, found]) => [name, found ?? []]));
+/** Groups that change their places take their faults along, and one that has got designs lacks none. */
+function Recheck({ places, tools: { recheck } }: { places: string; tools: FormTools }) {
+  const [checked, setChecked] = useState(places);
+  useEffect(() => {
+    if (checked === places) return;
+    setChecked(places);
+    recheck();
+  }, [checked, places, recheck]);
+  return null;
+}
+
+/** Somebody else has saved: the second save replaces theirs knowingly. */
+function GroupsChanged({ collectionId }: { collectionId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      kind="warning"
+      title={t('collectionAdmin.groupsChanged')}
+      action={
+        <ButtonLink size="small" to={adminGroups(collectionId)} target="_blank">
+          {t('collectionAdmin.seeTheirs')}
+        </ButtonLink>
+      }
+    >
+      {t('collectionAdmin.groupsChangedText')}
+    </Notice>
+  );
 }
 
 /** Asks the server what a pasted list names, while the form stays as it is. */
@@ -150,10 +174,8 @@ function useFinder(collectionId: string, found: (at: number, answer: DraftAnswer
     find: (place: number, list: string) => {
       if (at !== null) return;
       setAt(place);
-      fetcher.submit(
-        { intent: 'find:0', count: '1', 'list.0': list },
-        { method: 'post', action: adminGroups(collectionId) },
-      );
+      const form = { intent: 'find:0', drawn: groupsForm.name, [groupField(0, 'list')]: list };
+      fetcher.submit(form, { method: 'post', action: adminGroups(collectionId) });
     },
   };
 }

@@ -3,13 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { FormError } from '#app/ui/form-error.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { groupsAction, type DraftAnswer } from './action.server.ts';
-import { adminCollection, adminGroups } from '#app/routes/admin/shared/collections/addresses.ts';
+import { adminCollection } from '#app/routes/admin/shared/collections/addresses.ts';
 import { GroupsForm } from './groups-form.tsx';
 import { newGroup, type Cards, type DraftGroup } from './groups-draft.ts';
 
@@ -40,8 +37,6 @@ export default function Groups() {
   const { t } = useTranslation();
   const { title, collection, draft, cards } = useLoaderData<typeof loader>();
   const answer = useActionData<unknown>() as DraftAnswer | undefined;
-  const { intent, key, message, result } = answer?.refusal ?? {};
-  const isChanged = key === 'changedMeanwhile';
   return (
     <>
       <PageHeader
@@ -49,28 +44,11 @@ export default function Groups() {
         intro={t('collectionAdmin.groupsIntro')}
         parent={{ href: adminCollection(collection.id), label: collection.name }}
       />
-      {isChanged && (
-        <Notice
-          kind="warning"
-          title={t('collectionAdmin.groupsChanged')}
-          action={
-            <ButtonLink size="small" to={adminGroups(collection.id)} target="_blank">
-              {t('collectionAdmin.seeTheirs')}
-            </ButtonLink>
-          }
-        >
-          {t('collectionAdmin.groupsChangedText')}
-        </Notice>
-      )}
-      {message && intent === 'save' && !isChanged && (
-        <FormError title={message} errors={(result?.error?.groupData ?? []).map((one) => ({ message: one }))} />
-      )}
       <GroupsForm
         collectionId={collection.id}
         draft={answer?.draft ?? draft}
         cards={{ ...cards, ...answer?.cards }}
         answer={answer}
-        replaces={isChanged}
       />
     </>
   );

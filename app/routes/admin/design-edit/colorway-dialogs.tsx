@@ -1,6 +1,4 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionForm } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -12,39 +10,33 @@ type ShownColorway = EditPage['colorways'][number];
 
 export function RenameDialog({ colorway }: { colorway: ShownColorway }) {
   const { t } = useTranslation();
-  const formId = useId();
   const { designGuid, colorwayGuid, colorwayName, nameVersion } = colorway;
   return (
     <FormDialog
       id="rename-colorway"
       title={t('designAdmin.renameTitle', { name: colorwayName })}
       closeHref={editAddress(designGuid, 'colorways')}
-      formId={formId}
       submit={t('designAdmin.save')}
+      of={designForm}
+      intent="rename"
+      drawn={colorwayGuid}
+      action={editAddress(designGuid, 'colorways', { rename: colorwayGuid })}
+
+      carry={{ colorwayGuid }}
+      version={nameVersion}
+      values={{ colorwayName }}
+      kept={[{ name: 'colorwayName', label: t('designAdmin.colorwayName'), now: colorwayName }]}
     >
-      <ActionForm
-        of={designForm}
-        id={formId}
-        intent="rename"
-        drawn={colorwayGuid}
-        action={editAddress(designGuid, 'colorways', { rename: colorwayGuid })}
-        className="form"
-        carry={{ colorwayGuid }}
-        version={nameVersion}
-        values={{ colorwayName }}
-        kept={[{ name: 'colorwayName', label: t('designAdmin.colorwayName'), now: colorwayName }]}
-      >
-        {({ field }) => (
-          <TextField
-            label={t('designAdmin.colorwayName')}
-            hint={t('designAdmin.colorwayNameHint')}
-            maxLength={40}
-            autoComplete="off"
-            required
-            {...field('colorwayName')}
-          />
-        )}
-      </ActionForm>
+      {({ field }) => (
+        <TextField
+          label={t('designAdmin.colorwayName')}
+          hint={t('designAdmin.colorwayNameHint')}
+          maxLength={40}
+          autoComplete="off"
+          required
+          {...field('colorwayName')}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -63,7 +55,6 @@ export function RemoveDialog({ colorway }: { colorway: ShownColorway }) {
       closeHref={close}
       of={designForm}
       intent="removeColorway"
-      action={close}
       carry={{ colorwayGuid }}
       confirm={t('designAdmin.remove')}
     >

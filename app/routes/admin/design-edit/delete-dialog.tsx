@@ -1,8 +1,5 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deletion } from '#app/domain/catalog/designs/deletion.server.ts';
-import { ActionForm } from '#app/forms/action-form.tsx';
-import { ownFields } from '#app/forms/declare.ts';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { editAddress } from '#app/routes/admin/shared/designs/addresses.ts';
@@ -27,52 +24,43 @@ export function DeleteDialog({ page: { designGuid, part }, deletion }: { page: E
   const { t, i18n } = useTranslation();
   const { designName } = deletion;
   const number = new Intl.NumberFormat(i18n.language);
-  const formId = useId();
   return (
     <FormDialog
       id="delete-design"
       title={t('designAdmin.deleteTitle', { name: designName })}
       closeHref={editAddress(designGuid, part)}
-      formId={formId}
       submit={t('designAdmin.deleteNow')}
-      look="danger"
+      of={designForm}
+      intent="delete"
+      drawn="delete"
+      action={editAddress(designGuid, part, { delete: '1' })}
     >
-      <ActionForm
-        of={designForm}
-        id={formId}
-        intent="delete"
-        drawn="delete"
-        action={editAddress(designGuid, part, { delete: '1' })}
-        className="form"
-        carry={{ [ownFields.confirmed]: 'yes' }}
-      >
-        {({ field }) => (
-          <>
-            <p>{t('designAdmin.deleteText')}</p>
-            <ul className="bullets">
-              {kinds
-                .filter((kind) => deletion[kind] > 0)
-                .map((kind) => (
-                  <li key={kind}>
-                    {t(`designAdmin.goes.${kind}`, {
-                      count: deletion[kind],
-                      formatted: number.format(deletion[kind]),
-                      size: deletion.bytes,
-                    })}
-                  </li>
-                ))}
-            </ul>
-            <p>{t('designAdmin.keepsText')}</p>
-            <TextField
-              label={t('designAdmin.deleteType', { name: designName })}
-              autoComplete="off"
-              spellCheck={false}
-              required
-              {...field('designName')}
-            />
-          </>
-        )}
-      </ActionForm>
+      {({ field }) => (
+        <>
+          <p>{t('designAdmin.deleteText')}</p>
+          <ul className="bullets">
+            {kinds
+              .filter((kind) => deletion[kind] > 0)
+              .map((kind) => (
+                <li key={kind}>
+                  {t(`designAdmin.goes.${kind}`, {
+                    count: deletion[kind],
+                    formatted: number.format(deletion[kind]),
+                    size: deletion.bytes,
+                  })}
+                </li>
+              ))}
+          </ul>
+          <p>{t('designAdmin.keepsText')}</p>
+          <TextField
+            label={t('designAdmin.deleteType', { name: designName })}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            {...field('designName')}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderTypes } from '#app/domain/catalog/orders/rules.ts';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
@@ -115,7 +114,6 @@ function OrderFields({ page, order, tools }: { page: EditPage; order?: ShownOrde
 
 function OrderDialog({ page, order }: { page: EditPage; order: ShownOrder }) {
   const { t, i18n } = useTranslation();
-  const formId = useId();
   const number = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 2 });
   const { orderGuid, customerId, colorwayGuid, orderType, orderedAt } = order;
   const amount = number.format(order.amount);
@@ -125,23 +123,18 @@ function OrderDialog({ page, order }: { page: EditPage; order: ShownOrder }) {
       title={t('designAdmin.editOrder')}
       width="wide"
       closeHref={editAddress(page.designGuid, 'orders')}
-      formId={formId}
       submit={t('designAdmin.save')}
+      of={designForm}
+      intent="saveOrder"
+      drawn={orderGuid}
+      action={editAddress(page.designGuid, 'orders', { order: orderGuid })}
+      className="stack"
+      carry={{ orderGuid }}
+      version={order.version}
+      values={{ customerId, colorwayGuid, amount, orderType, orderedAt }}
+      kept={keptOrder()}
     >
-      <ActionForm
-        of={designForm}
-        id={formId}
-        intent="saveOrder"
-        drawn={orderGuid}
-        action={editAddress(page.designGuid, 'orders', { order: orderGuid })}
-        className="stack"
-        carry={{ orderGuid }}
-        version={order.version}
-        values={{ customerId, colorwayGuid, amount, orderType, orderedAt }}
-        kept={keptOrder()}
-      >
-        {(tools) => <OrderFields page={page} order={order} tools={tools} />}
-      </ActionForm>
+      {(tools) => <OrderFields page={page} order={order} tools={tools} />}
     </FormDialog>
   );
 
@@ -172,7 +165,6 @@ function RemoveOrderDialog({ designGuid, order }: { designGuid: string; order: S
       closeHref={close}
       of={designForm}
       intent="deleteOrder"
-      action={close}
       carry={{ orderGuid }}
       confirm={t('designAdmin.deleteOrder')}
     >

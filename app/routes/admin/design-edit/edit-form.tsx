@@ -15,7 +15,6 @@ import { RepeatPreview } from './repeat-preview.tsx';
 
 /** A form that comes back shows what is stored now beside what was typed. */
 export function EditForm({ page }: { page: EditPage }) {
-  const { t } = useTranslation();
   const { designGuid, version, values } = page;
   return (
     <ActionForm
@@ -27,7 +26,6 @@ export function EditForm({ page }: { page: EditPage }) {
       facts={page}
       fieldByField
       conflictNotice={({ facts, meanwhile }) => <Meanwhile page={facts} fields={meanwhile} />}
-      errorTitle={t('designAdmin.check')}
     >
       {(tools) => <Fields page={tools.facts} tools={tools} />}
     </ActionForm>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportView } from '#app/domain/imports/review/read-import.server.ts';
-import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { ConfirmButton } from '#app/forms/confirm-button.tsx';
+import { PostButton } from '#app/forms/post-form.tsx';
 import { importJobForm } from './form.ts';
 
 /** What can be done with the job as it stands. The review has its own buttons. */
@@ -9,29 +10,31 @@ export function Actions({ job }: { job: ImportView }) {
   const waitsAtUpload = job.stage === 'upload' && job.state === 'done';
   const canRetry = job.state === 'failed' && !job.isEnded && !job.isInReview;
   const isAdded = job.stage === 'addToArchive' && job.state === 'done';
+  const next = waitsAtUpload ? 'goOn' : isAdded ? 'add' : canRetry ? 'again' : null;
+  const words = { goOn: t('imports.goOn'), add: t('imports.stage.completeTransfer'), again: t('imports.again') };
   return (
-    <PostForm of={importJobForm} className="row" aria-label={t('imports.actions')}>
-      {waitsAtUpload && (
-        <SubmitButton look="primary" intent="goOn">
-          {t('imports.goOn')}
-        </SubmitButton>
+    <div className="row" role="group" aria-label={t('imports.actions')}>
+      {next && (
+        <PostButton of={importJobForm} intent={next} look="primary">
+          {words[next]}
+        </PostButton>
       )}
-      {isAdded && (
-        <SubmitButton look="primary" intent="add">
-          {t('imports.stage.completeTransfer')}
-        </SubmitButton>
+      {!job.isEnded && (
+        <ConfirmButton of={importJobForm} intent="cancel" title={t('imports.cancelAsk')} text={t('imports.cancelText')}>
+          {t('imports.cancel')}
+        </ConfirmButton>
       )}
-      {canRetry && (
-        <SubmitButton look="primary" intent="again">
-          {t('imports.again')}
-        </SubmitButton>
-      )}
-      {!job.isEnded && <SubmitButton intent="cancel">{t('imports.cancel')}</SubmitButton>}
       {!job.isMoving && (
-        <SubmitButton look={job.isEnded ? 'plain' : 'danger'} intent="dispose">
+        <ConfirmButton
+          of={importJobForm}
+          intent="dispose"
+          title={t('imports.disposeAsk')}
+          text={t('imports.disposeText')}
+          look={job.isEnded ? 'plain' : 'danger'}
+        >
           {job.isEnded ? t('imports.dispose') : t('imports.disposeFiles', { count: job.files.length })}
-        </SubmitButton>
+        </ConfirmButton>
       )}
-    </PostForm>
+    </div>
   );
 }

@@ -7,8 +7,8 @@ export const importJobForm = declareForm('importJob', {
   goOn: {},
   again: {},
   add: {},
-  cancel: {},
-  dispose: {},
+  cancel: { confirm: true },
+  dispose: { confirm: true },
   save: { schema },
   saveAndAdd: { schema },
   /** `group design`: the files of a group become colorways of a design of the archive */

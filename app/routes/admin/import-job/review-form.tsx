@@ -37,7 +37,6 @@ export function ReviewForm(facts: ReviewFacts) {
         version={String(facts.job.version)}
         facts={facts}
         conflictNotice={(tools) => <Meanwhile {...tools.facts} typed={typedIn(tools)} />}
-        errorTitle={t('imports.corrected')}
       >
         {(tools) => <Fields tools={tools} />}
       </ActionForm>

@@ -3,5 +3,5 @@ import { declareForm } from '#app/forms/declare.ts';
 
 export const importForm = declareForm('import', {
   upload: { schema: async () => (await import('#app/domain/imports/job/rules.ts')).UploadFields, stream: true },
-  dispose: {},
+  dispose: { confirm: true },
 });

@@ -7,7 +7,7 @@ import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.ser
 import { disposeImports } from '#app/domain/imports/job/control.server.ts';
 import { listImports } from '#app/domain/imports/review/read-import.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
-import { PostButton } from '#app/forms/post-form.tsx';
+import { ConfirmButton } from '#app/forms/confirm-button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ListFrame } from '#app/routes/shared/list-frame.tsx';
@@ -75,9 +75,15 @@ export default function DesignImport() {
               {t('imports.recent')}
             </h2>
             {list.imports.some(({ isEnded }) => isEnded) && (
-              <PostButton of={importForm} intent="dispose" action={here} size="small">
+              <ConfirmButton
+                of={importForm}
+                intent="dispose"
+                title={t('imports.disposeAllAsk')}
+                text={t('imports.disposeText')}
+                size="small"
+              >
                 {t('imports.disposeAll')}
-              </PostButton>
+              </ConfirmButton>
             )}
           </div>
           <ListFrame

@@ -37,8 +37,7 @@ export function UploadForm({ archives, submission, target }: UploadFormProps) {
       className="stack"
       carry={{ submission }}
       values={{ archiveId: archives.length === 1 ? archives[0]!.value : '', isNewImport: true }}
-      send={send}
-      answer={refused}
+      by={{ send, answer: refused }}
     >
       {({ field, check, errorsOf, idOf }) => (
         <>

@@ -3,4 +3,4 @@ import { declareForm } from '#app/forms/declare.ts';
 
 const schema = async () => (await import('#app/domain/catalog/labels/rules.ts')).SetLabels;
 
-export const labellingForm = declareForm('labelling', { next: { schema }, stay: { schema }, clear: {} });
+export const labellingForm = declareForm('labelling', { next: { schema }, stay: { schema }, clear: { confirm: true } });

@@ -2,6 +2,7 @@ import { useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionForm } from '#app/forms/action-form.tsx';
+import { AskLink, Question } from '#app/forms/confirm-button.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
@@ -55,93 +56,103 @@ export function LabelForm({ data, design }: DesignToLabelProps) {
     same: takeLast,
   });
   return (
-    <ActionForm
-      of={labellingForm}
-      id={formId}
-      action={labellingAddress({ ...place, design: design.guid })}
-      className="stack gap-4"
-      carry={{ designGuid: design.guid }}
-      version={design.version}
-      values={{ labelIds: data.same && last ? [...design.labelIds, ...last.labelIds] : design.labelIds }}
-      conflictNotice={<LabelledMeanwhile data={data} design={design} />}
-    >
-      {({ check, errorsOf }) => (
-        <>
-          {errorsOf('labelIds') && <FormError title={errorsOf('labelIds')!.join(' ')} />}
-          <div className={styles.bar}>
-            <div className="row gap-2">
-              <Button
-                ref={primary}
-                look="primary"
-                name="intent"
-                value={wasLabelled ? 'stay' : 'next'}
-                icon="check"
-                busy={isBusy}
-              >
-                {wasLabelled ? t('labelling.save') : t('labelling.saveNext')}
-              </Button>
-              {wasLabelled ? (
-                <SubmitButton intent="next">{t('labelling.saveNext')}</SubmitButton>
-              ) : (
-                <ButtonLink to={skipTo} preventScrollReset>
-                  {t('labelling.skip')}
-                </ButtonLink>
-              )}
-              {backTo && (
-                <ButtonLink to={backTo} icon="arrowLeft" look="quiet" preventScrollReset>
-                  {previous.name}
-                  <span className="visually-hidden">{t('labelling.back')}</span>
-                </ButtonLink>
-              )}
-              {last && (
-                <ButtonLink
-                  to={labellingAddress({ ...place, design: design.guid }, { same: '1' })}
-                  look="quiet"
-                  icon="copy"
-                  preventScrollReset
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey) return;
-                    event.preventDefault();
-                    takeLast();
-                  }}
+    <>
+      <ActionForm
+        of={labellingForm}
+        id={formId}
+        action={labellingAddress({ ...place, design: design.guid })}
+        className="stack gap-4"
+        carry={{ designGuid: design.guid }}
+        version={design.version}
+        values={{ labelIds: data.same && last ? [...design.labelIds, ...last.labelIds] : design.labelIds }}
+        conflictNotice={() => <LabelledMeanwhile data={data} design={design} />}
+      >
+        {({ check, errorsOf }) => (
+          <>
+            {errorsOf('labelIds') && <FormError title={errorsOf('labelIds')!.join(' ')} />}
+            <div className={styles.bar}>
+              <div className="row gap-2">
+                <Button
+                  ref={primary}
+                  look="primary"
+                  name="intent"
+                  value={wasLabelled ? 'stay' : 'next'}
+                  icon="check"
+                  busy={isBusy}
                 >
-                  {t('labelling.sameAs', { name: last.name })}
-                </ButtonLink>
-              )}
+                  {wasLabelled ? t('labelling.save') : t('labelling.saveNext')}
+                </Button>
+                {wasLabelled ? (
+                  <SubmitButton intent="next">{t('labelling.saveNext')}</SubmitButton>
+                ) : (
+                  <ButtonLink to={skipTo} preventScrollReset>
+                    {t('labelling.skip')}
+                  </ButtonLink>
+                )}
+                {backTo && (
+                  <ButtonLink to={backTo} icon="arrowLeft" look="quiet" preventScrollReset>
+                    {previous.name}
+                    <span className="visually-hidden">{t('labelling.back')}</span>
+                  </ButtonLink>
+                )}
+                {last && (
+                  <ButtonLink
+                    to={labellingAddress({ ...place, design: design.guid }, { same: '1' })}
+                    look="quiet"
+                    icon="copy"
+                    preventScrollReset
+                    onClick={(event) => {
+                      if (event.metaKey || event.ctrlKey) return;
+                      event.preventDefault();
+                      takeLast();
+                    }}
+                  >
+                    {t('labelling.sameAs', { name: last.name })}
+                  </ButtonLink>
+                )}
+              </div>
+              <ChosenCount formId={formId} />
             </div>
-            <ChosenCount formId={formId} />
-          </div>
-          <LabelSearch
-            input={search}
-            query={query}
-            setQuery={setQuery}
-            save={save}
-            take={() => {
-              const found = matchLabels(groups, query)[0];
-              if (!found) return;
-              boxOf(found.id)?.click();
-              setQuery('');
-            }}
-          />
-          <LabelGroups
-            groups={groups}
-            check={check}
-            active={active}
-            setActive={setActive}
-            query={query}
-            hasKeys={hasScript && isOn}
-          />
-          {wasLabelled && (
-            <p>
-              <SubmitButton intent="clear" look="quiet" icon="trash">
-                {t('labelling.clear')}
-              </SubmitButton>
-            </p>
-          )}
-          <KeysHelp isOn={isOn} onChange={setOn} />
-        </>
-      )}
-    </ActionForm>
+            <LabelSearch
+              input={search}
+              query={query}
+              setQuery={setQuery}
+              save={save}
+              take={() => {
+                const found = matchLabels(groups, query)[0];
+                if (!found) return;
+                boxOf(found.id)?.click();
+                setQuery('');
+              }}
+            />
+            <LabelGroups
+              groups={groups}
+              check={check}
+              active={active}
+              setActive={setActive}
+              query={query}
+              hasKeys={hasScript && isOn}
+            />
+            {wasLabelled && (
+              <p>
+                <AskLink intent="clear" look="quiet" icon="trash">
+                  {t('labelling.clear')}
+                </AskLink>
+              </p>
+            )}
+            <KeysHelp isOn={isOn} onChange={setOn} />
+          </>
+        )}
+      </ActionForm>
+      <Question
+        of={labellingForm}
+        intent="clear"
+        carry={{ designGuid: design.guid, version: design.version }}
+        title={t('labelling.clearAsk', { name: design.name })}
+        text={t('labelling.clearText')}
+        confirm={t('labelling.clear')}
+      />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
 import { ownFields } from '#app/forms/declare.ts';
-import { SubmitButton } from '#app/forms/post-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CheckboxField, FieldError, SelectField } from '#app/ui/field.tsx';
@@ -28,9 +28,16 @@ export function MergeDialog({ list, label }: GoingProps) {
     <Dialog
       id="merge-label"
       title={t('labelling.mergeTitle', { name: label.name })}
-      open
       closeHref={labelListPage}
       closeLabel={t('forms.cancel')}
+      footer={
+        effects &&
+        into && (
+          <Button look="danger" form="merge">
+            {t('labelling.mergeNow', { name: label.name, into: into.name })}
+          </Button>
+        )
+      }
     >
       <div className="stack">
         <Form method="get" action={labelListPage} className="field-row" preventScrollReset>
@@ -47,6 +54,7 @@ export function MergeDialog({ list, label }: GoingProps) {
           <ActionForm
             key={into.id}
             of={labelsForm}
+            id="merge"
             intent="merge"
             drawn={`merge ${label.id} ${into.id}`}
             action={`${labelListPage}?merge=${label.id}&into=${into.id}`}
@@ -62,14 +70,6 @@ export function MergeDialog({ list, label }: GoingProps) {
                 <p>
                   <strong>{t('labelling.noWayBack')}</strong>
                 </p>
-                <div className="row gap-2 to-end">
-                  <ButtonLink to={labelListPage} preventScrollReset>
-                    {t('forms.cancel')}
-                  </ButtonLink>
-                  <SubmitButton look="danger">
-                    {t('labelling.mergeNow', { name: label.name, into: into.name })}
-                  </SubmitButton>
-                </div>
               </>
             )}
           </ActionForm>
@@ -138,56 +138,48 @@ export function RemoveDialog({ list, label }: GoingProps) {
   const { t } = useTranslation();
   const effects = list.removing!;
   return (
-    <Dialog
+    <FormDialog
       id="remove-label"
       title={t('labelling.removeTitle', { name: label.name })}
-      open
       closeHref={labelListPage}
-      closeLabel={t('forms.cancel')}
+      submit={t('labelling.removeNow')}
+      disabled={effects.pools.some(({ emptied }) => emptied)}
+      others={() =>
+        !label.isGroupHeader &&
+        effects.designCount > 0 && (
+          <ButtonLink to={`${labelListPage}?merge=${label.id}`} preventScrollReset>
+            {t('labelling.ratherMerge')}
+          </ButtonLink>
+        )
+      }
+      of={labelsForm}
+      intent="delete"
+      drawn={`delete ${label.id}`}
+      action={`${labelListPage}?delete=${label.id}`}
+      carry={{ labelId: label.id }}
+      className="stack"
     >
-      <ActionForm
-        of={labelsForm}
-        intent="delete"
-        drawn={`delete ${label.id}`}
-        action={`${labelListPage}?delete=${label.id}`}
-        carry={{ labelId: label.id, [ownFields.confirmed]: 'yes' }}
-        className="stack"
-      >
-        {({ field, check }) => (
-          <>
-            <RemoveText label={label} effects={effects} />
-            {label.isGroupHeader && effects.memberCount > 0 && (
-              <SelectField
-                label={t('labelling.membersTo')}
-                placeholder={t('labelling.noGroup')}
-                options={list.groups.flatMap(({ head }) =>
-                  head && head.id !== label.id ? [{ value: String(head.id), label: head.name }] : [],
-                )}
-                {...field('membersTo')}
-              />
-            )}
-            <PoolEffects effects={effects} />
-            <Accept effects={effects} field={check('acceptOpening', 'true')} />
-            <p>
-              <strong>{t('labelling.noWayBack')}</strong>
-            </p>
-            <div className="row gap-2 to-end">
-              <ButtonLink to={labelListPage} preventScrollReset>
-                {t('forms.cancel')}
-              </ButtonLink>
-              {!label.isGroupHeader && effects.designCount > 0 && (
-                <ButtonLink to={`${labelListPage}?merge=${label.id}`} preventScrollReset>
-                  {t('labelling.ratherMerge')}
-                </ButtonLink>
+      {({ field, check }) => (
+        <>
+          <RemoveText label={label} effects={effects} />
+          {label.isGroupHeader && effects.memberCount > 0 && (
+            <SelectField
+              label={t('labelling.membersTo')}
+              placeholder={t('labelling.noGroup')}
+              options={list.groups.flatMap(({ head }) =>
+                head && head.id !== label.id ? [{ value: String(head.id), label: head.name }] : [],
               )}
-              <SubmitButton look="danger" disabled={effects.pools.some(({ emptied }) => emptied)}>
-                {t('labelling.removeNow')}
-              </SubmitButton>
-            </div>
-          </>
-        )}
-      </ActionForm>
-    </Dialog>
+              {...field('membersTo')}
+            />
+          )}
+          <PoolEffects effects={effects} />
+          <Accept effects={effects} field={check('acceptOpening', 'true')} />
+          <p>
+            <strong>{t('labelling.noWayBack')}</strong>
+          </p>
+        </>
+      )}
+    </FormDialog>
   );
 }
 

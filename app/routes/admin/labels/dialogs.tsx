@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
+import type { FormTools } from '#app/forms/action-form.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
@@ -24,46 +23,39 @@ export function LabelDialogs({ list }: { list: LabelListData }) {
 
 function MakeDialog({ list: { making, makingIn, groups } }: { list: LabelListData }) {
   const { t } = useTranslation();
-  const formId = useId();
   const isGroup = making === 'group';
   return (
     <FormDialog
       id="make-label"
       title={isGroup ? t('labelling.newGroup') : t('labelling.newLabel')}
       closeHref={labelListPage}
-      formId={formId}
       submit={t('labelling.make')}
-      others={
+      others={(formId) =>
         !isGroup && (
           <Button form={formId} name="then" value="more">
             {t('labelling.makeMore')}
           </Button>
         )
       }
+      of={labelsForm}
+      intent={isGroup ? 'makeGroup' : 'makeLabel'}
+      drawn={`new ${making}`}
+      action={`${labelListPage}?new=${making}${makingIn ? `&group=${makingIn}` : ''}`}
+
+      values={{ groupId: makingIn ?? '' }}
     >
-      <ActionForm
-        of={labelsForm}
-        id={formId}
-        intent={isGroup ? 'makeGroup' : 'makeLabel'}
-        drawn={`new ${making}`}
-        action={`${labelListPage}?new=${making}${makingIn ? `&group=${makingIn}` : ''}`}
-        className="form"
-        values={{ groupId: makingIn ?? '' }}
-      >
-        {({ field }) => (
-          <>
-            <NameFields field={field} />
-            {!isGroup && <GroupField groups={groups} field={field} />}
-          </>
-        )}
-      </ActionForm>
+      {({ field }) => (
+        <>
+          <NameFields field={field} />
+          {!isGroup && <GroupField groups={groups} field={field} />}
+        </>
+      )}
     </FormDialog>
   );
 }
 
 function EditDialog({ list: { groups }, label }: { list: LabelListData; label: ListedLabel }) {
   const { t } = useTranslation();
-  const formId = useId();
   const { id, names, groupId, version, isGroupHeader } = label;
   const groupName = (of: number | null) =>
     groups.find(({ head }) => head?.id === of)?.head?.name ?? t('labelling.noGroup');
@@ -73,40 +65,35 @@ function EditDialog({ list: { groups }, label }: { list: LabelListData; label: L
       id="edit-label"
       title={t('labelling.editTitle', { name: label.name })}
       closeHref={labelListPage}
-      formId={formId}
       submit={t('labelling.save')}
+      of={labelsForm}
+      intent="save"
+      drawn={`label ${id}`}
+      action={`${labelListPage}?edit=${id}`}
+
+      carry={{ labelId: id }}
+      version={version}
+      values={{ nameTr: names.tr, nameEn: names.en, nameRu: names.ru, groupId: groupId ?? '' }}
+      kept={[
+        ...languages.map((language) => ({
+          name: fieldOf[language],
+          label: t(`labelling.nameIn.${language}`),
+          now: names[language],
+        })),
+        {
+          name: 'groupId',
+          label: t('labelling.group'),
+          now: groupName(groupId),
+          read: (typed: string) => groupName(Number(typed) || null),
+        },
+      ]}
     >
-      <ActionForm
-        of={labelsForm}
-        id={formId}
-        intent="save"
-        drawn={`label ${id}`}
-        action={`${labelListPage}?edit=${id}`}
-        className="form"
-        carry={{ labelId: id }}
-        version={version}
-        values={{ nameTr: names.tr, nameEn: names.en, nameRu: names.ru, groupId: groupId ?? '' }}
-        kept={[
-          ...languages.map((language) => ({
-            name: fieldOf[language],
-            label: t(`labelling.nameIn.${language}`),
-            now: names[language],
-          })),
-          {
-            name: 'groupId',
-            label: t('labelling.group'),
-            now: groupName(groupId),
-            read: (typed: string) => groupName(Number(typed) || null),
-          },
-        ]}
-      >
-        {({ field }) => (
-          <>
-            <NameFields field={field} label={label} />
-            {!isGroupHeader && <GroupField groups={groups} field={field} />}
-          </>
-        )}
-      </ActionForm>
+      {({ field }) => (
+        <>
+          <NameFields field={field} label={label} />
+          {!isGroupHeader && <GroupField groups={groups} field={field} />}
+        </>
+      )}
     </FormDialog>
   );
 }

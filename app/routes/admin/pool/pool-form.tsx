@@ -1,8 +1,7 @@
-import { forwardRef, useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormRefusal } from '#app/forms/answer.ts';
-import { ownFields } from '#app/forms/declare.ts';
-import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { ActionForm } from '#app/forms/action-form.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ChoiceGroup, TextareaField, TextField } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
@@ -21,7 +20,6 @@ export interface PoolFormProps {
   state: PoolState;
   /** what it has come to since */
   shown: PoolState;
-  refusal: FormRefusal | undefined;
   turn: number;
   did: string | null;
   busy: boolean;
@@ -32,14 +30,26 @@ export interface PoolFormProps {
   onLook: (intent: string, wait?: number) => void;
 }
 
+/** The ids of its parts begin with it. */
+export const poolFormId = 'pool';
+
 /** ms after the last key */
 const typingPause = 400;
 
 /** One form holds the whole pool, so that each button works without script as well: add, edit, count, save. */
-export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function PoolForm(
-  { guid, choices, state, shown, refusal, turn, did, busy, acting, isUnsaved, onTouch, onLook },
-  ref,
-) {
+export function PoolForm({
+  guid,
+  choices,
+  state,
+  shown,
+  turn,
+  did,
+  busy,
+  acting,
+  isUnsaved,
+  onTouch,
+  onLook,
+}: PoolFormProps) {
   const { t } = useTranslation();
   const { draft } = state;
   const focused = useFocusAfter(turn, did);
@@ -58,127 +68,86 @@ export const PoolForm = forwardRef<HTMLFormElement, PoolFormProps>(function Pool
     event.preventDefault();
     onLook(intent);
   };
-  const wrong = faultsOf(refusal);
-  const isConflict = refusal?.key === 'changedMeanwhile';
-  const listed = [
-    ['name', 'pool-name'],
-    ['description', 'pool-description'],
-    ['searches', 'pool-searches'],
-    ['extraDesigns', 'pool-designs'],
-    ['wearGuids', 'pool-wears'],
-  ] as const;
-  const errors = listed.flatMap(([field, fieldId]) => (wrong[field] ?? []).map((message) => ({ message, fieldId })));
+  const { name, description, extraDesigns, wearGuids, version } = draft;
   return (
-    <PostForm
+    <ActionForm
       of={poolForm}
-      ref={ref}
-      carry={{
-        [ownFields.drawn]: poolForm.name,
-        [ownFields.version]: refusal?.version ?? draft.version,
-        turn,
-        at: draft.at,
-        searches: draft.searches,
-      }}
+      id={poolFormId}
+      version={version}
+      values={{ name, description, extraDesigns, wearGuids }}
+      carry={{ turn, at: draft.at, searches: draft.searches }}
       className={styles.builder}
       onChange={changed}
       onSubmit={submitted}
       autoComplete="off"
+      conflictNotice={() => <FormError title={t('pools.changedText')} />}
     >
-      {/* What Enter in a text field presses: it only counts. */}
-      <button className="visually-hidden" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
-      {/* What is chosen between a press and its answer would be lost with the controls that the answer replaces. */}
-      <fieldset className="contents" disabled={acting}>
-        <SearchFilters
-          key={`filters ${turn}`}
-          ref={focused}
-          choices={choices}
-          draft={draft}
-          errors={shown.handErrors}
-          refused={shown.handErrors.hand ?? (shown === state ? wrong.hand : undefined)}
-        />
-      </fieldset>
-      <div className="stack gap-6">
-        {isConflict && <FormError title={t('pools.changedText')} />}
-        {refusal && !isConflict && !wrong.hand && (
-          <FormError title={errors.length ? t('pools.checkForm') : refusal.message} errors={errors} />
-        )}
-        <section className="split" aria-label={t('pools.facts')}>
-          <TextField
-            id="pool-name"
-            name="name"
-            label={t('pools.name')}
-            defaultValue={draft.name}
-            maxLength={200}
-            required
-            errors={wrong.name}
-          />
-          <TextareaField
-            id="pool-description"
-            name="description"
-            label={t('pools.description')}
-            defaultValue={draft.description}
-            maxLength={2000}
-            rows={1}
-            errors={wrong.description}
-          />
-        </section>
-        <SearchCards draft={draft} shown={shown} errors={wrong.searches} />
-        <div className="split above">
-          <TextareaField
-            key={`designs ${turn}`}
-            id="pool-designs"
-            name="extraDesigns"
-            label={t('pools.extraDesigns')}
-            hint={t('pools.extraDesignsHint')}
-            defaultValue={draft.extraDesigns}
-            rows={6}
-            readOnly={acting}
-            spellCheck={false}
-            className="figures"
-            errors={wrong.extraDesigns ?? notFound(shown, (names) => t('pools.notFound', { names }))}
-          />
-          {choices.wears.length > 0 ? (
-            <ChoiceGroup
-              kind="checkbox"
-              id="pool-wears"
-              name="wearGuids"
-              label={t('pools.wears')}
-              hint={t('pools.wearsHint')}
-              defaultValue={draft.wearGuids}
-              errors={wrong.wearGuids}
-              options={choices.wears.map(({ guid: value, name, enabled }) => ({
-                value,
-                label: enabled ? name : t('pools.wearDisabled', { name }),
-              }))}
+      {({ field, choices: chosen, errorsOf, refusal }) => (
+        <>
+          {/* What Enter in a text field presses: it only counts. */}
+          <button className="visually-hidden" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
+          {/* What is chosen between a press and its answer would be lost with the controls that the answer replaces. */}
+          <fieldset className="contents" disabled={acting}>
+            <SearchFilters
+              key={`filters ${turn}`}
+              ref={focused}
+              choices={choices}
+              draft={draft}
+              errors={shown.handErrors}
+              refused={shown.handErrors.hand ?? (shown === state ? errorsOf('hand') : undefined)}
             />
-          ) : (
-            <p className="quiet">{t('pools.noWears')}</p>
-          )}
-        </div>
-        <PoolPreview draft={draft} shown={shown} choices={choices} busy={busy} onLook={onLook} />
-        <div className="foot-bar">
-          <span className="quiet grow">{isUnsaved ? t('pools.unsaved') : ''}</span>
-          {guid && isConflict && (
-            <ButtonLink to={`/admin/pools/${guid}`} reloadDocument>
-              {t('pools.openAnew')}
-            </ButtonLink>
-          )}
-          <SubmitButton look="primary" intent="save">
-            {isConflict ? t('pools.overwrite') : guid ? t('pools.save') : t('pools.insert')}
-          </SubmitButton>
-        </div>
-      </div>
-    </PostForm>
+          </fieldset>
+          <div className="stack gap-6">
+            <section className="split" aria-label={t('pools.facts')}>
+              <TextField label={t('pools.name')} maxLength={200} required {...field('name')} />
+              <TextareaField label={t('pools.description')} maxLength={2000} rows={1} {...field('description')} />
+            </section>
+            <SearchCards draft={draft} shown={shown} errors={errorsOf('searches')} />
+            <div className="split above">
+              <TextareaField
+                key={`designs ${turn}`}
+                label={t('pools.extraDesigns')}
+                hint={t('pools.extraDesignsHint')}
+                rows={6}
+                readOnly={acting}
+                spellCheck={false}
+                className="figures"
+                {...field('extraDesigns')}
+                defaultValue={extraDesigns}
+                errors={errorsOf('extraDesigns') ?? notFound(shown, (names) => t('pools.notFound', { names }))}
+              />
+              {choices.wears.length > 0 ? (
+                <ChoiceGroup
+                  kind="checkbox"
+                  label={t('pools.wears')}
+                  hint={t('pools.wearsHint')}
+                  options={choices.wears.map(({ guid: value, name: wear, enabled }) => ({
+                    value,
+                    label: enabled ? wear : t('pools.wearDisabled', { name: wear }),
+                  }))}
+                  {...chosen('wearGuids')}
+                />
+              ) : (
+                <p className="quiet">{t('pools.noWears')}</p>
+              )}
+            </div>
+            <PoolPreview draft={draft} shown={shown} choices={choices} busy={busy} onLook={onLook} />
+            <div className="foot-bar">
+              <span className="quiet grow">{isUnsaved ? t('pools.unsaved') : ''}</span>
+              {guid && refusal?.version && (
+                <ButtonLink to={`/admin/pools/${guid}`} reloadDocument>
+                  {t('pools.openAnew')}
+                </ButtonLink>
+              )}
+              <SubmitButton look="primary" intent="save">
+                {refusal?.version ? t('pools.overwrite') : guid ? t('pools.save') : t('pools.insert')}
+              </SubmitButton>
+            </div>
+          </div>
+        </>
+      )}
+    </ActionForm>
   );
-});
-
-/** What is wrong with one of a list is told at the list as well. */
-function faultsOf(refusal: FormRefusal | undefined): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
-  for (const [name, found] of Object.entries(refusal?.result.error ?? {}))
-    for (const place of new Set([name, name.split(/[.[]/, 1)[0]!]))
-      faults[place] = [...new Set([...(faults[place] ?? []), ...(found ?? [])])];
-  return faults;
 }
 
 function notFound({ preview }: PoolState, say: (names: string) => string): string[] | undefined {

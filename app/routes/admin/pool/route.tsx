@@ -17,7 +17,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 import { draftAction, guidOf, type DraftAnswer } from './action.server.ts';
 import { readChoices } from './choices.server.ts';
 import { draftOf, newDraft } from './draft.server.ts';
-import { PoolForm } from './pool-form.tsx';
+import { PoolForm, poolFormId } from './pool-form.tsx';
 import { PoolTabs } from '#app/routes/admin/shared/pools/pool-tabs.tsx';
 import { readState } from './state.server.ts';
 
@@ -63,15 +63,15 @@ export default function Pool() {
   const [isTouched, touch] = useState(false);
   useEffect(() => touch(false), [loaded]);
   useUnsaved(isTouched || turn > 0);
-  const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   /** Counts and shows what the form says now. */
   const look = (intent: string, wait = 0) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (!form.current) return;
-      const said = new FormData(form.current);
+      const form = document.getElementById(poolFormId);
+      if (!(form instanceof HTMLFormElement)) return;
+      const said = new FormData(form);
       said.set('intent', intent);
       void live.submit(said, { method: 'post' });
     }, wait);
@@ -88,12 +88,10 @@ export default function Pool() {
       <LoadingBar active={busy} label={t('pools.counting')} />
       <PoolForm
         key={loaded.guid}
-        ref={form}
         guid={guid}
         choices={loaded.choices}
         state={state}
         shown={shown}
-        refusal={answered?.refusal}
         turn={turn}
         did={answered?.did ?? null}
         busy={busy}

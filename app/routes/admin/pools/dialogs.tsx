@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
-import { ownFields } from '#app/forms/declare.ts';
+import type { FormTools } from '#app/forms/action-form.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FieldError, SelectField, TextareaField, TextField } from '#app/ui/field.tsx';
 import type { Deletion } from './deletion.server.ts';
@@ -17,25 +16,19 @@ export function CreateDialog() {
       id="create-pool"
       title={t('pools.createTitle')}
       closeHref={page}
-      formId="create-pool-form"
       submit={t('pools.next')}
+      of={poolsForm}
+      intent="create"
+      drawn="create"
+      action={`${page}?new`}
     >
-      <ActionForm
-        of={poolsForm}
-        id="create-pool-form"
-        intent="create"
-        drawn="create"
-        action={`${page}?new`}
-        className="form"
-      >
-        {({ field }) => (
-          <>
-            <TextField label={t('pools.name')} maxLength={200} required autoComplete="off" {...field('name')} />
-            <TextareaField label={t('pools.description')} maxLength={2000} rows={3} {...field('description')} />
-            <p className="quiet">{t('pools.createText')}</p>
-          </>
-        )}
-      </ActionForm>
+      {({ field }) => (
+        <>
+          <TextField label={t('pools.name')} maxLength={200} required autoComplete="off" {...field('name')} />
+          <TextareaField label={t('pools.description')} maxLength={2000} rows={3} {...field('description')} />
+          <p className="quiet">{t('pools.createText')}</p>
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -50,41 +43,34 @@ export function DeleteDialog({ deletion }: { deletion: Deletion }) {
       id="delete-pool"
       title={t('pools.deleteTitle', { name })}
       closeHref={page}
-      formId="delete-pool-form"
       submit={t('pools.remove')}
-      look="danger"
+      of={poolsForm}
+      intent="delete"
+      drawn="delete"
+      action={`${page}?delete=${guid}`}
+      carry={{ guid }}
     >
-      <ActionForm
-        of={poolsForm}
-        id="delete-pool-form"
-        intent="delete"
-        drawn="delete"
-        action={`${page}?delete=${guid}`}
-        carry={{ guid, [ownFields.confirmed]: 'yes' }}
-        className="form"
-      >
-        {(tools) => (
-          <>
-            <p>{t('pools.deleteText')}</p>
-            {userCount > 0 && (
-              <>
-                <div>
-                  <p>{t('pools.deleteUsers', { count: userCount })}</p>
-                  <ul className="bullets">
-                    {users.map((user) => (
-                      <li key={user.userGuid}>
-                        {user.name} <span className="quiet">{user.customerName}</span>
-                      </li>
-                    ))}
-                    {more > 0 && <li className="quiet">{t('pools.deleteMore', { count: more })}</li>}
-                  </ul>
-                </div>
-                <UsersTo pools={pools} {...tools} />
-              </>
-            )}
-          </>
-        )}
-      </ActionForm>
+      {(tools) => (
+        <>
+          <p>{t('pools.deleteText')}</p>
+          {userCount > 0 && (
+            <>
+              <div>
+                <p>{t('pools.deleteUsers', { count: userCount })}</p>
+                <ul className="bullets">
+                  {users.map((user) => (
+                    <li key={user.userGuid}>
+                      {user.name} <span className="quiet">{user.customerName}</span>
+                    </li>
+                  ))}
+                  {more > 0 && <li className="quiet">{t('pools.deleteMore', { count: more })}</li>}
+                </ul>
+              </div>
+              <UsersTo pools={pools} {...tools} />
+            </>
+          )}
+        </>
+      )}
     </FormDialog>
   );
 }

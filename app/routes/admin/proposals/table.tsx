@@ -109,7 +109,7 @@ function ProposalPicture({ proposal }: { proposal: ListedProposal }) {
 
 function Acts({ proposal, here }: { proposal: ListedProposal; here: string }) {
   const { t, i18n } = useTranslation();
-  const { proposalGuid, state, decidedAt, decidedBy } = proposal;
+  const { proposalGuid, state, formVersion: version, decidedAt, decidedBy } = proposal;
   return (
     <div className="stack gap-1 start">
       {decidedAt && (
@@ -117,7 +117,7 @@ function Acts({ proposal, here }: { proposal: ListedProposal; here: string }) {
           {decidedBy ?? blank}, <Moment at={decidedAt} language={i18n.language} />
         </span>
       )}
-      <PostForm of={proposalForm} action={here} className="row gap-1" carry={{ proposalGuid, was: state }}>
+      <PostForm of={proposalForm} action={here} className="row gap-1" carry={{ proposalGuid, version }}>
         {state !== 'accepted' && (
           <SubmitButton size="small" intent="accept">
             {t('separations.accept')}
@@ -164,7 +164,6 @@ export function DeleteDialog({ proposal, here }: { proposal: ListedProposal; her
       closeHref={here}
       of={proposalForm}
       intent="delete"
-      action={here}
       carry={{ proposalGuid }}
       confirm={t('separations.delete')}
     >

@@ -1,11 +1,8 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminArchive } from '#app/domain/catalog/archives/manage.server.ts';
-import { ActionForm } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { localeNames } from '#app/locales/settings.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { archiveForm } from './form.ts';
@@ -19,7 +16,6 @@ const names = [
 
 export function ArchiveDialog({ archive }: { archive: AdminArchive | null }) {
   const { t } = useTranslation();
-  const formId = useId();
   const labels = {
     code: t('settings.archiveCode'),
     ...Object.fromEntries(
@@ -31,54 +27,49 @@ export function ArchiveDialog({ archive }: { archive: AdminArchive | null }) {
       id="archive"
       title={archive ? t('settings.archiveEdit', { code: archive.code }) : t('settings.archiveAdd')}
       closeHref={here}
-      formId={formId}
       submit={t('settings.save')}
+      of={archiveForm}
+      intent="save"
+      drawn={archive ? `archive-${archive.archiveId}` : 'archive'}
+      action={archive ? `${here}?edit=${archive.archiveId}` : `${here}?add=1`}
+
+      carry={{ archiveId: archive?.archiveId }}
+      version={archive?.version}
+      values={archive ?? {}}
+      kept={
+        archive
+          ? (['code', 'nameTr', 'nameEn', 'nameRu'] as const).map((name) => ({
+              name,
+              label: labels[name],
+              now: archive[name],
+            }))
+          : []
+      }
     >
-      <ActionForm
-        of={archiveForm}
-        id={formId}
-        intent="save"
-        drawn={archive ? `archive-${archive.archiveId}` : 'archive'}
-        action={archive ? `${here}?edit=${archive.archiveId}` : `${here}?add=1`}
-        className="form"
-        carry={{ archiveId: archive?.archiveId }}
-        version={archive?.version}
-        values={archive ?? {}}
-        kept={
-          archive
-            ? (['code', 'nameTr', 'nameEn', 'nameRu'] as const).map((name) => ({
-                name,
-                label: labels[name],
-                now: archive[name],
-              }))
-            : []
-        }
-      >
-        {({ field }) => (
-          <>
+      {({ field }) => (
+        <>
+          <TextField
+            label={labels.code}
+            hint={t('settings.archiveCodeHint', { example: `${archive?.code ?? 'AB'}-0001` })}
+            maxLength={4}
+            pattern="[A-Za-z0-9]{1,4}"
+            autoComplete="off"
+            required
+            {...field('code')}
+          />
+          {names.map(([name, locale]) => (
             <TextField
-              label={labels.code}
-              hint={t('settings.archiveCodeHint', { example: `${archive?.code ?? 'AB'}-0001` })}
-              maxLength={4}
-              pattern="[A-Za-z0-9]{1,4}"
+              key={name}
+              label={labels[name]}
+              maxLength={100}
+              lang={locale}
               autoComplete="off"
               required
-              {...field('code')}
+              {...field(name)}
             />
-            {names.map(([name, locale]) => (
-              <TextField
-                key={name}
-                label={labels[name]}
-                maxLength={100}
-                lang={locale}
-                autoComplete="off"
-                required
-                {...field(name)}
-              />
-            ))}
-          </>
-        )}
-      </ActionForm>
+          ))}
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -89,16 +80,7 @@ export function DeleteArchiveDialog({ archive: { archiveId, code, designCount } 
   const dialog = { id: 'delete-archive', title: t('settings.archiveDeleteTitle', { code }), closeHref: here };
   if (designCount > 0)
     return (
-      <Dialog
-        {...dialog}
-        open
-        closeLabel={t('forms.cancel')}
-        footer={
-          <ButtonLink to={here} preventScrollReset>
-            {t('forms.cancel')}
-          </ButtonLink>
-        }
-      >
+      <Dialog {...dialog} closeLabel={t('forms.cancel')}>
         <p>{t('settings.archiveNotEmpty')}</p>
       </Dialog>
     );
@@ -107,7 +89,6 @@ export function DeleteArchiveDialog({ archive: { archiveId, code, designCount } 
       {...dialog}
       of={archiveForm}
       intent="delete"
-      action={here}
       carry={{ archiveId }}
       confirm={t('settings.archiveDelete')}
     >

@@ -6,6 +6,6 @@ const schema = async () => (await import('#app/domain/base/settings/rules.ts')).
 export const mailForm = declareForm('mail', {
   save: { schema },
   preview: { schema },
-  reset: {},
+  reset: { confirm: true },
   test: {},
 });

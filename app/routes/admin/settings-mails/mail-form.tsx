@@ -2,6 +2,7 @@ import { useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { readRefusal } from '#app/forms/answer.ts';
+import { ConfirmButton } from '#app/forms/confirm-button.tsx';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { localeNames } from '#app/locales/settings.ts';
 import { TextareaField, TextField } from '#app/ui/field.tsx';
@@ -32,7 +33,6 @@ export function MailForm({ page }: { page: MailPage }) {
           { name: 'subject', label: t('settings.mailSubject'), now: subject },
           { name: 'body', label: t('settings.mailBody'), now: body },
         ]}
-        errorTitle={t('settings.check')}
       >
         {({ field }) => (
           <>
@@ -57,15 +57,24 @@ export function MailForm({ page }: { page: MailPage }) {
                 {t('settings.save')}
               </SubmitButton>
               <SubmitButton intent="preview">{t('settings.mailPreview')}</SubmitButton>
-              {isOwn && (
-                <SubmitButton look="quiet" intent="reset">
-                  {t('settings.mailReset')}
-                </SubmitButton>
-              )}
             </div>
           </>
         )}
       </ActionForm>
+      {isOwn && (
+        <div>
+          <ConfirmButton
+            of={mailForm}
+            intent="reset"
+            carry={{ ...form.carry, version }}
+            title={t('settings.mailResetAsk')}
+            text={t('settings.mailResetText')}
+            look="quiet"
+          >
+            {t('settings.mailReset')}
+          </ConfirmButton>
+        </div>
+      )}
       {/* Of what is kept: what is being typed above stays as it is. */}
       <PostForm {...form} intent="test" className="row">
         <SubmitButton icon="share">{t('settings.mailTest')}</SubmitButton>

@@ -10,7 +10,7 @@ export const stockPageForm = declareForm(
     /** the metres of all rows */
     entries: {},
     /** of the row behind the colon */
-    remove: {},
+    remove: { confirm: true },
   },
   { limit: csvBody },
 );

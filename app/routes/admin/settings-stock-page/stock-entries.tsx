@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
-import { ownFields } from '#app/forms/declare.ts';
-import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { Question } from '#app/forms/confirm-button.tsx';
+import { askAddress } from '#app/forms/declare.ts';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { IconButton } from '#app/ui/button.tsx';
+import { IconLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Table } from '#app/ui/table.tsx';
@@ -49,10 +50,7 @@ interface EntryTableProps {
   page: number;
 }
 
-/** of the form whose buttons take a row away: that saves no metres */
-const removing = 'remove-entry';
-
-/** One form for the metres of all rows; a row's own button takes it away. */
+/** One form for the metres of all rows; what takes a row away asks first. */
 export function EntryTable({ here, entries, page }: EntryTableProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 2 });
@@ -60,7 +58,6 @@ export function EntryTable({ here, entries, page }: EntryTableProps) {
   const metres = entries.map((entry) => [metresField(entry.entryGuid), number.format(entry.metres)]);
   return (
     <>
-      <PostForm of={stockPageForm} id={removing} action={action} />
       <ActionForm
         of={stockPageForm}
         intent="entries"
@@ -75,7 +72,6 @@ export function EntryTable({ here, entries, page }: EntryTableProps) {
           label: entry.reference,
           now: number.format(entry.metres),
         }))}
-        errorTitle={t('settings.check')}
       >
         {(tools) => (
           <>
@@ -83,16 +79,32 @@ export function EntryTable({ here, entries, page }: EntryTableProps) {
             <div className="row">
               <SubmitButton look="primary">{t('settings.entrySave')}</SubmitButton>
             </div>
-            <Rows entries={entries} tools={tools} />
+            <Rows entries={entries} tools={tools} action={action} />
           </>
         )}
       </ActionForm>
+      {entries.map(({ entryGuid, reference, metres }) => (
+        <Question
+          key={entryGuid}
+          of={stockPageForm}
+          intent={`remove:${entryGuid}`}
+          title={t('settings.entryRemoveAsk', { reference })}
+          text={t('settings.entryRemoveText', { metres: number.format(metres) })}
+          confirm={t('settings.entryRemoveShort')}
+        />
+      ))}
     </>
   );
 }
 
 /** Rows come and go; their metres are those that the form was made from. */
-function Rows({ entries: live, tools }: { entries: Entry[]; tools: FormTools<Map<string, Entry>> }) {
+interface RowsProps {
+  entries: Entry[];
+  tools: FormTools<Map<string, Entry>>;
+  action: string;
+}
+
+function Rows({ entries: live, tools, action }: RowsProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 2 });
   const { field, facts } = tools;
@@ -156,12 +168,11 @@ function Rows({ entries: live, tools }: { entries: Entry[]; tools: FormTools<Map
           headHidden: true,
           tight: true,
           cell: ({ entryGuid, reference }) => (
-            <IconButton
+            <IconLink
               icon="trash"
               label={t('settings.entryRemove', { reference })}
-              name={ownFields.intent}
-              value={`remove:${entryGuid}`}
-              form={removing}
+              to={askAddress(action, `remove:${entryGuid}`)}
+              preventScrollReset
             />
           ),
         },

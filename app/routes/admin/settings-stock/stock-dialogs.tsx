@@ -1,6 +1,4 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionForm } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { KeptField } from '#app/forms/edit-conflict.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
@@ -13,7 +11,6 @@ type ShownPage = StockData['pages'][number];
 
 export function StockDialog({ data: { lists, customers }, page }: { data: StockData; page?: ShownPage }) {
   const { t } = useTranslation();
-  const formId = useId();
   const everyCustomer =
     page?.customerId && !customers.some(({ value }) => value === page.customerId)
       ? [{ value: page.customerId, label: page.customer ?? '' }, ...customers]
@@ -23,51 +20,46 @@ export function StockDialog({ data: { lists, customers }, page }: { data: StockD
       id="stock-page"
       title={page ? `${t('settings.stockSettings')}: ${page.title}` : t('settings.stockAdd')}
       closeHref={here}
-      formId={formId}
       submit={t('settings.save')}
+      of={stockForm}
+      intent="save"
+      drawn={page?.pageGuid}
+      action={page ? `${here}?edit=${page.pageGuid}` : `${here}?add=1`}
+
+      carry={{ pageGuid: page?.pageGuid }}
+      version={page?.version}
+      values={page}
+      kept={page && keptOf(page)}
     >
-      <ActionForm
-        of={stockForm}
-        id={formId}
-        intent="save"
-        drawn={page?.pageGuid}
-        action={page ? `${here}?edit=${page.pageGuid}` : `${here}?add=1`}
-        className="form"
-        carry={{ pageGuid: page?.pageGuid }}
-        version={page?.version}
-        values={page}
-        kept={page && keptOf(page)}
-      >
-        {({ field }) => (
-          <>
-            <TextField label={t('settings.stockTitle')} maxLength={200} required {...field('title')} />
-            <TextField
-              label={t('settings.stockAddress')}
-              hint={t('settings.stockAddressHint', { example: '/custom/nordlys' })}
-              maxLength={80}
-              autoComplete="off"
-              spellCheck={false}
-              required
-              {...field('name')}
-            />
-            <SelectField
-              label={t('settings.stockCustomer')}
-              hint={t('settings.stockCustomerHint')}
-              placeholder={t('settings.stockNoCustomer')}
-              options={everyCustomer}
-              {...field('customerId')}
-            />
-            <SelectField
-              label={t('settings.stockList')}
-              hint={lists.length > 0 ? t('settings.stockListHint') : t('settings.stockNoLists')}
-              placeholder={t('settings.stockChooseList')}
-              options={lists}
-              required
-              {...field('specialListId')}
-            />
-          </>
-        )}
-      </ActionForm>
+      {({ field }) => (
+        <>
+          <TextField label={t('settings.stockTitle')} maxLength={200} required {...field('title')} />
+          <TextField
+            label={t('settings.stockAddress')}
+            hint={t('settings.stockAddressHint', { example: '/custom/nordlys' })}
+            maxLength={80}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            {...field('name')}
+          />
+          <SelectField
+            label={t('settings.stockCustomer')}
+            hint={t('settings.stockCustomerHint')}
+            placeholder={t('settings.stockNoCustomer')}
+            options={everyCustomer}
+            {...field('customerId')}
+          />
+          <SelectField
+            label={t('settings.stockList')}
+            hint={lists.length > 0 ? t('settings.stockListHint') : t('settings.stockNoLists')}
+            placeholder={t('settings.stockChooseList')}
+            options={lists}
+            required
+            {...field('specialListId')}
+          />
+        </>
+      )}
     </FormDialog>
   );
 
@@ -94,7 +86,6 @@ export function DeleteStockDialog({ page: { pageGuid, title, entryCount } }: { p
       closeHref={here}
       of={stockForm}
       intent="delete"
-      action={here}
       carry={{ pageGuid }}
       confirm={t('settings.stockDelete')}
     >

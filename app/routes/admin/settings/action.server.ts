@@ -1,8 +1,6 @@
 /** What an admin does with the settings. */
 import { removeLogo, saveCorporate, saveLogo } from '#app/domain/base/settings/corporate.server.ts';
-import { logoLimits } from '#app/domain/base/settings/rules.ts';
 import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import { baseField, changedFields, readBase } from '#app/forms/field-by-field.ts';
 import { fieldsOf, handleForm, intent, type IntentHandler, type Posted } from '#app/forms/handle.server.ts';
 import { redirectWithToast } from '#app/forms/toast.server.ts';
@@ -18,7 +16,7 @@ export function settingsAction(page: Page) {
     settingsForm,
     {
       corporate: intent(saveCorporate, { done: (_, posted) => saved(posted, 'corporate') }),
-      logo: { run: keepLogo },
+      logo: intent(saveLogo, { done: (_, { t, done }) => done(t('settings.logoSaved'), `${here}#logo`) }),
       removeLogo: intent(removeLogo, { done: (_, { t, done }) => done(t('settings.logoRemoved'), `${here}#logo`) }),
       downloads: section('downloads'),
       display: section('display'),
@@ -34,19 +32,6 @@ export function settingsAction(page: Page) {
 
 function saved({ t, done }: Posted, name: 'corporate' | 'dynamic' | Section) {
   return done(t('settings.saved', { section: t(`settings.${name}`) }), `${here}#${name}`);
-}
-
-async function keepLogo({ actor, form, text, t, done }: Posted) {
-  try {
-    await saveLogo(actor, { logo: form.get('logo'), version: text('version') });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new DomainError(error.key, {
-      fields: error.fields,
-      values: { limit: logoLimits.bytes, ...error.values },
-    });
-  }
-  return done(t('settings.logoSaved'), `${here}#logo`);
 }
 
 /** What was changed here alone: a form that has stood open for long sets nothing back. */

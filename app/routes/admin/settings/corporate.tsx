@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { logoLimits } from '#app/domain/base/settings/rules.ts';
-import { SubmitButton } from '#app/forms/post-form.tsx';
+import { ConfirmButton } from '#app/forms/confirm-button.tsx';
 import { FileField, TextareaField, TextField } from '#app/ui/field.tsx';
+import { settingsForm } from './form.ts';
 import type { SettingsData } from './route.tsx';
 import { Section } from './section.tsx';
 import styles from '#app/routes/admin/shared/settings/settings.module.css';
@@ -53,9 +54,17 @@ export function Logo({ page: { settings, versions } }: { page: SettingsData }) {
       saveLabel={t('settings.logoSave')}
       more={
         logo && (
-          <SubmitButton look="quiet" icon="trash" intent="removeLogo">
+          <ConfirmButton
+            of={settingsForm}
+            intent="removeLogo"
+            carry={{ version: versions.logo }}
+            title={t('settings.logoRemoveAsk')}
+            text={t('settings.logoRemoveText')}
+            look="quiet"
+            icon="trash"
+          >
             {t('settings.logoRemove')}
-          </SubmitButton>
+          </ConfirmButton>
         )
       }
     >

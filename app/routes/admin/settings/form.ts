@@ -1,4 +1,5 @@
 /** The sections of the settings: each is saved by itself. */
+import { logoLimits } from '#app/domain/base/settings/rules.ts';
 import { declareForm } from '#app/forms/declare.ts';
 
 const rules = () => import('#app/domain/base/settings/rules.ts');
@@ -9,12 +10,17 @@ export const settingsForm = declareForm(
   {
     corporate: { schema: async () => (await rules()).SaveCorporate },
     logo: {},
-    removeLogo: {},
+    removeLogo: { confirm: true },
     downloads: { schema },
     display: { schema },
     dynamic: { schema },
     access: { schema },
   },
-  // A logo may have 2 MB; one of a few more is told so at its field.
-  { limit: { bytes: 8_000_000, ms: 60_000 } },
+  {
+    limit: {
+      bytes: logoLimits.bytes + 64_000,
+      ms: 60_000,
+      tooLarge: { drawn: 'logo', field: 'logo', error: 'pictureTooLarge', values: { limit: logoLimits.bytes } },
+    },
+  },
 );

@@ -15,7 +15,7 @@ interface SectionProps extends Pick<
   title: string;
   text?: string;
   saveLabel?: string;
-  /** beside the button */
+  /** under the form: what is a form of its own */
   more?: ReactNode;
 }
 
@@ -30,24 +30,19 @@ export function Section({ name, title, text, saveLabel, more, children, ...form 
         </h2>
         {text && <p className="quiet">{text}</p>}
       </div>
-      <ActionForm
-        of={settingsForm}
-        drawn={name}
-        action={`/admin/settings#${name}`}
-        className="stack"
-        errorTitle={t('settings.check')}
-        {...form}
-      >
-        {(tools) => (
-          <>
-            {children(tools)}
-            <div className="row">
-              <SubmitButton intent={name}>{saveLabel ?? t('settings.save')}</SubmitButton>
-              {more}
-            </div>
-          </>
-        )}
-      </ActionForm>
+      <div className="stack">
+        <ActionForm of={settingsForm} drawn={name} action={`/admin/settings#${name}`} className="stack" {...form}>
+          {(tools) => (
+            <>
+              {children(tools)}
+              <div className="row">
+                <SubmitButton intent={name}>{saveLabel ?? t('settings.save')}</SubmitButton>
+              </div>
+            </>
+          )}
+        </ActionForm>
+        {more && <div>{more}</div>}
+      </div>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { cadCodes, thumbnailModes, type SettingKey } from '#app/domain/base/settings/rules.ts';
+import type { FormTools } from '#app/forms/action-form.tsx';
 import type { KeptField } from '#app/forms/edit-conflict.tsx';
-import { ChoiceGroup, SelectField, TextField, type Option } from '#app/ui/field.tsx';
+import { ChoiceGroup, SelectField, TextField, type Option, type TextFieldProps } from '#app/ui/field.tsx';
 import { SwitchField } from '#app/ui/switch-field.tsx';
 import { sectionKeys, type Section as SectionName } from './keys.ts';
 import type { SettingsData } from './route.tsx';
@@ -47,6 +48,24 @@ function useSection(
   } as const;
 }
 
+type SwitchName =
+  'cadAllowed' | 'cadAllAllowed' | 'cadSelection' | 'exportAllowed' | 'languageSelection' | 'neutralReset';
+
+function Switch({ name, check }: { name: SwitchName } & Pick<FormTools, 'check'>) {
+  const { t } = useTranslation();
+  return <SwitchField label={t(`settings.${name}`)} hint={t(`settings.${name}Hint`)} {...check(name, 'true')} />;
+}
+
+interface NumberProps extends Pick<FormTools, 'field'>, Pick<TextFieldProps, 'min' | 'max' | 'suffix'> {
+  name: 'pageSize' | 'sessionHours' | 'rememberDays' | 'statisticsMonths';
+}
+
+function WholeNumber({ name, field, ...bounds }: NumberProps) {
+  const { t } = useTranslation();
+  const words = { label: t(`settings.${name}`), hint: t(`settings.${name}Hint`) };
+  return <TextField type="number" step={1} required {...words} {...bounds} {...field(name)} />;
+}
+
 export function Downloads({ page }: Props) {
   const { t } = useTranslation();
   const codes = cadCodes.map((code) => ({ value: String(code), label: t(`settings.code${code}`) }));
@@ -54,27 +73,11 @@ export function Downloads({ page }: Props) {
     <Section {...useSection(page, 'downloads', { cadCode: codes })}>
       {({ check, choices }) => (
         <>
-          <SwitchField
-            label={t('settings.cadAllowed')}
-            hint={t('settings.cadAllowedHint')}
-            {...check('cadAllowed', 'true')}
-          />
-          <SwitchField
-            label={t('settings.cadAllAllowed')}
-            hint={t('settings.cadAllAllowedHint')}
-            {...check('cadAllAllowed', 'true')}
-          />
-          <SwitchField
-            label={t('settings.cadSelection')}
-            hint={t('settings.cadSelectionHint')}
-            {...check('cadSelection', 'true')}
-          />
+          <Switch name="cadAllowed" check={check} />
+          <Switch name="cadAllAllowed" check={check} />
+          <Switch name="cadSelection" check={check} />
           <ChoiceGroup label={t('settings.cadCode')} options={codes} {...choices('cadCode')} />
-          <SwitchField
-            label={t('settings.exportAllowed')}
-            hint={t('settings.exportAllowedHint')}
-            {...check('exportAllowed', 'true')}
-          />
+          <Switch name="exportAllowed" check={check} />
         </>
       )}
     </Section>
@@ -93,22 +96,9 @@ export function Display({ page }: Props) {
         <>
           <SelectField label={t('settings.defaultArchive')} options={archives} {...field('defaultArchive')} />
           <SelectField label={t('settings.defaultOrder')} options={orders} {...field('defaultOrder')} />
-          <TextField
-            type="number"
-            min={1}
-            max={100}
-            step={1}
-            label={t('settings.pageSize')}
-            hint={t('settings.pageSizeHint')}
-            required
-            {...field('pageSize')}
-          />
+          <WholeNumber name="pageSize" field={field} min={1} max={100} />
           <ChoiceGroup label={t('settings.thumbnailMode')} options={modes} {...choices('thumbnailMode')} />
-          <SwitchField
-            label={t('settings.languageSelection')}
-            hint={t('settings.languageSelectionHint')}
-            {...check('languageSelection', 'true')}
-          />
+          <Switch name="languageSelection" check={check} />
         </>
       )}
     </Section>
@@ -155,44 +145,10 @@ export function Access({ page }: Props) {
     <Section {...useSection(page, 'access')}>
       {({ field, check }) => (
         <>
-          <TextField
-            type="number"
-            min={1}
-            max={72}
-            step={1}
-            suffix={t('settings.hours')}
-            label={t('settings.sessionHours')}
-            hint={t('settings.sessionHoursHint')}
-            required
-            {...field('sessionHours')}
-          />
-          <TextField
-            type="number"
-            min={1}
-            max={365}
-            step={1}
-            suffix={t('settings.days')}
-            label={t('settings.rememberDays')}
-            hint={t('settings.rememberDaysHint')}
-            required
-            {...field('rememberDays')}
-          />
-          <SwitchField
-            label={t('settings.neutralReset')}
-            hint={t('settings.neutralResetHint')}
-            {...check('neutralReset', 'true')}
-          />
-          <TextField
-            type="number"
-            min={0}
-            max={1200}
-            step={1}
-            suffix={t('settings.months')}
-            label={t('settings.statisticsMonths')}
-            hint={t('settings.statisticsMonthsHint')}
-            required
-            {...field('statisticsMonths')}
-          />
+          <WholeNumber name="sessionHours" field={field} min={1} max={72} suffix={t('settings.hours')} />
+          <WholeNumber name="rememberDays" field={field} min={1} max={365} suffix={t('settings.days')} />
+          <Switch name="neutralReset" check={check} />
+          <WholeNumber name="statisticsMonths" field={field} min={0} max={1200} suffix={t('settings.months')} />
         </>
       )}
     </Section>

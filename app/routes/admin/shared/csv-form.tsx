@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft, type FormDraft } from '#app/forms/form-draft.ts';
+import { ActionForm } from '#app/forms/action-form.tsx';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { FileField, SelectField, TextareaField } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -34,33 +35,39 @@ export function CsvForm({ of, action, title, hint, heads, submission, answer: gi
         {title}
       </h2>
       <p className="quiet prose">{hint}</p>
-      <PostForm
+      <ActionForm
         of={of}
+        drawn="csv"
         action={`${action}#csv`}
         encType="multipart/form-data"
         className="field-row"
         carry={{ submission }}
         onSubmit={hand.props.onSubmit}
       >
-        <FileField
-          name="file"
-          label={t('designAdmin.csvFile')}
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          errors={answer?.problem && !isRead ? [answer.problem] : undefined}
-          required
-        />
-        <SelectField
-          name="encoding"
-          label={t('designAdmin.csvEncoding')}
-          placeholder={t('designAdmin.csvAuto')}
-          options={[
-            { value: 'utf-8', label: 'UTF-8' },
-            { value: 'windows-1254', label: 'Windows-1254 (Türkçe)' },
-            { value: 'windows-1251', label: 'Windows-1251 (Русский)' },
-          ]}
-        />
-        <SubmitButton intent="look">{t('designAdmin.csvLook')}</SubmitButton>
-      </PostForm>
+        {({ field, idOf, errorsOf }) => (
+          <>
+            <FileField
+              id={idOf('file')}
+              name="file"
+              label={t('designAdmin.csvFile')}
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              errors={errorsOf('file')}
+              required
+            />
+            <SelectField
+              label={t('designAdmin.csvEncoding')}
+              placeholder={t('designAdmin.csvAuto')}
+              options={[
+                { value: 'utf-8', label: 'UTF-8' },
+                { value: 'windows-1254', label: 'Windows-1254 (Türkçe)' },
+                { value: 'windows-1251', label: 'Windows-1251 (Русский)' },
+              ]}
+              {...field('encoding')}
+            />
+            <SubmitButton intent="look">{t('designAdmin.csvLook')}</SubmitButton>
+          </>
+        )}
+      </ActionForm>
       {isRead && <Read key={hand.drawing} {...{ of, action, heads, answer, hand, children }} />}
     </section>
   );

@@ -8,6 +8,15 @@ export const csvIntents = {
 } as const;
 
 /** The file, or its text with every letter written as %xx, and the fields beside it. */
-export const csvBody: BodyLimit = { bytes: csvLimits.bytes * 3 + 64_000, ms: 60_000 };
+export const csvBody: BodyLimit = {
+  bytes: csvLimits.bytes * 3 + 64_000,
+  ms: 60_000,
+  tooLarge: {
+    drawn: 'csv',
+    field: 'file',
+    error: 'csvTooLarge',
+    values: { limit: csvLimits.bytes, lines: csvLimits.lines },
+  },
+};
 
 export type CsvDeclaration = FormDeclaration<typeof csvIntents>;

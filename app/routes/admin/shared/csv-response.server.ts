@@ -39,14 +39,14 @@ interface TableHandling {
   leave?: IntentHandler['leave'];
 }
 
-/** A table is looked at, corrected, and taken over; what can't be read of it is told over it, with the text as it came. */
+/** A table is looked at, corrected, and taken over. What can't be read of a file is told at its field, of a text over it, with the text. */
 export function handleTable({ look, take, leave = {} }: TableHandling): { look: IntentHandler; take: IntentHandler } {
   const orTell = (run: TableHandling['take']): IntentHandler => ({
     async run(posted) {
       try {
         return await run(fieldsOf(posted.form), posted);
       } catch (error) {
-        if (!(error instanceof DomainError) || leave[error.key] !== undefined) throw error;
+        if (!(error instanceof DomainError) || leave[error.key] !== undefined || !posted.text('text')) throw error;
         return data({ csv: tellProblem(error, posted) }, { status: error.status });
       }
     },
@@ -84,7 +84,7 @@ function tellProblem(error: DomainError, { t, text }: Posted): CsvAnswer {
   const values = { limit: csvLimits.bytes, lines: csvLimits.lines, ...error.values };
   return {
     text: text('text'),
-    submission: text('submission') || crypto.randomUUID(),
+    submission: text('submission'),
     right: [],
     rightCount: 0,
     faults: [],

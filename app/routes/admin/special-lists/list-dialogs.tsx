@@ -1,9 +1,6 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionForm } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -16,7 +13,6 @@ const fieldOf = { tr: 'nameTr', en: 'nameEn', ru: 'nameRu' } as const;
 /** A new one, or another's names; the reader's own language first. */
 export function ListDialog({ list }: { list?: ShownList }) {
   const { t, i18n } = useTranslation();
-  const formId = useId();
   const languages = (['tr', 'en', 'ru'] as const).toSorted(
     (one, other) => Number(other === i18n.language) - Number(one === i18n.language),
   );
@@ -25,44 +21,39 @@ export function ListDialog({ list }: { list?: ShownList }) {
       id="list-names"
       title={list ? t('pinning.renameTitle', { name: list.shownName }) : t('pinning.newList')}
       closeHref={listsPage}
-      formId={formId}
       submit={list ? t('pinning.save') : t('pinning.make')}
+      of={listsForm}
+      intent={list ? 'save' : 'make'}
+      drawn={list && `list ${list.id}`}
+      action={list ? `${listsPage}?edit=${list.id}` : `${listsPage}?new`}
+
+      carry={{ listId: list?.id }}
+      version={list?.version}
+      values={list && Object.fromEntries(languages.map((language) => [fieldOf[language], list.name[language]]))}
+      kept={
+        list &&
+        languages.map((language) => ({
+          name: fieldOf[language],
+          label: t(`pinning.nameIn.${language}`),
+          now: list.name[language],
+        }))
+      }
     >
-      <ActionForm
-        of={listsForm}
-        id={formId}
-        intent={list ? 'save' : 'make'}
-        drawn={list && `list ${list.id}`}
-        action={list ? `${listsPage}?edit=${list.id}` : `${listsPage}?new`}
-        className="form"
-        carry={{ listId: list?.id }}
-        version={list?.version}
-        values={list && Object.fromEntries(languages.map((language) => [fieldOf[language], list.name[language]]))}
-        kept={
-          list &&
-          languages.map((language) => ({
-            name: fieldOf[language],
-            label: t(`pinning.nameIn.${language}`),
-            now: list.name[language],
-          }))
-        }
-      >
-        {({ field }) => (
-          <>
-            <p className="field-hint">{t('pinning.namesHint')}</p>
-            {languages.map((language) => (
-              <TextField
-                key={language}
-                label={t(`pinning.nameIn.${language}`)}
-                lang={language}
-                maxLength={100}
-                autoComplete="off"
-                {...field(fieldOf[language])}
-              />
-            ))}
-          </>
-        )}
-      </ActionForm>
+      {({ field }) => (
+        <>
+          <p className="field-hint">{t('pinning.namesHint')}</p>
+          {languages.map((language) => (
+            <TextField
+              key={language}
+              label={t(`pinning.nameIn.${language}`)}
+              lang={language}
+              maxLength={100}
+              autoComplete="off"
+              {...field(fieldOf[language])}
+            />
+          ))}
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -74,28 +65,12 @@ export function DeleteListDialog({ list }: { list: ShownList }) {
   const dialog = { id: 'delete-list', title: t('pinning.deleteAsk', { name }), closeHref: listsPage };
   if (stockPages.length === 0)
     return (
-      <ConfirmDialog
-        {...dialog}
-        of={listsForm}
-        intent="delete"
-        action={listsPage}
-        carry={{ listId: id }}
-        confirm={t('pinning.delete')}
-      >
+      <ConfirmDialog {...dialog} of={listsForm} intent="delete" carry={{ listId: id }} confirm={t('pinning.delete')}>
         <p>{t('pinning.deleteText', { count: designCount })}</p>
       </ConfirmDialog>
     );
   return (
-    <Dialog
-      {...dialog}
-      open
-      closeLabel={t('forms.cancel')}
-      footer={
-        <ButtonLink to={listsPage} preventScrollReset>
-          {t('forms.cancel')}
-        </ButtonLink>
-      }
-    >
+    <Dialog {...dialog} closeLabel={t('forms.cancel')}>
       <p>{t('pinning.deleteUsed')}</p>
       <ul>
         {stockPages.map(({ name: page, title, isActive }) => (

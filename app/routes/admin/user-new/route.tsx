@@ -66,7 +66,6 @@ export default function NewUser() {
         intent="create"
         className="form"
         autoComplete="off"
-        errorTitle={t('users.checkForm')}
         values={{
           company,
           pool,

@@ -1,6 +1,4 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionForm } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { ConflictNotice } from '#app/forms/edit-conflict.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
@@ -17,7 +15,6 @@ const page = '/admin/wear-models';
 
 export function EditDialog({ wear, labels }: { wear: ShownWear; labels: LabelChoice[] }) {
   const { t, i18n } = useTranslation();
-  const formId = useId();
   const { guid, wearName, labelIds, formVersion } = wear;
   const namesOf = (ids: unknown[]) =>
     labels
@@ -29,60 +26,55 @@ export function EditDialog({ wear, labels }: { wear: ShownWear; labels: LabelCho
       id="edit-wear"
       title={t('wear.editTitle', { name: wearName })}
       closeHref={page}
-      formId={formId}
       submit={t('wear.save')}
+      of={wearForm}
+      intent="save"
+      drawn={guid}
+      action={`${page}?edit=${guid}`}
+
+      carry={{ wearGuid: guid }}
+      version={formVersion}
+      values={{ wearName, labelIds: labelIds.map(String) }}
+      conflictNotice={({ refusal }) => {
+        const { wearName: typed, labelIds: chosen = [] } = refusal?.result.initialValue ?? {};
+        return (
+          <ConflictNotice
+            fields={[
+              [t('wear.name'), wearName, typeof typed === 'string' ? typed : ''],
+              [t('wear.labels'), namesOf(labelIds), namesOf([chosen].flat())],
+            ]}
+          />
+        );
+      }}
     >
-      <ActionForm
-        of={wearForm}
-        id={formId}
-        intent="save"
-        drawn={guid}
-        action={`${page}?edit=${guid}`}
-        className="form"
-        carry={{ wearGuid: guid }}
-        version={formVersion}
-        values={{ wearName, labelIds: labelIds.map(String) }}
-        conflictNotice={({ refusal }) => {
-          const { wearName: typed, labelIds: chosen = [] } = refusal?.result.initialValue ?? {};
-          return (
-            <ConflictNotice
-              fields={[
-                [t('wear.name'), wearName, typeof typed === 'string' ? typed : ''],
-                [t('wear.labels'), namesOf(labelIds), namesOf([chosen].flat())],
-              ]}
-            />
-          );
-        }}
-      >
-        {({ field, choices, errorsOf }) => {
-          const { id, name, defaultValue } = choices('labelIds');
-          return (
-            <>
-              <TextField label={t('wear.name')} maxLength={200} required {...field('wearName')} />
-              <div className="field">
-                <label htmlFor={id} className="field-label">
-                  {t('wear.labels')}
-                </label>
-                <p className="field-hint" id={`${id}-hint`}>
-                  {t('wear.labelsHint')}
-                </p>
-                <select
-                  id={id}
-                  name={name}
-                  multiple
-                  size={8}
-                  className="input"
-                  aria-describedby={`${id}-hint`}
-                  defaultValue={defaultValue}
-                >
-                  <LabelOptions labels={labels} />
-                </select>
-                <FieldError errors={errorsOf('labelIds')} />
-              </div>
-            </>
-          );
-        }}
-      </ActionForm>
+      {({ field, choices, errorsOf }) => {
+        const { id, name, defaultValue } = choices('labelIds');
+        return (
+          <>
+            <TextField label={t('wear.name')} maxLength={200} required {...field('wearName')} />
+            <div className="field">
+              <label htmlFor={id} className="field-label">
+                {t('wear.labels')}
+              </label>
+              <p className="field-hint" id={`${id}-hint`}>
+                {t('wear.labelsHint')}
+              </p>
+              <select
+                id={id}
+                name={name}
+                multiple
+                size={8}
+                className="input"
+                aria-describedby={`${id}-hint`}
+                defaultValue={defaultValue}
+              >
+                <LabelOptions labels={labels} />
+              </select>
+              <FieldError errors={errorsOf('labelIds')} />
+            </div>
+          </>
+        );
+      }}
     </FormDialog>
   );
 }
@@ -94,7 +86,6 @@ export function ReplaceDialog({ wear }: { wear: ShownWear }) {
     <Dialog
       id="replace-wear"
       title={t('wear.replaceAsk', { name: wearName })}
-      open
       closeHref={page}
       closeLabel={t('wear.cancel')}
     >
@@ -115,7 +106,6 @@ export function DeleteDialog({ wear }: { wear: ShownWear }) {
       closeHref={page}
       of={wearForm}
       intent="delete"
-      action={page}
       carry={{ wearGuid: guid }}
       confirm={t('wear.remove')}
     >

@@ -13,7 +13,7 @@ export const wearForm = declareForm('wear', {
   order: {},
   keep: {},
   keepShow: {},
-  discard: {},
+  discard: { confirm: true },
   delete: { confirm: true },
 });
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wearThumbnailAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { ConfirmButton } from '#app/forms/confirm-button.tsx';
 import { PostButton, PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
@@ -158,21 +159,29 @@ function WearDraft({ wear }: { wear: ShownWear }) {
           />
         </>
       )}
-      <PostForm of={wearForm} action={page} className="row" carry={{ wearGuid: guid }}>
-        {draft.state === 'ready' && !enabled && (
-          <SubmitButton look="primary" intent="keepShow">
-            {t('wear.keepShow')}
-          </SubmitButton>
-        )}
+      <div className="row">
         {draft.state === 'ready' && (
-          <SubmitButton look={enabled ? 'primary' : 'plain'} intent="keep">
-            {t('wear.keep')}
-          </SubmitButton>
+          <PostForm of={wearForm} action={page} className="row" carry={{ wearGuid: guid }}>
+            {!enabled && (
+              <SubmitButton look="primary" intent="keepShow">
+                {t('wear.keepShow')}
+              </SubmitButton>
+            )}
+            <SubmitButton look={enabled ? 'primary' : 'plain'} intent="keep">
+              {t('wear.keep')}
+            </SubmitButton>
+          </PostForm>
         )}
-        <SubmitButton intent="discard">
+        <ConfirmButton
+          of={wearForm}
+          intent={`discard:${guid}`}
+          carry={{ wearGuid: guid }}
+          title={t(hasFiles ? 'wear.discardAsk' : 'wear.deleteAsk', { name: wearName })}
+          text={t(hasFiles ? 'wear.discardText' : 'wear.deleteText')}
+        >
           {hasFiles || draft.state !== 'refused' ? t('wear.discard') : t('wear.remove')}
-        </SubmitButton>
-      </PostForm>
+        </ConfirmButton>
+      </div>
     </section>
   );
 }

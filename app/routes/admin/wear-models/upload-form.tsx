@@ -46,7 +46,7 @@ export function UploadForm({ wearGuid }: { wearGuid?: string }) {
 
 function UploadButton() {
   const { t } = useTranslation();
-  const isSending = useSending().intent !== '';
+  const isSending = useSending();
   return (
     <SubmitButton look="primary" icon="upload">
       {isSending ? t('wear.uploading') : t('wear.upload')}

@@ -19,6 +19,7 @@ import {
 } from '#app/domain/lists/favorites/lists.server.ts';
 import { mostCompared } from '#app/domain/lists/favorites/limits.ts';
 import { leaveList, revokeShare, shareList } from '#app/domain/lists/favorites/shares.server.ts';
+import { askAddress } from '#app/forms/declare.ts';
 import { handleForm, intent, type Posted } from '#app/forms/handle.server.ts';
 import type { Page } from '../page.server.ts';
 import { listAddress, type ListDialog } from './addresses.ts';
@@ -95,6 +96,7 @@ export function favoritesAction(page: Page, here: string, named: { listid?: stri
               ),
       }),
       revoke: intent(revokeShare, {
+        ask: (posted) => askAddress(ask('share')(posted), posted.text('intent')),
         done: ({ listId }, { t, done }) => done(t('favorites.done.revoked'), listAddress(listId, { dialog: 'share' })),
       }),
       leave: intent(leaveList, {

@@ -20,6 +20,6 @@ export const favoritesForm = declareForm('favorites', {
   copyChosen: {},
   compareChosen: {},
   share: {},
-  revoke: {},
+  revoke: { confirm: true },
   leave: { confirm: true },
 });

@@ -1,8 +1,6 @@
-import { useNavigate } from '@remix-run/react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostNameLength } from '#app/domain/lists/favorites/limits.ts';
-import { ActionForm } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -73,15 +71,6 @@ export function ListDialogs({ dialog, list, ...at }: ListDialogsProps) {
   }
 }
 
-/** Closed by the Escape key, the address goes back as well. */
-export function useCloseDialog(close: string): () => void {
-  const navigate = useNavigate();
-  return () => {
-    if (new URLSearchParams(window.location.search).has('dialog'))
-      navigate(close, { replace: true, preventScrollReset: true });
-  };
-}
-
 interface Asking {
   title: string;
   submit: string;
@@ -106,7 +95,6 @@ function AskDialog({
       action={action}
       closeHref={close}
       confirm={submit}
-      onClose={useCloseDialog(close)}
     >
       {children}
     </ConfirmDialog>
@@ -123,39 +111,31 @@ function NameDialog({
   name,
 }: Asking & { intent: 'rename' | 'copyList'; text?: string; name: string }) {
   const { t } = useTranslation();
-  const formId = useId();
   return (
     <FormDialog
       id="name-list"
       title={title}
       closeHref={close}
-      formId={formId}
       submit={submit}
-      onClose={useCloseDialog(close)}
+      of={favoritesForm}
+      intent={intent}
+      action={action}
+      values={{ name }}
+      replace
     >
-      <ActionForm
-        of={favoritesForm}
-        id={formId}
-        intent={intent}
-        action={action}
-        className="form"
-        values={{ name }}
-        replace
-      >
-        {({ field }) => (
-          <>
-            {text && <p>{text}</p>}
-            <TextField
-              label={t('favorites.listName')}
-              hint={t('favorites.nameHint')}
-              maxLength={mostNameLength}
-              autoComplete="off"
-              required
-              {...field('name')}
-            />
-          </>
-        )}
-      </ActionForm>
+      {({ field }) => (
+        <>
+          {text && <p>{text}</p>}
+          <TextField
+            label={t('favorites.listName')}
+            hint={t('favorites.nameHint')}
+            maxLength={mostNameLength}
+            autoComplete="off"
+            required
+            {...field('name')}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

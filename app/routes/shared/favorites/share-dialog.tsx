@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkDays } from '#app/domain/lists/favorites/limits.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
-import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
+import { AskLink, Question, useAskedAbout } from '#app/forms/confirm-button.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { formatDay } from '#app/locales/format.ts';
 import { Badge, type BadgeKind } from '#app/ui/badge.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -12,7 +13,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { CopyButton } from '#app/ui/reference.tsx';
 import type { MadeLink } from './action.server.ts';
 import { favoritesForm } from './form.ts';
-import { useCloseDialog } from './list-dialog.tsx';
 import type { ShownShare } from './shown.ts';
 
 export interface ShareDialogProps {
@@ -27,13 +27,15 @@ export interface ShareDialogProps {
 /** With whom a list is shared, and how to share it further. */
 export function ShareDialog({ name, shares, colleagues, made, action, close }: ShareDialogProps) {
   const { t } = useTranslation();
+  const asked = useAskedAbout('revoke');
+  const share = shares.find(({ shareid }) => shareid === asked);
+  // In place of the dialog: it comes back to it.
+  if (share) return <StopSharing name={name} share={share} action={action} />;
   return (
     <Dialog
       id="share-list"
       title={t('favorites.shareTitle', { name })}
-      open
       closeHref={close}
-      onClose={useCloseDialog(close)}
       closeLabel={t('favorites.close')}
       width="wide"
     >
@@ -46,6 +48,31 @@ export function ShareDialog({ name, shares, colleagues, made, action, close }: S
         <Shares shares={shares} action={action} />
       </div>
     </Dialog>
+  );
+}
+
+function StopSharing({
+  name,
+  share: { shareid, colleague },
+  action,
+}: {
+  name: string;
+  share: ShownShare;
+  action: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Question
+      of={favoritesForm}
+      intent={`revoke:${shareid}`}
+      here={action}
+      carry={{ shareid }}
+      title={t('favorites.revokeAsk', { name })}
+      text={
+        colleague ? t('favorites.revokeColleagueText', { colleague: colleague.name }) : t('favorites.revokeLinkText')
+      }
+      confirm={t('favorites.revoke')}
+    />
   );
 }
 
@@ -181,18 +208,10 @@ function Shares({ shares, action }: { shares: ShownShare[]; action: string }) {
               </span>
               <Badge kind={badges[state]}>{t(`favorites.states.${state}`)}</Badge>
               {(state === 'open' || state === 'closed') && (
-                <PostButton
-                  of={favoritesForm}
-                  intent="revoke"
-                  action={action}
-                  carry={{ shareid }}
-                  replace
-                  size="small"
-                  look="quiet"
-                >
+                <AskLink intent={`revoke:${shareid}`} here={action} size="small" look="quiet">
                   {t('favorites.revoke')}
                   <span className="visually-hidden">: {colleague?.name ?? t('favorites.link')}</span>
-                </PostButton>
+                </AskLink>
               )}
             </li>
           ))}

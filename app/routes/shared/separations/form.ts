@@ -3,5 +3,5 @@ import { declareForm } from '#app/forms/declare.ts';
 
 export const proposalForm = declareForm('proposal', {
   propose: { schema: async () => (await import('#app/domain/catalog/proposals/rules.ts')).ProposeColorway },
-  withdraw: {},
+  withdraw: { confirm: true },
 });

@@ -7,7 +7,7 @@ export const pictureLimit: BodyLimit = {
   bytes: mostPictureBytes + 64_000,
   // 25 MB at 1 Mbit/s
   ms: 210_000,
-  tooLarge: 'pictureTooLarge',
+  tooLarge: { field: 'picture', error: 'pictureTooLarge', values: { limit: mostPictureBytes } },
 };
 
 /** It is searched with at once, or a part of it chosen first. */

@@ -5,6 +5,7 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { requireVersion } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { makeOnce, submissionKey } from '#app/domain/base/submissions.server.ts';
 import { withBody, type Received, type RefusedFile } from './body.server.ts';
 import { BodySource, CreateContent, MoveContent, OneContent, OrderContents, SaveContent } from './rules.ts';
 import { FileRefused, holdFiles, withStored, type storeFile, type StoredFile } from './board-files.server.ts';
@@ -22,12 +23,16 @@ export const createContent = operation('admin', BodySource, async (actor, given)
     if (![...received.files, ...refused].some(({ field }) => field === 'image'))
       throw new DomainError('noFile', { fields: { image: ['noFile'] } });
     const { subCollectionId } = fields;
-    return withStored(async (store) => {
-      const { stored, still } = await storeAll(received, refused, store);
-      if (stored.length === 0) throw refusal(refused);
-      const images = await writeImages(actor, fields, stored, still);
-      return { subCollectionId, imageId: images[0]!.imageId, images, refused };
-    });
+    // The page's form is read as it comes: what holds back a second press elsewhere stands here.
+    const content = received.files.map(({ sha256 }) => sha256);
+    const write = () =>
+      withStored(async (store) => {
+        const { stored, still } = await storeAll(received, refused, store);
+        if (stored.length === 0) throw refusal(refused);
+        const images = await writeImages(actor, fields, stored, still);
+        return { subCollectionId, imageId: images[0]!.imageId, images, refused };
+      });
+    return makeOnce(submissionKey(actor, received.fields.once, content), write);
   }),
 );
 

@@ -170,6 +170,21 @@ export const ModifyGroups = z.object({
   version,
 });
 
+/** The groups as their form has them in the browser: a list that was typed and not added yet is meant too. */
+export const GroupsDraft = z.object({
+  groupData: z
+    .array(
+      z
+        .object({ name, designs: z.string().optional(), list: z.string().max(200_000, 'tooLong').optional() })
+        .refine(({ designs, list }) => Boolean(designs || list?.trim()), {
+          error: 'groupNeedsDesigns',
+          path: ['list'],
+        }),
+      'groupNeeded',
+    )
+    .max(collectionLimits.groups, 'tooLong'),
+});
+
 /** A pasted list of design numbers or references. */
 export const FindDesigns = z.object({ list: z.string('required').max(200_000, 'tooLong').transform(clean) });
 

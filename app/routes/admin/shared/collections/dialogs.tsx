@@ -1,9 +1,8 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminCollection } from '#app/domain/lists/collections/manage/list.server.ts';
 import { pictureEndings } from '#app/domain/lists/collections/manage/rules.ts';
 import type { Contents } from '#app/domain/lists/collections/manage/manage.server.ts';
-import { ActionForm, type FormTools } from '#app/forms/action-form.tsx';
+import type { FormTools } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { CheckboxField, FileField, TextareaField, TextField } from '#app/ui/field.tsx';
@@ -25,59 +24,53 @@ interface CollectionDialogProps {
 /** A new collection, or one that is edited. */
 export function CollectionDialog({ here, title, collection, parentId }: CollectionDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const onOff = (is: boolean) => t(is ? 'admin.on' : 'admin.off');
   return (
     <FormDialog
       id="collection-dialog"
       title={title}
       closeHref={here}
-      formId={formId}
       submit={collection ? t('collectionAdmin.save') : t('collectionAdmin.create')}
+      of={collectionForm}
+      intent={collection ? 'save' : 'create'}
+      drawn={collection?.id ?? 'new'}
+      action={collection ? withDialog(here, 'edit', collection.id) : withDialog(here, 'new')}
+      encType="multipart/form-data"
+
+      carry={{ collectionId: collection?.id, subCollectionId: parentId }}
+      version={collection?.version}
+      values={collection}
+      kept={
+        collection && [
+          { name: 'name', label: t('collectionAdmin.name'), now: collection.name },
+          { name: 'description', label: t('collectionAdmin.description'), now: collection.description },
+          {
+            name: 'isActive',
+            label: t('collectionAdmin.isActive'),
+            now: onOff(collection.isActive),
+            read: (typed: string) => onOff(typed === 'true'),
+          },
+        ]
+      }
     >
-      <ActionForm
-        of={collectionForm}
-        id={formId}
-        intent={collection ? 'save' : 'create'}
-        drawn={collection?.id ?? 'new'}
-        action={collection ? withDialog(here, 'edit', collection.id) : withDialog(here, 'new')}
-        encType="multipart/form-data"
-        className="form"
-        carry={{ collectionId: collection?.id, subCollectionId: parentId }}
-        version={collection?.version}
-        values={collection}
-        kept={
-          collection && [
-            { name: 'name', label: t('collectionAdmin.name'), now: collection.name },
-            { name: 'description', label: t('collectionAdmin.description'), now: collection.description },
-            {
-              name: 'isActive',
-              label: t('collectionAdmin.isActive'),
-              now: onOff(collection.isActive),
-              read: (typed: string) => onOff(typed === 'true'),
-            },
-          ]
-        }
-      >
-        {({ field, check }) => (
-          <>
-            <TextField label={t('collectionAdmin.name')} maxLength={200} required {...field('name')} />
-            <TextareaField
-              label={t('collectionAdmin.description')}
-              optional={t('collectionAdmin.optional')}
-              maxLength={4000}
-              rows={3}
-              {...field('description')}
-            />
-            <SwitchField
-              label={t('collectionAdmin.isActive')}
-              hint={t('collectionAdmin.isActiveHint')}
-              {...check('isActive', 'true')}
-            />
-            <PictureField collection={collection} field={field} check={check} />
-          </>
-        )}
-      </ActionForm>
+      {({ field, check }) => (
+        <>
+          <TextField label={t('collectionAdmin.name')} maxLength={200} required {...field('name')} />
+          <TextareaField
+            label={t('collectionAdmin.description')}
+            optional={t('collectionAdmin.optional')}
+            maxLength={4000}
+            rows={3}
+            {...field('description')}
+          />
+          <SwitchField
+            label={t('collectionAdmin.isActive')}
+            hint={t('collectionAdmin.isActiveHint')}
+            {...check('isActive', 'true')}
+          />
+          <PictureField collection={collection} field={field} check={check} />
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -131,7 +124,6 @@ export function DeleteDialog({ here, collection: { id, name }, contents }: Delet
       closeHref={here}
       of={collectionForm}
       intent="delete"
-      action={here}
       carry={{ collectionId: id }}
       confirm={t('collectionAdmin.remove')}
     >
@@ -169,7 +161,6 @@ export function DeleteBoardDialog({ here, collectionId, board, name }: DeleteBoa
       closeHref={here}
       of={collectionForm}
       intent="deleteBoard"
-      action={here}
       carry={{ subCollectionId: collectionId, imageId: board.id, called: name }}
       confirm={t('collectionAdmin.remove')}
     >

@@ -1,10 +1,7 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionForm } from '#app/forms/action-form.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { PostButton } from '#app/forms/post-form.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextareaField, TextField } from '#app/ui/field.tsx';
 import type { ChosenCustomer, CountryName } from './chosen.server.ts';
@@ -20,7 +17,6 @@ export interface CustomerDialogProps {
 
 export function CustomerDialog({ closeHref, customer, countries }: CustomerDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const countryName = (code: string | null) =>
     countries.find(({ value }) => value === code)?.label ?? t('customers.noCountry');
   return (
@@ -28,49 +24,44 @@ export function CustomerDialog({ closeHref, customer, countries }: CustomerDialo
       id={customer ? 'edit-customer' : 'add-customer'}
       title={customer ? t('customers.editTitle', { name: customer.customerName }) : t('customers.addTitle')}
       closeHref={closeHref}
-      formId={formId}
       submit={customer ? t('customers.save') : t('customers.add')}
+      of={customerForm}
+      intent={customer ? 'save' : 'add'}
+      drawn={customer?.customerGuid}
+      action={customer ? `${closeHref}?edit=${customer.customerGuid}` : `${closeHref}?new`}
+
+      carry={{ customerGuid: customer?.customerGuid }}
+      version={customer?.version}
+      values={customer}
+      kept={
+        customer && [
+          { name: 'name', label: t('customers.name'), now: customer.name },
+          { name: 'address', label: t('customers.address'), now: customer.address },
+          { name: 'code', label: t('customers.code'), now: customer.code ?? '' },
+          { name: 'country', label: t('customers.country'), now: countryName(customer.country), read: countryName },
+        ]
+      }
     >
-      <ActionForm
-        of={customerForm}
-        id={formId}
-        intent={customer ? 'save' : 'add'}
-        drawn={customer?.customerGuid}
-        action={customer ? `${closeHref}?edit=${customer.customerGuid}` : `${closeHref}?new`}
-        className="form"
-        carry={{ customerGuid: customer?.customerGuid }}
-        version={customer?.version}
-        values={customer}
-        kept={
-          customer && [
-            { name: 'name', label: t('customers.name'), now: customer.name },
-            { name: 'address', label: t('customers.address'), now: customer.address },
-            { name: 'code', label: t('customers.code'), now: customer.code ?? '' },
-            { name: 'country', label: t('customers.country'), now: countryName(customer.country), read: countryName },
-          ]
-        }
-      >
-        {({ field }) => (
-          <>
-            <TextField label={t('customers.name')} maxLength={200} required autoComplete="off" {...field('name')} />
-            <TextareaField label={t('customers.address')} maxLength={1000} rows={3} {...field('address')} />
-            <TextField
-              label={t('customers.code')}
-              hint={t('customers.codeHint')}
-              maxLength={40}
-              autoComplete="off"
-              {...field('code')}
-            />
-            <SelectField
-              label={t('customers.country')}
-              hint={t('customers.countryHint')}
-              placeholder={t('customers.noCountry')}
-              options={countries}
-              {...field('country')}
-            />
-          </>
-        )}
-      </ActionForm>
+      {({ field }) => (
+        <>
+          <TextField label={t('customers.name')} maxLength={200} required autoComplete="off" {...field('name')} />
+          <TextareaField label={t('customers.address')} maxLength={1000} rows={3} {...field('address')} />
+          <TextField
+            label={t('customers.code')}
+            hint={t('customers.codeHint')}
+            maxLength={40}
+            autoComplete="off"
+            {...field('code')}
+          />
+          <SelectField
+            label={t('customers.country')}
+            hint={t('customers.countryHint')}
+            placeholder={t('customers.noCountry')}
+            options={countries}
+            {...field('country')}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -97,7 +88,6 @@ export function DeleteDialog({ customer, closeHref }: { customer: ChosenCustomer
         closeHref={closeHref}
         of={customerForm}
         intent="delete"
-        action={closeHref}
         carry={{ customerGuid }}
         confirm={t('customers.remove')}
       >
@@ -108,20 +98,14 @@ export function DeleteDialog({ customer, closeHref }: { customer: ChosenCustomer
     <Dialog
       id="delete-customer"
       title={t('customers.inUseTitle', { name })}
-      open
       closeHref={closeHref}
       closeLabel={t('forms.cancel')}
       footer={
-        <>
-          <ButtonLink to={closeHref} preventScrollReset>
-            {t('forms.cancel')}
-          </ButtonLink>
-          {visibility && (
-            <PostButton of={customerForm} intent="hide" action={closeHref} carry={{ customerGuid }}>
-              {t('customers.hide')}
-            </PostButton>
-          )}
-        </>
+        visibility && (
+          <PostButton of={customerForm} intent="hide" action={closeHref} carry={{ customerGuid }}>
+            {t('customers.hide')}
+          </PostButton>
+        )
       }
     >
       <p>{t('customers.inUseText')}</p>

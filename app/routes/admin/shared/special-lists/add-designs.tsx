@@ -1,6 +1,8 @@
+import { useActionData } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionForm } from '#app/forms/action-form.tsx';
+import { readRefusal } from '#app/forms/answer.ts';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CheckboxField, TextareaField, TextField } from '#app/ui/field.tsx';
@@ -17,10 +19,12 @@ import styles from './special-lists.module.css';
 export function AddDesigns({ data }: { data: ListPageData }) {
   const { t } = useTranslation();
   const here = placeAddress(data.key, data.place);
+  const refusal = readRefusal(useActionData(), listDesignsForm.name);
   return (
     <section className={styles.add} aria-label={t('pinning.add')}>
-      <ActionForm of={listDesignsForm} intent="numbers" action={here} className="stack gap-3" redraws>
-        {({ field, check, refusal }) => (
+      {/* What comes back isn't what was typed: the fields are drawn anew. */}
+      <ActionForm of={listDesignsForm} intent="numbers" action={here} className="stack gap-3" key={refusal?.message}>
+        {({ field, check }) => (
           <>
             <h2 className="heading">{t('pinning.addByNumber')}</h2>
             {refusal?.key === 'designsNotFound' && <Notice>{refusal.message}</Notice>}

@@ -107,7 +107,6 @@ function Identity({ user }: Pick<UserData, 'user'>) {
         action={`${userPage(user.userGuid)}?index`}
         className="form"
         autoComplete="off"
-        errorTitle={t('users.checkForm')}
         version={user.versions.identity}
         values={{ name: user.name, mail: user.mail, company: user.companyName, language: user.language }}
         kept={[

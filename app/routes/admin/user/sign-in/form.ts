@@ -7,7 +7,7 @@ export const signInForm = declareForm(
     assign: { schema: async () => (await import('#app/domain/people/users/rules.ts')).AssignPassword },
     authenticator: { confirm: true },
     link: { schema: async () => (await import('#app/domain/people/accounts/rules.ts')).MakeAutoLogin },
-    revoke: {},
+    revoke: { confirm: true },
     end: {},
     endAll: {},
   },

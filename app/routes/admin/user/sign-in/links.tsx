@@ -1,7 +1,8 @@
 import { useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ActionForm } from '#app/forms/action-form.tsx';
-import { PostButton, SubmitButton } from '#app/forms/post-form.tsx';
+import { ConfirmButton } from '#app/forms/confirm-button.tsx';
+import { SubmitButton } from '#app/forms/post-form.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { Moment } from '#app/ui/moment.tsx';
@@ -102,17 +103,18 @@ export function Links({ user, links }: PartProps) {
               tight: true,
               cell: ({ linkId, state, made: at }) =>
                 state === 'open' && (
-                  <PostButton
+                  <ConfirmButton
                     of={signInForm}
-                    intent="revoke"
-                    action={here}
+                    intent={`revoke:${linkId}`}
                     carry={{ linkId }}
+                    title={t('users.revokeAsk')}
+                    text={t('users.revokeText', { date: formatMoment(at, i18n.language) })}
                     size="small"
                     look="quiet"
                     aria-label={t('users.revokeLink', { date: formatMoment(at, i18n.language) })}
                   >
                     {t('users.revoke')}
-                  </PostButton>
+                  </ConfirmButton>
                 ),
             },
           ]}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { SubmitButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { NewPasswordFields } from '#app/routes/shared/account-fields.tsx';
 import { askPage, userPage } from '#app/routes/admin/shared/users/addresses.ts';
 import { formatDay } from '#app/locales/format.ts';
 import styles from '#app/routes/admin/shared/users/users.module.css';
@@ -41,20 +41,11 @@ export function Password({ user }: Pick<UserData, 'user'>) {
             <summary>{t('users.assignTitle')}</summary>
             <div className="form">
               <p className="quiet prose">{t('users.assignText')}</p>
-              <TextField
-                type="password"
-                label={t('users.newPassword')}
+              <NewPasswordFields
+                field={field}
+                names={['newPassword', 'repeated']}
+                labels={[t('users.newPassword'), t('users.repeatPassword')]}
                 hint={t('users.passwordRule')}
-                autoComplete="new-password"
-                required
-                {...field('newPassword')}
-              />
-              <TextField
-                type="password"
-                label={t('users.repeatPassword')}
-                autoComplete="new-password"
-                required
-                {...field('repeated')}
               />
               <div>
                 <SubmitButton>{t('users.assign')}</SubmitButton>

@@ -1,0 +1,72 @@
+/** A button that asks first, and the question: for what takes one press and can't be taken back. */
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ButtonLink, type ButtonLinkProps } from '#app/ui/button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { askAddress, ownFields, type FormDeclaration } from './declare.ts';
+import type { Carried, PostFormProps } from './post-form.tsx';
+
+export interface QuestionProps<Of extends FormDeclaration> {
+  of: Of;
+  /** with what it is about, where several buttons of a page do the same: `revoke:42` */
+  intent: NonNullable<PostFormProps<Of>['intent']>;
+  carry?: Carried;
+  title: string;
+  /** what it does, and what can't be had back */
+  text: ReactNode;
+  /** of the button that does it */
+  confirm: string;
+  /** the page without the question, where its address isn't the present one */
+  here?: string;
+}
+
+/** What the question is about, where it is whether `intent` is meant: `42` of `revoke:42`. */
+export function useAskedAbout(intent: string): string | undefined {
+  const [asked, about] = (new URLSearchParams(useLocation().search).get(ownFields.ask) ?? '').split(':');
+  return asked === intent ? about : undefined;
+}
+
+/** Whether `intent` is asked about, the address that asks, and the page without the question. */
+function useAsked(intent: string, at?: string) {
+  const location = useLocation();
+  const { pathname, search } = at === undefined ? location : new URL(at, 'http://own');
+  const params = new URLSearchParams(search);
+  const isAsked = new URLSearchParams(location.search).get(ownFields.ask) === intent;
+  params.delete(ownFields.ask);
+  const here = params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
+  return { isAsked, here, address: askAddress(here, intent) };
+}
+
+/** Stands outside of other forms: it is one. */
+export function Question<Of extends FormDeclaration>({ text, here: at, ...question }: QuestionProps<Of>) {
+  const { isAsked, here } = useAsked(question.intent, at);
+  if (!isAsked) return null;
+  return (
+    <ConfirmDialog {...question} id="ask" closeHref={here}>
+      <p>{text}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The button alone, where it stands in another form. */
+export function AskLink({ intent, here, ...button }: Omit<ButtonLinkProps, 'to'> & { intent: string; here?: string }) {
+  return <ButtonLink {...button} to={useAsked(intent, here).address} preventScrollReset />;
+}
+
+export function ConfirmButton<Of extends FormDeclaration>({
+  of,
+  intent,
+  carry,
+  title,
+  text,
+  confirm,
+  here,
+  ...button
+}: Omit<QuestionProps<Of>, 'confirm'> & { confirm?: string } & Omit<ButtonLinkProps, 'to' | 'intent' | 'title'>) {
+  return (
+    <>
+      <AskLink {...button} intent={intent} here={here} />
+      <Question {...{ of, intent, carry, title, text, here }} confirm={confirm ?? String(button.children)} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * The check in the browser: nothing until the schemas are there, and then what the operation itself would find in the form's own fields.
+ * zod and the rules are loaded when somebody begins to fill the form in.
+ */
+import { INTENT, parse } from '@conform-to/dom';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { ErrorKey } from '#app/domain/base/errors.ts';
+import type { Say } from '#app/locales/translate.ts';
+import { listOf, readPath, type FormRefusal } from './answer.ts';
+import { ownFields, type BodyLimit, type FormDeclaration } from './declare.ts';
+import type { findFaults as FindFaults } from './validate.ts';
+
+interface Loaded {
+  findFaults: typeof FindFaults;
+  schemas: Record<string, z.ZodType>;
+}
+
+export function useCheck(of: FormDeclaration, intent: string | undefined, refusal: FormRefusal | undefined) {
+  const { t } = useTranslation();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const isLoading = useRef(false);
+  const lastIntent = useRef(refusal?.intent ?? intent ?? '');
+  const load = () => {
+    if (isLoading.current) return;
+    isLoading.current = true;
+    loadRules(of).then(setLoaded, () => {
+      // The line was down: the next field asks again, and the server checks in any case.
+      isLoading.current = false;
+    });
+  };
+  useEffect(() => {
+    if (refusal) load();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [refusal]);
+  const say = t as Say;
+  const run = (element: HTMLFormElement, form: FormData, submitter: HTMLElement | null) => {
+    const isTyping = form.has(INTENT);
+    if (!isTyping) lastIntent.current = String((submitter && form.get(ownFields.intent)) || (intent ?? ''));
+    const schema = loaded?.schemas[lastIntent.current.split(':', 1)[0]!];
+    const sentence = (key: ErrorKey) => say(`errors.${key}`, of.limit.tooLarge?.values);
+    const hasField = (name: string) => name === '' || isDrawn(element, name);
+    const faults = loaded && schema ? loaded.findFaults(form, schema, hasField, sentence) : {};
+    Object.assign(faults, tooLarge(form, of.limit, sentence));
+    const error = isTyping ? { ...unmended(form, refusal), ...faults } : faults;
+    return parse<unknown, string[]>(form, {
+      resolve: (value) => (Object.keys(error).length > 0 ? { error } : { value }),
+    });
+  };
+  return { load, run };
+}
+
+/** Before it is sent: the server would read no further than the limit. */
+function tooLarge(form: FormData, { tooLarge: rule }: BodyLimit, sentence: (key: ErrorKey) => string) {
+  if (!rule) return {};
+  const isOver = form.getAll(rule.field).some((value) => typeof value !== 'string' && value.size > rule.values.limit);
+  return isOver ? { [rule.field]: [sentence(rule.error)] } : {};
+}
+
+async function loadRules(of: FormDeclaration): Promise<Loaded> {
+  const given = Object.entries(of.intents).flatMap(([name, { schema }]) => (schema ? [[name, schema] as const] : []));
+  const [{ findFaults }, ...schemas] = await Promise.all([
+    import('./validate.ts'),
+    ...given.map(async ([name, schema]) => [name, await schema()] as const),
+  ]);
+  return { findFaults, schemas: Object.fromEntries(schemas) };
+}
+
+/** A field that somebody can mend, not one that the form carries along. */
+function isDrawn(form: HTMLFormElement, name: string): boolean {
+  return [...form.elements].some(
+    (element) =>
+      'name' in element &&
+      (element.name === name ||
+        String(element.name).startsWith(`${name}[`) ||
+        String(element.name).startsWith(`${name}.`)) &&
+      (element as HTMLInputElement).type !== 'hidden',
+  );
+}
+
+/** What the server alone can know stands at its field until that is changed. */
+function unmended(form: FormData, refusal: FormRefusal | undefined): Record<string, string[]> {
+  const { error = {}, initialValue } = refusal?.result ?? {};
+  return Object.fromEntries(
+    Object.entries(error).flatMap(([name, found]) => {
+      const isSame = name !== '' && listOf(readPath(initialValue, name)).join('\n') === form.getAll(name).join('\n');
+      return found && isSame ? [[name, found]] : [];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+/** The fields of an account that several forms ask for. */
+import { useTranslation } from 'react-i18next';
+import type { FormTools } from '#app/forms/action-form.tsx';
+import { TextField, type TextFieldProps } from '#app/ui/field.tsx';
+
+/** Who is signing in. */
+export function MailField({ field, autoFocus }: Pick<FormTools, 'field'> & { autoFocus: boolean }) {
+  const { t } = useTranslation();
+  const own = { label: t('accounts.mail'), autoComplete: 'username', autoFocus, required: true };
+  return <TextField type="email" {...own} {...field('mailAddress')} />;
+}
+
+/** A new password, and the same again. */
+export function NewPasswordFields({
+  field,
+  names: [first, again],
+  labels: [label, repeated],
+  hint,
+}: Pick<FormTools, 'field'> & { names: [string, string]; labels: [string, string]; hint: string }) {
+  const own: Partial<TextFieldProps> = { type: 'password', autoComplete: 'new-password', required: true };
+  return (
+    <>
+      <TextField {...own} label={label} hint={hint} {...field(first)} />
+      <TextField {...own} label={repeated} {...field(again)} />
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+/** Without script a second press is a second request: what a form makes, it makes once. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { giveSession } from '#app/actor.server.ts';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { DomainError } from '#app/domain/base/errors.ts';
+import { sweepSubmissions } from '#app/domain/base/submissions.server.ts';
+import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
+import { declareForm } from '#app/forms/declare.ts';
+import { handleForm, type IntentHandler } from '#app/forms/handle.server.ts';
+import * as favorites from '#app/routes/favorites/route.tsx';
+import * as pools from '#app/routes/admin/pools/route.tsx';
+import * as specialLists from '#app/routes/admin/special-lists/route.tsx';
+import * as newUser from '#app/routes/admin/user-new/route.tsx';
+import { makePerson } from '#tests/make.ts';
+
+type Fields = Record<string, string>;
+type Action = (args: ActionFunctionArgs) => Promise<unknown>;
+
+let admin: Person;
+let cookie: string;
+beforeAll(async () => {
+  admin = await makePerson({ isAdmin: true });
+  const opened = { userId: admin.userId, kind: 'browser', remember: false, twoFactorAt: new Date() } as const;
+  const { token } = await openSession(db as never, admin, opened);
+  cookie = (await giveSession({ token, sessionId: '', remember: false, expiresAt: new Date() })).split(';')[0]!;
+});
+
+const requestOf = (fields: Fields, path = '/things') =>
+  new Request(`http://localhost:3000${path}`, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams(fields),
+  });
+
+describe('two presses of one form', () => {
+  const form = declareForm('things', { make: {}, open: {} });
+
+  function open(run?: IntentHandler['run']) {
+    let made = 0;
+    const make: IntentHandler['run'] =
+      run ??
+      (async ({ done }) => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return done(`made ${++made}`, `/things/${made}`);
+      });
+    const press = async (fields: Fields, actor = admin) => {
+      const handlers = { make: { run: make }, open: { run: make } };
+      const given = await handleForm({ actor, request: requestOf({ intent: 'make', ...fields }) }, form, handlers, '/');
+      if (!(given instanceof Response)) return { status: given.init?.status };
+      return { location: given.headers.get('location'), cookies: given.headers.getSetCookie() };
+    };
+    return { press, count: () => made };
+  }
+
+  test('make one thing, and both are told so', async () => {
+    const { press, count } = open();
+    const once = crypto.randomUUID();
+    const [one, other] = await Promise.all([press({ once, name: 'x' }), press({ once, name: 'x' })]);
+    expect(count()).toBe(1);
+    expect(one).toMatchObject({ location: '/things/1', cookies: [expect.stringMatching(/^toast=/)] });
+    expect(other).toEqual(one);
+    expect(await press({ once, name: 'x' })).toEqual(one);
+    expect(count()).toBe(1);
+  });
+
+  test('are two where something else was typed, somebody else pressed, or the form was drawn anew', async () => {
+    const { press, count } = open();
+    const once = crypto.randomUUID();
+    await press({ once, name: 'x' });
+    await press({ once, name: 'y' });
+    await press({ once, name: 'x' }, await makePerson());
+    await press({ once: crypto.randomUUID(), name: 'x' });
+    // Programs, and script, which holds back a second press itself, send none.
+    await press({ name: 'x' });
+    await press({ name: 'x' });
+    await press({ once: 'nonsense', name: 'x' });
+    expect(count()).toBe(7);
+  });
+
+  test('are each refused, and after a refusal or a failure the way is free', async () => {
+    let presses = 0;
+    const { press } = open(async ({ done }) => {
+      if (++presses <= 2) throw new DomainError('lastAdmin');
+      if (presses === 3) throw new Error('the line is down');
+      return done('made', '/made');
+    });
+    const fields = { once: crypto.randomUUID(), drawn: 'things' };
+    expect(await Promise.all([press(fields), press(fields)])).toEqual([{ status: 409 }, { status: 409 }]);
+    await expect(press(fields)).rejects.toThrow('the line is down');
+    expect(await press(fields)).toMatchObject({ location: '/made' });
+  });
+
+  test('an answer that opens a session is kept nowhere', async () => {
+    const headers = { 'Set-Cookie': 'session=secret; HttpOnly' };
+    const { press } = open(({ go }) => Promise.resolve(go('/in', { status: 303, headers })));
+    const fields = { once: crypto.randomUUID() };
+    const [one, other] = [await press(fields), await press(fields)];
+    expect(one).toEqual({ location: '/in', cookies: [headers['Set-Cookie']] });
+    expect(other).toEqual(one);
+    const kept = JSON.stringify(await db.formSubmission.findMany());
+    expect(kept).not.toContain('secret');
+  });
+
+  test('answers are kept for a day', async () => {
+    const { press, count } = open();
+    const fields = { once: crypto.randomUUID() };
+    await press(fields);
+    await sweepSubmissions();
+    await press(fields);
+    expect(count()).toBe(1);
+    await db.formSubmission.updateMany({ data: { createdAt: new Date(Date.now() - 25 * 60 * 60 * 1000) } });
+    await sweepSubmissions();
+    expect(await db.formSubmission.count()).toBe(0);
+  });
+});
+
+describe('pressed twice at once', () => {
+  const send = async (action: unknown, path: string, fields: Fields) => {
+    const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+    const given = await (action as Action)({ request: requestOf(fields, path), params: {}, context } as never);
+    return given instanceof Response ? given.headers.get('location') : JSON.stringify(given);
+  };
+  const word = () => crypto.randomUUID().slice(0, 8);
+
+  test.each<[string, unknown, string, () => Promise<[Fields, () => Promise<number>]>]>([
+    [
+      'a copy of a pool, whose name the copy finds by itself',
+      pools.action,
+      '/admin/pools',
+      async () => {
+        const { id, name } = await db.pool.create({ data: { name: `Pool ${word()}` } });
+        return [{ intent: 'copy', guid: id }, () => db.pool.count({ where: { name: { startsWith: `${name} (` } } })];
+      },
+    ],
+    [
+      'a user',
+      newUser.action,
+      '/admin/users/new',
+      async () => {
+        const mail = `${word()}@archive.test`;
+        const { id: customerId } = await db.customer.findFirstOrThrow();
+        const { name: company } = await db.customer.findUniqueOrThrow({ where: { id: customerId } });
+        const fields = {
+          intent: 'create',
+          name: 'Twice',
+          mail,
+          company,
+          language: 'en',
+          loginCondition: 'unlimited',
+          passwordMode: 'user',
+        };
+        return [fields, () => db.user.count({ where: { mail } })];
+      },
+    ],
+    [
+      'a favourites list',
+      favorites.action,
+      '/favorites',
+      async () => {
+        const name = `List ${word()}`;
+        return [{ intent: 'create', drawn: 'favorites', name }, () => db.favoritesList.count({ where: { name } })];
+      },
+    ],
+    [
+      'a special list',
+      specialLists.action,
+      '/admin/pin/lists',
+      async () => {
+        const nameEn = `Special ${word()}`;
+        const fields = { intent: 'make', drawn: 'list', nameEn, nameTr: nameEn, nameRu: nameEn };
+        return [fields, () => db.specialList.count({ where: { nameEn } })];
+      },
+    ],
+  ])('%s is made once, and neither press is told of a fault', async (_name, action, path, make) => {
+    const [fields, count] = await make();
+    const once = { ...fields, once: crypto.randomUUID() };
+    const [one, other] = await Promise.all([send(action, path, once), send(action, path, once)]);
+    expect(one).toMatch(/^\//);
+    expect(other).toBe(one);
+    expect(await count()).toBe(1);
+  });
+});

@@ -6,7 +6,8 @@ import { systemActor } from '#app/domain/base/actor.ts';
 import { layoutOf } from '#app/domain/base/repeat.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { findVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { PASSING_ERRORS, type ImageProcess, type RunOptions } from '#app/image/process/process.ts';
+import { PASSING_ERRORS, type RunOptions } from '#app/image/process/child-runner.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { hashToBigInt, packVectors, stampOf, stampSql } from './embeddings.server.ts';
 

@@ -3,7 +3,8 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { groupCount, type InkChoice, type InkSheet } from '#app/image/inks/ink-model.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
+import type { RunOptions } from '#app/image/process/child-runner.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { inkGroupKey, obtainInkSheet, readInkSheet } from './inks.server.ts';
 import { encoding, type InkPlan } from './requests.ts';
 

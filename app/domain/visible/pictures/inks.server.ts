@@ -19,7 +19,8 @@ import {
 import { srgbToLab, fromHex } from '#app/image/base/color-math.ts';
 import { groupCount, type InkSheet, primariesOf } from '#app/image/inks/ink-model.ts';
 import { hasBase, inksOf } from '#app/image/inks/inks.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
+import type { RunOptions } from '#app/image/process/child-runner.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { readMasterInfo, readTile } from '#app/image/render/tiles.ts';
 import type { Channel, ColorMode, ImageWarning, PixelBox, SourceInfo } from '#app/image/base/types.ts';
 import { versionOf } from './addresses.ts';

@@ -2,7 +2,8 @@
 import { NotStored } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
-import type { ImageProcess, RunOptions } from '#app/image/process/process.ts';
+import type { RunOptions } from '#app/image/process/child-runner.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { wearFiles, type WearPaths } from '#app/image/wear/model.ts';
 import { encoding, type PicturePlan, type WearFolder } from './requests.ts';
 

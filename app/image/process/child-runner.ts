@@ -1,0 +1,251 @@
+/** The child process of the image work: started when it is needed, watched, and killed when it takes too much memory or time. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { resolve } from 'node:path';
+import { ImageError, type ImageErrorKey } from '../base/types.ts';
+import { removeUnfinished } from '../base/unfinished.ts';
+import { type Calls, fromPlainError, type Method, type Reply } from './messages.ts';
+
+export interface ImageProcessOptions {
+  /** MB of resident memory before the child is killed (1500) */
+  memoryLimitMb?: number;
+  /** ms without a call before the child is let go (60,000); a later call starts a new one */
+  idleTimeoutMs?: number;
+  /** niceness of the child, 0 … 19: for work that nobody waits for (0) */
+  niceness?: number;
+  /** child.ts, when it isn't app/image/process/child.ts below the current directory */
+  childPath?: string;
+}
+
+export interface RunOptions {
+  /** aborting kills the work; the call rejects with the signal's reason */
+  signal?: AbortSignal;
+  /** ms without any progress before the call rejects with 'tookTooLong' (120,000) */
+  timeoutMs?: number;
+  onProgress?: (fraction: number) => void;
+}
+
+/** Errors that say something about this machine's moment rather than the file: trying again can help. */
+export const PASSING_ERRORS: ReadonlySet<ImageErrorKey> = new Set([
+  'crashed',
+  'tookTooLong',
+  'outOfMemory',
+  'diskFull',
+]);
+
+interface Call {
+  id: number;
+  method: Method;
+  args: Calls[Method];
+  /** file the call makes, and the folder of its scratch files */
+  leavings: string[];
+  run: RunOptions;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+  stopListening: () => void;
+}
+
+const WATCH_MS = 200;
+/**
+ * Wear after which a child is let go: what libvips' WebP encoder takes of WebAssembly memory never all comes back, and after some 140
+ * pictures it has none left; what writes no picture wears little. A new child costs 0.3 s, and 3 s of a processor to look at its first print.
+ */
+const MOST_WEAR = 400;
+const wearOf = (method: Method) => (/^(render|embedPicture|checkWear)/.test(method) ? 10 : 1);
+/** Calls whose failure says something about the file. */
+const READS_ORIGINALS: ReadonlySet<Method> = new Set([
+  'readSource',
+  'makeMaster',
+  'makeInks',
+  'renderPreview',
+  'readPalette',
+  'embedPicture',
+  'readBoard',
+  'renderBoard',
+  'checkWear',
+  'exportTiff',
+]);
+
+export class ChildRunner {
+  #options: ImageProcessOptions;
+  #child: ChildProcess | null = null;
+  #waiting: Call[] = [];
+  #running: Call | null = null;
+  #lastSign = 0;
+  #nextId = 1;
+  #closed = false;
+  #wear = 0;
+  #watch: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #errors = '';
+
+  constructor(options: ImageProcessOptions) {
+    this.#options = options;
+  }
+
+  call<T, M extends Method = Method>(method: M, args: Calls[M], leavings: string[], run: RunOptions = {}): Promise<T> {
+    return new Promise<unknown>((resolve, reject) => {
+      const { signal } = run;
+      if (signal?.aborted) return reject(signal.reason);
+      if (this.#closed)
+        return reject(new ImageError('crashed', {}, { cause: new Error('the image process is closed') }));
+      const onAbort = () => this.#abort(call, signal!.reason);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      const stopListening = () => signal?.removeEventListener('abort', onAbort);
+      const call: Call = { id: this.#nextId++, method, args, leavings, run, resolve, reject, stopListening };
+      this.#waiting.push(call);
+      this.#next();
+    }) as Promise<T>;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const call of this.#waiting.splice(0)) this.#settle(call, () => call.reject(new ImageError('crashed')));
+    const child = this.#child;
+    // It was let go of while idle; its end is worth waiting for.
+    child?.ref();
+    const ended = child && new Promise((done) => child.once('exit', done));
+    if (this.#running) await this.#fail(new ImageError('crashed', {}, { cause: new Error('closed') }));
+    else this.#kill();
+    await ended;
+  }
+
+  #next(): void {
+    clearTimeout(this.#idle);
+    if (this.#running) return;
+    const call = this.#waiting.shift();
+    if (!call) {
+      this.#idle = setTimeout(() => this.#kill(), this.#options.idleTimeoutMs ?? 60_000);
+      this.#idle.unref();
+      this.#child?.channel?.unref();
+      this.#child?.unref();
+      return;
+    }
+    this.#running = call;
+    this.#lastSign = Date.now();
+    const child = (this.#child ??= this.#start());
+    child.ref();
+    child.channel?.ref();
+    this.#watch ??= setInterval(() => void this.#look(), WATCH_MS);
+    child.send({ id: call.id, method: call.method, args: call.args }, (error) => {
+      // The exit event tells the same; it may come first.
+      if (error && this.#running === call) void this.#fail(new ImageError('crashed', {}, { cause: error }));
+    });
+  }
+
+  #start(): ChildProcess {
+    const { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot } = process.env;
+    const given = { PATH, HOME, TMPDIR, TEMP, TMP, SystemRoot };
+    const child = fork(this.#options.childPath ?? resolve('app/image/process/child.ts'), [], {
+      execPath: process.execPath,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // A file's decoder needs none of the server's secrets.
+      env: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    });
+    if (child.pid && this.#options.niceness) setPriority(child.pid, this.#options.niceness);
+    this.#errors = '';
+    this.#wear = 0;
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      this.#errors = (this.#errors + text).slice(-2000);
+    });
+    (child.stderr as unknown as { unref?: () => void }).unref?.();
+    child.on('message', (reply: Reply) => {
+      if (this.#child === child) this.#hear(reply);
+    });
+    child.on('error', (error) => this.#ended(child, error));
+    child.on('exit', (code, signal) => this.#ended(child, new Error(`exit ${signal ?? code}: ${this.#errors}`)));
+    return child;
+  }
+
+  #hear(reply: Reply): void {
+    const call = this.#running;
+    if (!call || call.id !== reply.id) return;
+    this.#lastSign = Date.now();
+    if ('progress' in reply) {
+      call.run.onProgress?.(reply.progress);
+      return;
+    }
+    this.#running = null;
+    this.#wear += wearOf(call.method);
+    if (this.#wear >= MOST_WEAR) this.#kill();
+    if ('result' in reply) this.#settle(call, () => call.resolve(reply.result));
+    else {
+      // A decoder short of memory stays so, and our own masters are sound: whatever fails then is worth a fresh child.
+      const { key } = reply.error;
+      if (key && (PASSING_ERRORS.has(key) || !READS_ORIGINALS.has(call.method))) this.#kill();
+      this.#settle(call, () => call.reject(fromPlainError(reply.error)));
+    }
+    this.#rest();
+  }
+
+  #ended(child: ChildProcess, cause: Error): void {
+    if (this.#child !== child) return;
+    this.#child = null;
+    if (this.#running) void this.#fail(new ImageError('crashed', {}, { cause }), child.pid);
+  }
+
+  async #look(): Promise<void> {
+    const call = this.#running;
+    const child = this.#child;
+    if (!call || !child) return;
+    if (Date.now() - this.#lastSign > (call.run.timeoutMs ?? 120_000)) {
+      await this.#fail(new ImageError('tookTooLong'));
+      return;
+    }
+    const limit = this.#options.memoryLimitMb ?? 1500;
+    const used = await residentMb(child.pid!);
+    if (used > limit && this.#running === call) await this.#fail(new ImageError('outOfMemory', { used, limit }));
+  }
+
+  #abort(call: Call, reason: unknown): void {
+    if (this.#running === call) {
+      void this.#fail(reason);
+      return;
+    }
+    this.#waiting = this.#waiting.filter((other) => other !== call);
+    this.#settle(call, () => call.reject(reason));
+  }
+
+  /** Kills the child and rejects the running call alone; the calls waiting get a new child. */
+  async #fail(reason: unknown, pid = this.#child?.pid): Promise<void> {
+    const call = this.#running;
+    if (!call) return;
+    this.#running = null;
+    const child = this.#child;
+    const gone = child && new Promise((done) => child.once('exit', done));
+    this.#kill();
+    await gone;
+    if (pid !== undefined) await Promise.all(call.leavings.map((target) => removeUnfinished(target, pid)));
+    this.#settle(call, () => call.reject(reason));
+    this.#rest();
+  }
+
+  #kill(): void {
+    const child = this.#child;
+    this.#child = null;
+    child?.kill('SIGKILL');
+  }
+
+  #settle(call: Call, how: () => void): void {
+    call.stopListening();
+    how();
+  }
+
+  #rest(): void {
+    if (this.#waiting.length === 0) {
+      clearInterval(this.#watch);
+      this.#watch = undefined;
+    }
+    if (!this.#closed) this.#next();
+  }
+}
+
+/** MB, from Linux's /proc; elsewhere memory isn't watched. */
+async function residentMb(pid: number): Promise<number> {
+  if (process.platform !== 'linux') return 0;
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+}

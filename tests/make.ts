@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { hashPassword } from '#app/domain/people/accounts/password.server.ts';
+import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { defaultSettings, type Person, type Stranger } from '#app/domain/base/actor.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 
@@ -94,6 +95,12 @@ export async function makePerson(data: Partial<Person> = {}): Promise<Person> {
     userAgent: data.userAgent ?? 'test',
     locale: data.locale ?? 'en',
   };
+}
+
+/** A session with its token: a program's unless told otherwise. */
+export function makeSession(userId: string, opening: Partial<Parameters<typeof openSession>[2]> = {}) {
+  const visit = { address: '127.0.0.1', userAgent: 'test' };
+  return db.$transaction((tx) => openSession(tx, visit, { userId, kind: 'service', remember: false, ...opening }));
 }
 
 /** Everyone calls from an address of their own unless told otherwise, so that one test's failures don't slow another. */

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
-import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { loader as cover } from '#app/routes/collection-files/cover.route.ts';
 import { loader as film } from '#app/routes/collection-files/film.route.ts';
 import { loader as picture } from '#app/routes/collection-files/picture.route.ts';
 import { boardMake } from '#workers/board-make.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
-import { makeCustomer, makeDesign, makeUser } from '#tests/make.ts';
+import { makeCustomer, makeDesign, makeSession, makeUser } from '#tests/make.ts';
 import { makeBoard, makeCollection, storeBoard } from './make-collections.ts';
 
 const image = openImageProcess();
@@ -24,9 +23,7 @@ let secret: Awaited<ReturnType<typeof makeBoard>>;
 
 beforeAll(async () => {
   const user = await makeUser();
-  const session = await db.$transaction((tx) =>
-    openSession(tx, { address: '127.0.0.1', userAgent: 'test' }, { userId: user.id, kind: 'browser', remember: false }),
-  );
+  const session = await makeSession(user.id, { kind: 'browser' });
   token = session.token;
   const file = await storeBoard(makeTiff({ width: 1200, height: 800, paint: wavePaint(1200, 800), dpi: 96 }), 'tif');
   const confined = await makeDesign({ isConfined: true, customerId: (await makeCustomer()).id });

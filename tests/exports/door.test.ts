@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { downloadCad } from '#app/domain/output/downloads/cad.server.ts';
 import { loader } from '#app/routes/downloads/file.route.ts';
 import { readRange } from '#app/routes/shared/byte-range.ts';
-import { makePerson } from '#tests/make.ts';
+import { makePerson, makeSession } from '#tests/make.ts';
 import { requestAndMake, fileOf, image, makePrint } from './prints.ts';
 
 let customer: Person;
@@ -19,7 +18,7 @@ let whole: Buffer;
 
 beforeAll(async () => {
   customer = await makePerson();
-  token = await tokenOf(customer);
+  token = (await makeSession(customer.userId)).token;
   const print = await makePrint({ name: 'Şal' });
   const made = await requestAndMake(customer, () => downloadCad(customer, { colorwayGuid: print.colorways[0]!.id }));
   url = made.url!;
@@ -27,12 +26,6 @@ beforeAll(async () => {
   whole = await readFile(await fileOf(jobId));
 });
 afterAll(() => image.close());
-
-async function tokenOf(person: Person): Promise<string> {
-  const visit = { address: '127.0.0.1', userAgent: 'test' };
-  const opening = { userId: person.userId, kind: 'service', remember: false } as const;
-  return (await db.$transaction((tx) => openSession(tx, visit, opening))).token;
-}
 
 async function get(
   headers: Record<string, string> = {},
@@ -97,7 +90,7 @@ describe('a file', () => {
   test('strangers, other people and wrong addresses get nothing', async () => {
     expect((await get({}, { by: null })).status).toBe(403);
     const other = await makePerson();
-    expect((await get({}, { by: await tokenOf(other) })).status).toBe(404);
+    expect((await get({}, { by: (await makeSession(other.userId)).token })).status).toBe(404);
     expect((await get({}, { address: `/downloads/${crypto.randomUUID()}/x.pdf` })).status).toBe(404);
     expect((await get({}, { address: '/downloads/..%2f..%2fetc/x.pdf' })).status).toBe(404);
   });
@@ -113,7 +106,7 @@ describe('a file', () => {
     expect((await get({}, { address: signed.replace(/until=\d+/, 'until=9999999999'), by: null })).status).toBe(403);
     await db.session.delete({ where: { id: session.id } });
     expect((await get({}, { address: signed, by: null })).status).toBe(403);
-    token = await tokenOf(customer);
+    token = (await makeSession(customer.userId)).token;
   });
 
   test('a refusal is a sentence in the reader’s language', async () => {

@@ -7,7 +7,6 @@ import { sessionCookieName } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
-import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { iiifAddress } from '#app/domain/visible/pictures/iiif.server.ts';
 import { iiifBounds } from '#app/domain/visible/pictures/iiif.ts';
 import { signId } from '#app/domain/visible/pictures/signatures.server.ts';
@@ -15,7 +14,7 @@ import { savePyramid } from '#app/image/render/save-pyramid.ts';
 import { withVips } from '#app/image/base/vips.ts';
 import { loader } from '#app/routes/iiif/route.ts';
 import { startWork, type Work } from '#workers/work.ts';
-import { makeCustomer, makeDesign, makeUser } from '#tests/make.ts';
+import { makeCustomer, makeDesign, makeSession, makeUser } from '#tests/make.ts';
 import { findAnyColorway } from '#tests/visible.ts';
 
 const origin = 'http://localhost:3000';
@@ -51,9 +50,7 @@ async function storeMaster(
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'iiif-'));
   const user = await makeUser();
-  ({ token, sessionId } = await db.$transaction((tx) =>
-    openSession(tx, { address: '127.0.0.1', userAgent: 'test' }, { userId: user.id, kind: 'service', remember: false }),
-  ));
+  ({ token, sessionId } = await makeSession(user.id));
   const squares = (x: number, y: number) => square(Math.floor(x / 100), Math.floor(y / 100));
   const open = await makeDesign({ widthPx: 1000, heightPx: 1000 });
   const long = await makeDesign({ widthPx: 701, heightPx: 300 });
@@ -151,9 +148,7 @@ describe('identifier', () => {
     for (const parts of wrong) expect((await get(`${parts.join('_')}/info.json`)).status).toBe(403);
     expect((await get(`${signId(id, sessionId, Date.now() - 3_700_000)}/info.json`)).status).toBe(403);
     const guest = await makeUser();
-    const other = await db.$transaction((tx) =>
-      openSession(tx, { address: '', userAgent: '' }, { userId: guest.id, kind: 'browser', remember: false }),
-    );
+    const other = await makeSession(guest.id, { kind: 'browser' });
     const signed = `${signId(id, other.sessionId)}/full/100,/0/default.jpg`;
     expect((await get(signed)).status).toBe(200);
     await db.session.delete({ where: { id: other.sessionId } });
@@ -528,9 +523,7 @@ describe('tiles', () => {
 describe('bounds', () => {
   test('nobody has more than a few pictures made at once', async () => {
     const guest = await makeUser();
-    const session = await db.$transaction((tx) =>
-      openSession(tx, { address: '', userAgent: '' }, { userId: guest.id, kind: 'service', remember: false }),
-    );
+    const session = await makeSession(guest.id);
     const ask = (width: number) => get(`${id}/full/${width},/0/gray.jpg`, { 'access-token': session.token });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => ask(400 + i)));
     const refused = answers.filter(({ status }) => status === 429);

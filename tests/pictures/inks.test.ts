@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
-import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { freeFiles } from '#app/domain/visible/pictures/stored-files.server.ts';
 import { rebuildInks } from '#app/domain/imports/stages/rebuild.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
@@ -20,7 +19,7 @@ import { inksMake } from '#workers/inks-make.ts';
 import { pictureMake } from '#workers/picture-make.ts';
 import { displayInfo, makePsd, makeTiff, unicodeNames } from '#tests/image/make-files.ts';
 import { readPixels } from '#tests/image/scratch.ts';
-import { makeCustomer, makeDesign, makeUser } from '#tests/make.ts';
+import { makeCustomer, makeDesign, makeSession, makeUser } from '#tests/make.ts';
 
 const image = openImageProcess();
 let folder: string;
@@ -30,9 +29,7 @@ let asked = 0;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'inks-test-'));
   const user = await makeUser();
-  const session = await db.$transaction((tx) =>
-    openSession(tx, { address: '127.0.0.1', userAgent: 'test' }, { userId: user.id, kind: 'service', remember: false }),
-  );
+  const session = await makeSession(user.id);
   headers = { 'access-token': session.token };
   const boss = await startJobs('work');
   const look = { batchSize: 1, pollingIntervalSeconds: 0.5 };

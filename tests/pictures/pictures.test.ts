@@ -7,7 +7,6 @@ import { db } from '#app/data/database.server.ts';
 import { startJobs } from '#app/data/jobs.server.ts';
 import { NotStored } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
-import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import {
   colorwayThumbnailAddress,
@@ -36,7 +35,7 @@ import { loader as view } from '#app/routes/pictures/view.route.ts';
 import { loader as wearThumbnail } from '#app/routes/pictures/wear-thumbnail.route.ts';
 import { pictureMake } from '#workers/picture-make.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
-import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
+import { makeCustomer, makeDesign, makePerson, makeSession, makeUser } from '#tests/make.ts';
 import { findAnyColorway } from '#tests/visible.ts';
 
 /** Writes a few bytes where the real one would write a picture, and counts. */
@@ -62,9 +61,7 @@ let hidden: Awaited<ReturnType<typeof makeDesign>>;
 
 async function signIn(data: Parameters<typeof makeUser>[0] = {}) {
   const user = await makeUser(data);
-  const session = await db.$transaction((tx) =>
-    openSession(tx, { address: '127.0.0.1', userAgent: 'test' }, { userId: user.id, kind: 'service', remember: false }),
-  );
+  const session = await makeSession(user.id);
   return { ...session, userId: user.id };
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
-import { findSeen, openSession, signOut, sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
+import { findSeen, signOut, sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
 import { systemActor, type Actor, type Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
@@ -17,7 +17,7 @@ import {
   readPicture,
   readQueryPicture,
 } from '#app/domain/find/query-pictures/query-pictures.server.ts';
-import { makePerson, makeUser } from '#tests/make.ts';
+import { makePerson, makeSession, makeUser } from '#tests/make.ts';
 import { corners, heldAs, makePicture, readCorners, type PictureShape } from './make-pictures.ts';
 
 const keyOf = (promise: Promise<unknown>) =>
@@ -395,12 +395,7 @@ describe('how long it stays', () => {
 
 test('an admin who sees the archive as a user searches with a picture and leaves none', async () => {
   const admin = await makePerson({ isAdmin: true });
-  await openSession(db as never, admin, {
-    userId: admin.userId,
-    kind: 'browser',
-    remember: false,
-    twoFactorAt: new Date(),
-  });
+  await makeSession(admin.userId, { kind: 'browser', twoFactorAt: new Date() });
   const user = await makeUser();
   const own = await makePerson({ userId: user.id });
   const [kept, unkept] = [await handIn(own, '.png', { seed: 1 }), await handIn(own, '.png', { seed: 2 })];

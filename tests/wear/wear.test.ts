@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
-import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { wearThumbnailAddress, wearViewAddress, versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
@@ -35,7 +34,7 @@ import { openImageProcess } from '#app/image/process/process.ts';
 import { loader as thumbnailRoute } from '#app/routes/pictures/wear-thumbnail.route.ts';
 import { loader as viewRoute } from '#app/routes/pictures/view.route.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
-import { makeCustomer, makeDesign, makePerson, makeStranger, makeUser } from '#tests/make.ts';
+import { makeCustomer, makeDesign, makePerson, makeSession, makeStranger, makeUser } from '#tests/make.ts';
 import { findAnyColorway } from '#tests/visible.ts';
 import { modelFiles, zip, type ModelMaking } from './make-model.ts';
 
@@ -315,13 +314,7 @@ describe('pictures', () => {
   }
   async function signIn() {
     const user = await makeUser();
-    return db.$transaction((tx) =>
-      openSession(
-        tx,
-        { address: '127.0.0.1', userAgent: 'test' },
-        { userId: user.id, kind: 'service', remember: false },
-      ),
-    );
+    return makeSession(user.id);
   }
 
   test('made once, named by master, model and layout', async () => {

@@ -2,7 +2,7 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getActor, setImpersonationCookie, giveSession } from '#app/actor.server.ts';
+import { getActor, setImpersonationCookie } from '#app/actor.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
@@ -12,7 +12,6 @@ import {
   findPerson,
   findPersonOfSession,
   findSeen,
-  openSession,
   sweepAccounts,
 } from '#app/domain/people/accounts/sessions.server.ts';
 import { systemActor, type Person } from '#app/domain/base/actor.ts';
@@ -24,7 +23,8 @@ import type { Operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
-import { makeCustomer, makeDesign, makePerson, makeUser } from '#tests/make.ts';
+import { makeCustomer, makeDesign, makePerson, makeSession, makeUser } from '#tests/make.ts';
+import { cookieOf } from '#tests/routes/send-form.ts';
 
 const keyOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -37,13 +37,7 @@ let adminToken: string;
 beforeAll(async () => {
   await makePerson({ isAdmin: true });
   admin = await makePerson({ isAdmin: true, name: 'Boss' });
-  const session = await openSession(db as never, admin, {
-    userId: admin.userId,
-    kind: 'browser',
-    remember: false,
-    twoFactorAt: new Date(),
-  });
-  adminToken = session.token;
+  adminToken = (await makeSession(admin.userId, { kind: 'browser', twoFactorAt: new Date() })).token;
 });
 
 const look = async (userGuid: string) => {
@@ -74,11 +68,7 @@ describe('what is seen', () => {
   });
 
   const findAs = async (person: Person) => {
-    const { token } = await openSession(db as never, person, {
-      userId: person.userId,
-      kind: 'browser',
-      remember: false,
-    });
+    const { token } = await makeSession(person.userId, { kind: 'browser' });
     return findPerson(token, person);
   };
 
@@ -276,8 +266,7 @@ describe('how it ends', () => {
 
 describe('the routes', () => {
   const cookie = async (seeing: string | null, session: string | null = adminToken) => {
-    const given =
-      session && (await giveSession({ token: session, sessionId: '', remember: false, expiresAt: new Date() }));
+    const given = session && (await cookieOf(session));
     const seen =
       seeing && (await setImpersonationCookie({ token: seeing, back: '/admin' }, new Date(Date.now() + 3_600_000)));
     return [given, seen]
@@ -320,18 +309,9 @@ describe('the routes', () => {
     expect((await ask('/archive', await cookie(null, token))).actor.kind).toBe('stranger');
     expect((await ask('/archive', '', token)).actor.kind).toBe('stranger');
     const other = await makePerson({ isAdmin: true });
-    const { token: othersToken } = await openSession(db as never, other, {
-      userId: other.userId,
-      kind: 'browser',
-      remember: false,
-      twoFactorAt: new Date(),
-    });
+    const { token: othersToken } = await makeSession(other.userId, { kind: 'browser', twoFactorAt: new Date() });
     expect((await ask('/archive', await cookie(token, othersToken))).actor).toMatchObject({ userId: other.userId });
-    const { token: withoutFactor } = await openSession(db as never, admin, {
-      userId: admin.userId,
-      kind: 'browser',
-      remember: false,
-    });
+    const { token: withoutFactor } = await makeSession(admin.userId, { kind: 'browser' });
     expect((await ask('/archive', await cookie(token, withoutFactor))).actor).toMatchObject({ userId: admin.userId });
     expect((await ask('/archive', await cookie('x'.repeat(5000)))).actor).toMatchObject({ userId: admin.userId });
   });

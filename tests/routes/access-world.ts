@@ -2,12 +2,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setImpersonationCookie, giveSession } from '#app/actor.server.ts';
+import { setImpersonationCookie } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
-import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { hashToken } from '#app/domain/people/accounts/tokens.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { boardWidths } from '#app/domain/lists/collections/show/addresses.ts';
@@ -22,8 +21,9 @@ import { withVips } from '#app/image/base/vips.ts';
 import { translate } from '#app/locales/translate.ts';
 import { wearThumbnail, wearPreview } from '#app/image/wear/model.ts';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
-import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
+import { makeCustomer, makeDesign, makePerson, makeSession } from '#tests/make.ts';
 import { findAnyColorway } from '#tests/visible.ts';
+import { cookieOf } from './send-form.ts';
 
 export const askers = [
   'stranger',
@@ -216,15 +216,12 @@ async function makeShared({
 
 /** The cookies that a browser of the asker brings. */
 export async function cookiesOf(asker: Asker, { people }: World): Promise<string> {
-  const cookieOf = async (token: string) =>
-    (await giveSession({ token, sessionId: '', remember: false, expiresAt })).split(';')[0]!;
   if (asker === 'stranger') return '';
   if (asker === 'expired') return cookieOf('no session has this token');
   const isAdmin = asker === 'admin' || asker === 'admin viewing as customer';
   const person = isAdmin ? people.admin : people[asker as keyof typeof people];
   const twoFactorAt = isAdmin ? new Date() : null;
-  const opening = { userId: person.userId, kind: 'browser', remember: false, twoFactorAt } as const;
-  const { token, sessionId } = await openSession(db as never, person, opening);
+  const { token, sessionId } = await makeSession(person.userId, { kind: 'browser', twoFactorAt });
   const own = await cookieOf(token);
   if (asker === 'stopped') await setUserStatus(people.admin, { userGuid: person.userId, state: 'stopped' });
   if (asker !== 'admin viewing as customer') return own;

@@ -11,6 +11,7 @@ import routes from '#app/routes.ts';
 import type { ServerContext } from '#app/server-context.ts';
 import { access, type Address, type Outcome } from './access-table.ts';
 import { askers, cookiesOf, makeWorld, type Asker, type World } from './access-world.ts';
+import { toastOf } from './send-form.ts';
 
 const app = path.resolve(import.meta.dirname, '../../app');
 const origin = 'http://localhost:3000';
@@ -113,22 +114,20 @@ async function call(route: Route, asker: Asker, handler: Handler, { body, search
     given = thrown;
   }
   if (address.endsSession && body !== undefined) cookies.delete(asker);
-  const answer = { ...readAnswer(given), isBodyRead };
+  const answer = { ...(await readAnswer(given)), isBodyRead };
   if (given instanceof Response) await given.body?.cancel();
   // A stream of events ends when its reader leaves.
   leaving.abort();
   return answer;
 }
 
-function readAnswer(given: unknown): Omit<Answer, 'isBodyRead'> {
+async function readAnswer(given: unknown): Promise<Omit<Answer, 'isBodyRead'>> {
   if (!(given instanceof Response)) {
     const status = (given as { init?: ResponseInit | null } | null)?.init?.status ?? 200;
     return { status, location: null, isToldNo: status >= 400 };
   }
   const { status, headers } = given;
-  const toast = headers.getSetCookie().find((one) => one.startsWith('toast='));
-  const word = toast && Buffer.from(decodeURIComponent(toast.split(/[=;]/)[1]!), 'base64').toString();
-  const isToldNo = status >= 400 || Boolean(word?.includes('"kind":"error"'));
+  const isToldNo = status >= 400 || (await toastOf(given))?.kind === 'error';
   return { status, location: headers.get('location'), isToldNo };
 }
 

@@ -1,7 +1,5 @@
 /** The forms of collections, labels and special lists: nothing is done that was not asked for, and what is refused comes back as it was typed. */
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { giveSession } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { makeLabel } from '#app/domain/catalog/labels/manage.server.ts';
@@ -9,8 +7,6 @@ import { labelsVersion } from '#app/domain/catalog/labels/labelling.server.ts';
 import { addToList } from '#app/domain/catalog/special-lists/designs.server.ts';
 import { makeSpecialList } from '#app/domain/catalog/special-lists/lists.server.ts';
 import { getCollectionAdmin } from '#app/domain/lists/collections/manage/list.server.ts';
-import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
-import type { Refused } from '#app/forms/answer.ts';
 import { translate } from '#app/locales/translate.ts';
 import * as collectionBoard from '#app/routes/admin/collection-board/route.tsx';
 import * as collectionGroups from '#app/routes/admin/collection-groups/route.tsx';
@@ -24,65 +20,18 @@ import * as specialList from '#app/routes/admin/special-list/route.tsx';
 import * as specialLists from '#app/routes/admin/special-lists/route.tsx';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
 import { makeDesign, makePerson } from '#tests/make.ts';
-
-type Fields = Record<string, string | string[]>;
-interface Answer {
-  status: number;
-  location: string | null;
-  data: Partial<Refused> & Record<string, unknown>;
-}
+import { errorsOf, openBrowser, readAll, refuseIntents, type Fields, type Send } from './send-form.ts';
 
 const t = translate('en');
 let admin: Person;
-let cookie: string;
+let send: Send;
 let count = 0;
 const word = (text: string) => `${text} ${++count}`;
 
 beforeAll(async () => {
   admin = await makePerson({ isAdmin: true });
-  const opened = { userId: admin.userId, kind: 'browser', remember: false, twoFactorAt: new Date() } as const;
-  const { token } = await openSession(db as never, admin, opened);
-  cookie = (await giveSession({ token, sessionId: '', remember: false, expiresAt: new Date() })).split(';')[0]!;
+  send = await openBrowser(admin);
 });
-
-interface Sent {
-  path?: string;
-  params?: Record<string, string>;
-  multipart?: boolean;
-}
-
-async function send(
-  action: unknown,
-  fields: Fields,
-  { path = '/admin', params = {}, multipart }: Sent = {},
-): Promise<Answer> {
-  const body = multipart ? new FormData() : new URLSearchParams();
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
-  const request = new Request(`http://localhost:3000${path}`, { method: 'POST', headers: { cookie }, body });
-  const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
-  const run = action as (args: ActionFunctionArgs) => Promise<unknown>;
-  const given = await run({ request, params, context } as never).catch((error: unknown) => {
-    if (error instanceof Error) throw error;
-    return error;
-  });
-  if (given instanceof Response) return { status: given.status, location: given.headers.get('location'), data: {} };
-  const { data, init } = given as { data: Answer['data'] | null; init: ResponseInit | null };
-  return { status: init?.status ?? 200, location: null, data: data ?? {} };
-}
-
-const errorsOf = ({ data }: Answer) => data.refusal?.result.error;
-
-/** All that the forms could have changed. */
-async function readAll(): Promise<string> {
-  const rows = await Promise.all([
-    db.collection.findMany({ orderBy: { id: 'asc' } }),
-    db.collectionGroup.findMany({ orderBy: { id: 'asc' }, include: { designs: true } }),
-    db.collectionImage.findMany({ orderBy: { id: 'asc' }, include: { hotspots: true } }),
-    db.label.findMany({ orderBy: { id: 'asc' }, include: { designs: true } }),
-    db.specialList.findMany({ orderBy: { id: 'asc' }, include: { designs: { orderBy: { designId: 'asc' } } } }),
-  ]);
-  return JSON.stringify(rows);
-}
 
 /** A collection with a board, a label and a list, each with one design. */
 async function makeAll() {
@@ -117,13 +66,10 @@ const screens: [name: string, action: unknown, fields: (all: All) => Fields, par
 describe('an intent that no form of the page has', () => {
   test.each(screens)('%s: 400, and nothing is done', async (_name, action, fieldsOf) => {
     const all = await makeAll();
-    const before = await readAll();
     const params = { id: all.collectionId, imageId: all.board.id, listId: all.listId };
-    for (const intent of ['', 'nonsense', 'constructor', 'before:1', 'quiet']) {
-      const answer = await send(action, { ...fieldsOf(all), intent, confirmed: 'yes' }, { params });
-      expect([intent, answer.status, answer.data.key]).toEqual([intent, 400, 'unknownIntent']);
-    }
-    expect(await readAll()).toBe(before);
+    await refuseIntents(['', 'nonsense', 'constructor', 'before:1', 'quiet'], (intent) =>
+      send(action, { ...fieldsOf(all), intent, confirmed: 'yes' }, { params }),
+    );
   });
 
   test.each(['new', 'edit=ID', 'upload', 'delete=ID', ''])('a collection’s form with files at ?%s', async (dialog) => {

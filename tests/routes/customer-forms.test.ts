@@ -1,14 +1,10 @@
 /** The forms of the customers' pages: nothing is done that was not asked for, and what is refused comes back as it was typed. */
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { giveSession } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { addEntry } from '#app/domain/lists/favorites/entries.server.ts';
 import { createList } from '#app/domain/lists/favorites/lists.server.ts';
-import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
-import type { Refused } from '#app/forms/answer.ts';
 import * as archiveColors from '#app/routes/archive/colors.route.tsx';
 import * as downloads from '#app/routes/downloads/route.tsx';
 import * as favoritesList from '#app/routes/favorites-list/route.tsx';
@@ -20,26 +16,16 @@ import * as separations from '#app/routes/separations/route.tsx';
 import * as similarCrop from '#app/routes/similar-crop/route.tsx';
 import * as similarPicture from '#app/routes/similar-picture/route.tsx';
 import { makeDesign, makePerson } from '#tests/make.ts';
-
-type Fields = Record<string, string | string[]>;
-interface Answer {
-  status: number;
-  location: string | null;
-  toast: string | null;
-  data: Partial<Refused> & Record<string, unknown>;
-}
+import { errorsOf, openBrowser, refuseIntents, type Fields, type Send } from './send-form.ts';
 
 let person: Person;
-let cookie: string;
+let send: Send;
 let listid: string;
 let designGuid: string;
 let colorwayGuid: string;
 beforeAll(async () => {
   person = await makePerson();
-  const opened = { userId: person.userId, kind: 'browser', remember: false } as const;
-  const visit = { address: '127.0.0.1', userAgent: 'test' };
-  const { token } = await openSession(db as never, visit, opened);
-  cookie = (await giveSession({ token, sessionId: '', remember: false, expiresAt: new Date() })).split(';')[0]!;
+  send = await openBrowser(person);
   const design = await makeDesign();
   designGuid = design.id;
   colorwayGuid = design.colorways[0]!.id;
@@ -49,46 +35,6 @@ beforeEach(async () => {
   listid = (await createList(person, { name: 'Spring' })).id;
   await addEntry(person, { colorwayGuid, listid });
 });
-
-async function send(
-  action: unknown,
-  path: string,
-  fields: Fields | FormData,
-  { params = {}, headers = {} }: { params?: Record<string, string>; headers?: Record<string, string> } = {},
-): Promise<Answer> {
-  const body = fields instanceof FormData ? fields : new URLSearchParams();
-  if (!(fields instanceof FormData))
-    for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
-  const request = new Request(`http://localhost:3000${path}`, {
-    method: 'POST',
-    headers: { cookie, ...headers },
-    body,
-  });
-  const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
-  const args = { request, params, context } as unknown as ActionFunctionArgs;
-  const given: unknown = await (action as (args: ActionFunctionArgs) => Promise<unknown>)(args).catch(
-    (error: unknown) => {
-      if (error instanceof Error) throw error;
-      return error;
-    },
-  );
-  if (given instanceof Response) {
-    const toast = given.headers.getSetCookie().find((one) => one.startsWith('toast=')) ?? null;
-    const isJson = given.headers.get('content-type')?.includes('json');
-    const data = isJson ? ((await given.json()) as Answer['data']) : {};
-    return { status: given.status, location: given.headers.get('location'), toast: readToast(toast), data };
-  }
-  const { data, init } = given as { data: Answer['data']; init: ResponseInit | null };
-  return { status: init?.status ?? 200, location: null, toast: null, data };
-}
-
-function readToast(header: string | null): string | null {
-  if (!header) return null;
-  const value = decodeURIComponent(header.slice('toast='.length).split(';')[0]!);
-  return (JSON.parse(Buffer.from(value, 'base64').toString()) as { text: string }).text;
-}
-
-const errorsOf = ({ data }: Answer) => data.refusal?.result.error;
 
 describe('an intent that no form of the page has', () => {
   const missing = '00000000-0000-7000-8000-000000000000';
@@ -106,31 +52,15 @@ describe('an intent that no form of the page has', () => {
     ['preferences', preferences.action, '/preferences', () => ({ gridSize: 'large' }), {}, 'alone'],
   ])('%s: 400, and nothing is done', async (_name, action, path, fieldsOf, own = {}, alone = undefined) => {
     const params = { listId: listid, designId: designGuid, colorwayId: colorwayGuid, pictureId: missing, ...own };
-    const before = await readAll();
-    for (const intent of ['nonsense', 'constructor', ...(alone ? [] : [''])]) {
-      const answer = await send(action, path, { ...fieldsOf(), intent }, { params });
-      expect([intent, answer.status, answer.data.key]).toEqual([intent, 400, 'unknownIntent']);
-    }
-    expect(await readAll()).toBe(before);
+    await refuseIntents(['nonsense', 'constructor', ...(alone ? [] : [''])], (intent) =>
+      send(action, { ...fieldsOf(), intent }, { path, params }),
+    );
   });
-
-  async function readAll(): Promise<string> {
-    const rows = await Promise.all([
-      db.favoritesList.findMany({ orderBy: { id: 'asc' } }),
-      db.favoritesEntry.findMany({ orderBy: { colorwayId: 'asc' } }),
-      db.favoritesShare.count(),
-      db.exportJob.count(),
-      db.colorwayProposal.count(),
-      db.queryPicture.count(),
-      db.user.findMany({ select: { clientSettings: true }, orderBy: { id: 'asc' } }),
-    ]);
-    return JSON.stringify(rows);
-  }
 });
 
 describe('favourites', () => {
   const onList = (fields: Fields, path = `/favorites/${listid}`) =>
-    send(favoritesList.action, path, fields, { params: { listId: listid } });
+    send(favoritesList.action, fields, { path, params: { listId: listid } });
 
   test('what can’t be taken back is asked for first', async () => {
     for (const intent of ['empty', 'delete', 'leave']) {
@@ -162,11 +92,11 @@ describe('favourites', () => {
     const refused = await onList({ intent: 'removeChosen', returnTo: `/favorites/${listid}?page=2` });
     expect(refused).toMatchObject({ status: 303, location: `/favorites/${listid}?page=2` });
     expect(refused.toast).toContain('made a selection');
-    const away = await send(favorites.action, '/favorites', {
-      intent: 'choose',
-      listid,
-      returnTo: 'https://evil.test/',
-    });
+    const away = await send(
+      favorites.action,
+      { intent: 'choose', listid, returnTo: 'https://evil.test/' },
+      '/favorites',
+    );
     expect(away.location).toBe('/favorites');
   });
 
@@ -185,9 +115,8 @@ describe('favourites', () => {
     const press = (intent: string, headers = {}) =>
       send(
         entry.action,
-        '/favorites/entry',
         { intent, designGuid, colorwayGuid, listid, returnTo: '/archive?q=1#heart' },
-        { headers },
+        { path: '/favorites/entry', headers },
       );
     const back = await press('remove', { accept: 'text/html' });
     expect([back.status, back.location]).toEqual([303, '/archive?q=1#heart']);
@@ -201,20 +130,20 @@ describe('favourites', () => {
 
 test('downloads: a refusal is told where the file was asked for', async () => {
   const asked = { intent: 'export', kind: 'spreadsheet', returnTo: '/archive/sheet?q=1' };
-  const told = await send(downloads.action, '/downloads', asked);
+  const told = await send(downloads.action, asked, '/downloads');
   expect([told.status, told.location]).toEqual([303, '/archive/sheet?q=1']);
   expect(told.toast).not.toBeNull();
-  const live = await send(downloads.action, '/downloads', { ...asked, drawn: 'live' });
+  const live = await send(downloads.action, { ...asked, drawn: 'live' }, '/downloads');
   expect(live.data.refusal).toMatchObject({ drawn: 'live', message: told.toast });
-  const gone = await send(downloads.action, '/downloads', { intent: 'cancel', jobId: listid });
+  const gone = await send(downloads.action, { intent: 'cancel', jobId: listid }, '/downloads');
   expect([gone.status, gone.location]).toEqual([303, '/downloads']);
 });
 
 test('preferences: a switch that is on says so last', async () => {
-  await send(preferences.action, '/preferences', { infiniteScroll: ['false', 'true'], combineLabels: 'false' });
+  await send(preferences.action, { infiniteScroll: ['false', 'true'], combineLabels: 'false' }, '/preferences');
   const { clientSettings } = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
   expect(clientSettings).toMatchObject({ infiniteScroll: true, combineLabels: false });
-  const refused = await send(preferences.action, '/preferences', { gridSize: 'huge' });
+  const refused = await send(preferences.action, { gridSize: 'huge' }, '/preferences');
   expect([refused.status, Object.keys(errorsOf(refused)!)]).toEqual([422, ['gridSize']]);
 });
 
@@ -223,15 +152,11 @@ describe('a picture', () => {
     ['to search with', similarPicture.action, 'picture-upload', 'search'],
     ['for its colours', archiveColors.action, 'colors', 'read'],
   ])('%s that is missing or too large is told at the form', async (_name, action, drawn, intent) => {
-    const empty = new FormData();
-    empty.set('intent', intent);
-    empty.set('drawn', drawn);
-    const missing = await send(action, '/similar/picture', empty);
+    const sent = { path: '/similar/picture', multipart: true };
+    const missing = await send(action, { intent, drawn }, sent);
     expect([missing.status, Object.keys(errorsOf(missing)!)]).toEqual([422, ['picture']]);
-    const large = new FormData();
-    large.set('picture', new Blob([new Uint8Array(mostPictureBytes + 128 * 1024)]), 'large.png');
-    large.set('intent', intent);
-    const refused = await send(action, '/similar/picture', large);
+    const picture = new File([new Uint8Array(mostPictureBytes + 128 * 1024)], 'large.png');
+    const refused = await send(action, { picture, intent }, sent);
     expect(refused.status).toBe(413);
     expect(refused.data.refusal).toMatchObject({ drawn, key: 'pictureTooLarge' });
     expect(errorsOf(refused)?.picture?.[0]).toContain('25');

@@ -1,13 +1,9 @@
 /** The forms about users, pools and proposals: nothing is done that was not asked for, and what is refused comes back as it was typed. */
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { giveSession } from '#app/actor.server.ts';
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { foldSlug } from '#app/domain/base/text/fold.ts';
-import { openSession } from '#app/domain/people/accounts/sessions.server.ts';
 import { getUser } from '#app/domain/people/users/one-user.server.ts';
-import type { Refused } from '#app/forms/answer.ts';
 import * as endImpersonation from '#app/routes/admin/users/end-impersonation.route.ts';
 import * as impersonate from '#app/routes/admin/users/impersonate.route.ts';
 import * as pool from '#app/routes/admin/pool/route.tsx';
@@ -22,45 +18,15 @@ import * as userSignIn from '#app/routes/admin/user/sign-in/route.tsx';
 import * as users from '#app/routes/admin/users-bulk/route.tsx';
 import { translate } from '#app/locales/translate.ts';
 import { makeCustomer, makePerson, makeUser } from '#tests/make.ts';
-
-type Fields = Record<string, string | string[]>;
-interface Answer {
-  status: number;
-  location: string | null;
-  data: Partial<Refused> & Record<string, unknown>;
-}
-type Action = (args: ActionFunctionArgs) => Promise<unknown>;
+import { errorsOf, openBrowser, refuseIntents, type Fields, type Send } from './send-form.ts';
 
 const t = translate('en');
 let admin: Person;
-let cookie: string;
+let send: Send;
 beforeAll(async () => {
   admin = await makePerson({ isAdmin: true });
-  const opened = { userId: admin.userId, kind: 'browser', remember: false, twoFactorAt: new Date() } as const;
-  const { token } = await openSession(db as never, admin, opened);
-  cookie = (await giveSession({ token, sessionId: '', remember: false, expiresAt: new Date() })).split(';')[0]!;
+  send = await openBrowser(admin);
 });
-
-async function send(
-  action: unknown,
-  path: string,
-  fields: Fields,
-  params: Record<string, string> = {},
-): Promise<Answer> {
-  const body = new URLSearchParams();
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
-  const request = new Request(`http://localhost:3000${path}`, { method: 'POST', headers: { cookie }, body });
-  const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
-  const given: unknown = await (action as Action)({ request, params, context }).catch((error: unknown) => {
-    if (error instanceof Error) throw error;
-    return error;
-  });
-  if (given instanceof Response) return { status: given.status, location: given.headers.get('location'), data: {} };
-  const { data, init } = given as { data: Answer['data']; init: ResponseInit | null };
-  return { status: init?.status ?? 200, location: null, data };
-}
-
-const errorsOf = ({ data }: Answer) => data.refusal?.result.error;
 
 describe('an intent that no form of the page has', () => {
   test.each<[string, unknown, string, (id: string) => Fields]>([
@@ -77,44 +43,29 @@ describe('an intent that no form of the page has', () => {
     ['proposals', proposals.action, 'proposalId', (id) => ({ proposalGuid: id, confirmed: 'yes' })],
   ])('%s: 400, and nothing is done', async (_name, action, param, fieldsOf) => {
     const { id } = await makeUser();
-    const before = await readAll();
     // A form that does one thing alone needs no word for it.
     const isOnly = [newUser.action, userAccount.action, impersonate.action, endImpersonation.action].includes(
       action as never,
     );
-    for (const intent of ['nonsense', 'constructor', ...(isOnly ? [] : [''])]) {
-      const answer = await send(action, '/admin', { ...fieldsOf(id), intent }, { [param]: id });
-      expect([intent, answer.status, answer.data.key]).toEqual([intent, 400, 'unknownIntent']);
-    }
-    expect(await readAll()).toBe(before);
+    await refuseIntents(['nonsense', 'constructor', ...(isOnly ? [] : [''])], (intent) =>
+      send(action, { ...fieldsOf(id), intent }, { params: { [param]: id } }),
+    );
   });
-
-  async function readAll(): Promise<string> {
-    const rows = await Promise.all([
-      db.user.findMany({ orderBy: { id: 'asc' } }),
-      db.userIpRestriction.count(),
-      db.session.count(),
-      db.auditEntry.count(),
-      db.pool.findMany({ orderBy: { id: 'asc' } }),
-      db.colorwayProposal.findMany({ orderBy: { id: 'asc' } }),
-    ]);
-    return JSON.stringify(rows);
-  }
 });
 
 describe('what can’t be taken back is asked for first', () => {
   test('acts on users', async () => {
     const { id } = await makeUser();
     for (const intent of ['stopped', 'cancelled', 'password']) {
-      const { status, location } = await send(users.action, '/admin/users/act', {
-        intent,
-        userGuids: id,
-        back: '/admin',
-      });
+      const { status, location } = await send(
+        users.action,
+        { intent, userGuids: id, back: '/admin' },
+        '/admin/users/act',
+      );
       expect([status, location]).toEqual([303, `/admin/users/act?ask=${intent}&back=%2Fadmin&userGuids=${id}`]);
     }
     expect((await getUser(admin, { userGuid: id })).status).toBe('active');
-    const done = await send(users.action, '/admin/users/act', { intent: 'stopped', userGuids: id, confirmed: 'yes' });
+    const done = await send(users.action, { intent: 'stopped', userGuids: id, confirmed: 'yes' }, '/admin/users/act');
     expect([done.status, done.location]).toEqual([303, '/admin']);
     expect((await getUser(admin, { userGuid: id })).status).toBe('stopped');
   });
@@ -122,24 +73,24 @@ describe('what can’t be taken back is asked for first', () => {
   test('a sign-in link', async () => {
     const { id } = await makeUser();
     const path = `/admin/users/${id}/signin`;
-    await send(userSignIn.action, path, { intent: 'link', drawn: 'link', minutes: '15' }, { userId: id });
+    await send(userSignIn.action, { intent: 'link', drawn: 'link', minutes: '15' }, { path, params: { userId: id } });
     const link = await db.autoLoginLink.findFirstOrThrow({ where: { userId: id } });
     const revoke = { intent: `revoke:${link.id}`, linkId: link.id };
-    const asked = await send(userSignIn.action, path, revoke, { userId: id });
+    const asked = await send(userSignIn.action, revoke, { path, params: { userId: id } });
     expect([asked.status, asked.location]).toEqual([303, `${path}?ask=revoke%3A${link.id}`]);
     const read = () => db.autoLoginLink.findUniqueOrThrow({ where: { id: link.id } });
     expect((await read()).revokedAt).toBeNull();
-    await send(userSignIn.action, path, { ...revoke, confirmed: 'yes' }, { userId: id });
+    await send(userSignIn.action, { ...revoke, confirmed: 'yes' }, { path, params: { userId: id } });
     expect((await read()).revokedAt).not.toBeNull();
   });
 
   test('a lost authenticator', async () => {
     const { id } = await makeUser({ isAdmin: true, totpSecret: Buffer.from('secret'), totpEnrolledAt: new Date() });
     const path = `/admin/users/${id}/signin`;
-    const asked = await send(userSignIn.action, path, { intent: 'authenticator' }, { userId: id });
+    const asked = await send(userSignIn.action, { intent: 'authenticator' }, { path, params: { userId: id } });
     expect([asked.status, asked.location]).toEqual([303, `${path}?ask=authenticator`]);
     expect((await getUser(admin, { userGuid: id })).hasAuthenticator).toBe(true);
-    await send(userSignIn.action, path, { intent: 'authenticator', confirmed: 'yes' }, { userId: id });
+    await send(userSignIn.action, { intent: 'authenticator', confirmed: 'yes' }, { path, params: { userId: id } });
     expect((await getUser(admin, { userGuid: id })).hasAuthenticator).toBe(false);
   });
 });
@@ -147,16 +98,18 @@ describe('what can’t be taken back is asked for first', () => {
 describe('a user', () => {
   const actions = { '?index': userAccount.action, '/access': userAccess.action, '/signin': userSignIn.action };
   const post = (id: string, tab: keyof typeof actions, fields: Fields) =>
-    send(actions[tab], `/admin/users/${id}${tab}`, { drawn: String(fields.intent), ...fields }, { userId: id });
+    send(
+      actions[tab],
+      { drawn: String(fields.intent), ...fields },
+      { path: `/admin/users/${id}${tab}`, params: { userId: id } },
+    );
 
   test('an address of a tab as it once was leads there, with what it asked', async () => {
     const { id } = await makeUser();
-    const load = user.loader as unknown as Action;
     const { status, location } = await send(
-      load,
-      `/admin/users/${id}?tab=signin&ask=authenticator`,
+      user.loader,
       {},
-      { userId: id },
+      { path: `/admin/users/${id}?tab=signin&ask=authenticator`, params: { userId: id } },
     );
     expect([status, location]).toEqual([301, `/admin/users/${id}/signin?ask=authenticator`]);
   });
@@ -253,30 +206,30 @@ describe('pools', () => {
     const [{ id }, other] = [await makePool(), await makePool()];
     const { id: userId } = await makeUser({ poolId: id });
     const fields = { intent: 'delete', drawn: 'delete', guid: id };
-    const asked = await send(pools.action, '/admin/pools', { ...fields, usersTo: 'open' });
+    const asked = await send(pools.action, { ...fields, usersTo: 'open' }, '/admin/pools');
     expect([asked.status, asked.location]).toEqual([303, `/admin/pools?delete=${id}`]);
-    const silent = await send(pools.action, `/admin/pools?delete=${id}`, {
-      ...fields,
-      usersTo: 'pool',
-      confirmed: 'yes',
-    });
+    const silent = await send(
+      pools.action,
+      { ...fields, usersTo: 'pool', confirmed: 'yes' },
+      `/admin/pools?delete=${id}`,
+    );
     expect(silent.data.refusal).toMatchObject({ key: 'poolHasUsers', result: { initialValue: { usersTo: 'pool' } } });
     expect(errorsOf(silent)).toEqual({ usersTo: [t('errors.poolHasUsers')] });
     expect(await held(id)).toBe(1);
     const meant = { ...fields, usersTo: 'pool', otherPool: other.id, confirmed: 'yes' };
-    const done = await send(pools.action, `/admin/pools?delete=${id}`, meant);
+    const done = await send(pools.action, meant, `/admin/pools?delete=${id}`);
     expect([done.status, done.location]).toEqual([303, '/admin/pools']);
     expect(await held(id)).toBe(0);
     expect((await db.user.findUniqueOrThrow({ where: { id: userId } })).poolId).toBe(other.id);
-    const gone = await send(pools.action, `/admin/pools?delete=${id}`, meant);
+    const gone = await send(pools.action, meant, `/admin/pools?delete=${id}`);
     expect([gone.status, gone.location]).toEqual([303, '/admin/pools']);
   });
 
   test('one begins with a name that is free', async () => {
     const { name } = await makePool();
-    const taken = await send(pools.action, '/admin/pools?new', { intent: 'create', drawn: 'create', name });
+    const taken = await send(pools.action, { intent: 'create', drawn: 'create', name }, '/admin/pools?new');
     expect(errorsOf(taken)).toEqual({ name: [t('errors.poolNameTaken')] });
-    const free = await send(pools.action, '/admin/pools?new', { intent: 'create', drawn: 'create', name: `${name} x` });
+    const free = await send(pools.action, { intent: 'create', drawn: 'create', name: `${name} x` }, '/admin/pools?new');
     expect(free.location).toBe(`/admin/pools/new?${new URLSearchParams({ name: `${name} x` })}`);
   });
 
@@ -284,7 +237,8 @@ describe('pools', () => {
     const { id } = await makePool();
     const users = [await makeUser(), await makeUser()].map((one) => one.id);
     const path = `/admin/pools/${id}/users?which=others`;
-    const post = (fields: Fields) => send(poolUsers.action, path, { userGuid: users, ...fields }, { poolId: id });
+    const post = (fields: Fields) =>
+      send(poolUsers.action, { userGuid: users, ...fields }, { path, params: { poolId: id } });
     const inside = () => db.user.count({ where: { poolId: id } });
     expect(await post({ intent: 'put' })).toMatchObject({ status: 303, location: path });
     expect(await inside()).toBe(2);
@@ -298,21 +252,25 @@ describe('pools', () => {
 test('a proposal is deleted when that was asked, on its page of the list', async () => {
   const id = crypto.randomUUID();
   const path = '/admin/proposals?state=open';
-  const asked = await send(proposals.action, path, { intent: 'delete', proposalGuid: id });
+  const asked = await send(proposals.action, { intent: 'delete', proposalGuid: id }, path);
   expect([asked.status, asked.location]).toEqual([303, `${path}&delete=${id}`]);
   const fields = { intent: 'delete', proposalGuid: id, confirmed: 'yes' };
-  expect((await send(proposals.action, `${path}&delete=${id}`, fields)).location).toBe(path);
+  expect((await send(proposals.action, fields, `${path}&delete=${id}`)).location).toBe(path);
 });
 
 test('an admin can’t be looked as: told on that user’s page', async () => {
   const { id } = await makeUser({ isAdmin: true });
-  const { status, location } = await send(impersonate.action, `/admin/users/${id}/see`, {}, { userId: id });
+  const { status, location } = await send(
+    impersonate.action,
+    {},
+    { path: `/admin/users/${id}/see`, params: { userId: id } },
+  );
   expect([status, location]).toEqual([303, `/admin/users/${id}`]);
 });
 
 test('a new user: all that is missing is told at once, and no password comes back', async () => {
   const typed = { intent: 'create', drawn: 'new-user', name: '', mail: '', company: '', passwordMode: 'manual' };
-  const { status, data } = await send(newUser.action, '/admin/users/new', { ...typed, password1: 'Secret-2026' });
+  const { status, data } = await send(newUser.action, { ...typed, password1: 'Secret-2026' }, '/admin/users/new');
   expect(status).toBe(422);
   expect(Object.keys(data.refusal!.result.error!).sort()).toEqual([
     'company',

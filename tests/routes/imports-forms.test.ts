@@ -1,0 +1,179 @@
+/** The forms of imports: nothing is done that was not asked for, and what is refused comes back as it was typed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { db } from '#app/data/database.server.ts';
+import type { Person } from '#app/domain/base/actor.ts';
+import { readImport } from '#app/domain/imports/review/read-import.server.ts';
+import { translate } from '#app/locales/translate.ts';
+import * as imports from '#app/routes/admin/import/route.tsx';
+import * as upload from '#app/routes/admin/import/upload.route.ts';
+import * as importJob from '#app/routes/admin/import-job/route.tsx';
+import { closeImages, field, file, run, tiff, upload as uploadFiles } from '#tests/imports/originals.ts';
+import { makeArchive, makePerson } from '#tests/make.ts';
+import { errorsOf, expectAsked, openBrowser, refuseIntents, type Asked, type Fields, type Send } from './send-form.ts';
+
+const t = translate('en');
+let admin: Person;
+let send: Send;
+let count = 0;
+
+beforeAll(async () => {
+  admin = await makePerson({ isAdmin: true });
+  send = await openBrowser(admin);
+});
+afterAll(closeImages);
+
+const confirmed = { confirmed: 'yes' };
+
+async function makeReview(names = ['Rose.tif']): Promise<string> {
+  const { id } = await makeArchive();
+  const parts = names.map((name) => file(name, tiff(++count)));
+  const { jobId } = await uploadFiles(admin, [field('archiveId', id), field('isNewImport', true), ...parts]);
+  await run(jobId);
+  return jobId;
+}
+
+/** The review as its page sends it. */
+async function reviewOf(jobId: string): Promise<Record<string, string>> {
+  const { version, groups, files } = await readImport(admin, { jobId });
+  return {
+    drawn: 'review',
+    version: String(version),
+    ...Object.fromEntries(
+      groups.flatMap(({ id, name }, at) => [
+        [`groups[${at}].id`, id],
+        [`groups[${at}].name`, name],
+      ]),
+    ),
+    ...Object.fromEntries(
+      files.flatMap(({ id, groupId, colorwayName }, at) => [
+        [`files[${at}].id`, id],
+        [`files[${at}].group`, groupId!],
+        [`files[${at}].colorwayName`, colorwayName!],
+      ]),
+    ),
+  };
+}
+
+test.each<[string, unknown, () => Promise<Partial<Asked>>]>([
+  ['imports', imports.action, async () => ({ fields: { submission: 'x' } })],
+  [
+    'one import',
+    importJob.action,
+    async () => {
+      const jobId = await makeReview();
+      return { params: { jobId }, fields: await reviewOf(jobId) };
+    },
+  ],
+])('an intent that no form of the page has is a 400, and nothing is done: %s', async (_name, action, make) => {
+  const { params, fields = {} } = await make();
+  for (const multipart of [false, true])
+    await refuseIntents(['nonsense', 'constructor', '', 'upload'], (intent) =>
+      send(action, { ...fields, intent }, { params, multipart }),
+    );
+});
+
+test.each<[string, unknown, () => Promise<Asked>]>([
+  ['ended imports', imports.action, async () => ({ fields: { intent: 'dispose' }, path: '/admin/design' })],
+  ...['cancel', 'dispose'].map(
+    (intent) =>
+      [
+        `an import: ${intent}`,
+        importJob.action,
+        async () => {
+          const jobId = await makeReview();
+          return { params: { jobId }, fields: { intent }, path: `/admin/design/${jobId}` };
+        },
+      ] as [string, unknown, () => Promise<Asked>],
+  ),
+])('what can’t be taken back is asked for first: %s', async (_name, action, make) => {
+  await expectAsked(send, action, await make());
+});
+
+describe('an import', () => {
+  test('what the upload lacks stands at its fields, for the browser and for script alike', async () => {
+    const fields = { isNewImport: 'true', archiveId: '', files: new File([], '') };
+    for (const [action, path] of [
+      [imports.action, '/admin/design?intent=upload'],
+      [upload.action, '/admin/design/upload'],
+    ] as const) {
+      const answer = await send(action, fields, { path, multipart: true });
+      expect(answer.status).toBe(422);
+      expect(answer.data.refusal).toMatchObject({ drawn: 'upload', intent: 'upload' });
+      expect(errorsOf(answer)).toEqual({ archiveId: [t('errors.archiveRequired')], files: [t('errors.noFile')] });
+    }
+  });
+
+  test('the browser is led to the import, script is told where it is', async () => {
+    const { id } = await makeArchive();
+    const fields = () => ({ archiveId: String(id), files: new File([Uint8Array.from(tiff(++count))], 'Fern.tif') });
+    const led = await send(imports.action, fields(), { path: '/admin/design?intent=upload', multipart: true });
+    expect([led.status, led.location]).toEqual([303, expect.stringMatching(/^\/admin\/design\/[\da-f-]{36}$/)]);
+    const told = await send(upload.action, fields(), { path: '/admin/design/upload', multipart: true });
+    expect([told.status, Object.keys(told.data)]).toEqual([200, ['jobId']]);
+  });
+
+  test('ended ones are cleared away when that is asked for', async () => {
+    const jobId = await makeReview();
+    const act = (intent: string, one?: string) =>
+      one
+        ? send(importJob.action, { intent, ...confirmed }, { params: { jobId: one } })
+        : send(imports.action, { intent, ...confirmed });
+    expect((await act('cancel', jobId)).location).toBe(`/admin/design/${jobId}`);
+    expect((await act('dispose')).location).toBe('/admin/design');
+    expect(await db.importJob.findUniqueOrThrow({ where: { id: jobId } })).toMatchObject({ state: 'disposed' });
+    // Nothing is there any more to be shown: told over the list.
+    expect((await act('cancel', jobId)).location).toBe('/admin/design');
+  });
+});
+
+describe('the review of an import', () => {
+  const post = (jobId: string, fields: Fields) => send(importJob.action, fields, { params: { jobId } });
+
+  test('what is wrong stands at its field, with what was typed', async () => {
+    const jobId = await makeReview();
+    const typed = { ...(await reviewOf(jobId)), 'groups[0].name': '/', 'files[0].repeat': 'own' };
+    const answer = await post(jobId, { ...typed, intent: 'save', 'files[0].box.x': '3', 'groups[0].labelIDs': ['x'] });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(errorsOf(answer)!).sort()).toEqual([
+      'files[0].box.height',
+      'files[0].box.width',
+      'files[0].box.y',
+      'groups[0].labelIDs',
+      'groups[0].name',
+    ]);
+    expect(answer.data.refusal!.result.initialValue).toMatchObject({ groups: [{ name: '/' }] });
+    expect((await readImport(admin, { jobId })).groups[0]!.name).not.toBe('/');
+  });
+
+  test('it is saved, and with the other button added to the archive', async () => {
+    const jobId = await makeReview();
+    const name = `SV-${++count}`;
+    const { location } = await post(jobId, { ...(await reviewOf(jobId)), 'groups[0].name': name, intent: 'save' });
+    expect(location).toBe(`/admin/design/${jobId}`);
+    expect(await readImport(admin, { jobId })).toMatchObject({ isInReview: true, groups: [{ name }] });
+    await post(jobId, { ...(await reviewOf(jobId)), intent: 'saveAndAdd' });
+    await run(jobId);
+    expect((await readImport(admin, { jobId })).designs).toMatchObject([{ designName: name }]);
+  });
+
+  test('over somebody else’s corrections it is told, and keeps what was typed', async () => {
+    const jobId = await makeReview();
+    const [mine, theirs] = [await reviewOf(jobId), await reviewOf(jobId)];
+    await post(jobId, { ...theirs, 'groups[0].name': 'THEIRS-1', intent: 'save' });
+    const told = await post(jobId, { ...mine, 'groups[0].name': 'MINE-1', intent: 'save' });
+    expect(told.data.refusal).toMatchObject({
+      key: 'changedMeanwhile',
+      result: { initialValue: { groups: [{ name: 'MINE-1' }] } },
+    });
+    expect((await readImport(admin, { jobId })).groups[0]!.name).toBe('THEIRS-1');
+  });
+
+  test('a group joins another by its button', async () => {
+    const jobId = await makeReview(['Oak.tif', 'Elm.tif']);
+    const [oak, elm] = (await readImport(admin, { jobId })).groups;
+    await post(jobId, { ...(await reviewOf(jobId)), intent: `into:${elm!.id} ${oak!.id}` });
+    expect((await readImport(admin, { jobId })).groups).toMatchObject([{ id: oak!.id }]);
+    const lost = await post(jobId, { ...(await reviewOf(jobId)), intent: 'into' });
+    expect(lost.status).toBe(422);
+  });
+});

@@ -6,7 +6,7 @@ const inTests = (names: string[]) => names.map((name) => `tests/${name}.test.{ts
 const pure = inTests([
   'accounts/{addresses,own-path,passwords,totp}',
   'cad/sheet-layout',
-  'collections/groups-draft',
+  'collections/{films,groups-draft}',
   'demo/drawings',
   'designs/{color-names,repeat}',
   'evaluate/*',

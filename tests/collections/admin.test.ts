@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
@@ -16,7 +13,6 @@ import {
   orderContents,
   saveContent,
 } from '#app/domain/lists/collections/manage/contents.server.ts';
-import { readFilm } from '#app/domain/lists/collections/film/film-facts.server.ts';
 import {
   addColorway,
   deleteColorway,
@@ -487,46 +483,6 @@ describe('boards', () => {
     await sweepBoardFiles(0, Date.now() + 1000);
     expect(await storage.size(storageKey)).toBeNull();
     expect(await storage.size(storageKey.replace('.tif', '-w960.webp'))).toBeNull();
-  });
-});
-
-describe('films', () => {
-  const read = async (bytes: Uint8Array, format: 'mp4' | 'webm') => {
-    const file = path.join(await mkdtemp(path.join(tmpdir(), 'archive-films-')), 'film');
-    await writeFile(file, bytes);
-    return readFilm(file, format);
-  };
-
-  test('say what they are', async () => {
-    expect(await read(makeMp4({ turned: true, width: 1920, height: 1080 }), 'mp4')).toEqual({
-      format: 'mp4',
-      codec: 'H.264',
-      plays: true,
-      width: 1080,
-      height: 1920,
-    });
-    expect(await read(makeMp4({ brand: 'qt  ' }), 'mp4')).toMatchObject({ plays: false, codec: 'QuickTime (MOV)' });
-    expect(await read(makeWebm({ codec: 'V_AV1' }), 'webm')).toMatchObject({ codec: 'AV1', plays: true, width: 640 });
-    expect(await read(makeWebm({ docType: 'matroska' }), 'webm')).toMatchObject({ plays: false });
-  });
-
-  test('cut short or without a picture are refused, wherever they end', async () => {
-    for (const [bytes, format] of [
-      [makeMp4(), 'mp4'],
-      [makeWebm(), 'webm'],
-    ] as const) {
-      for (let length = 12; length < bytes.length; length += 7)
-        await expect(read(bytes.subarray(0, length), format)).rejects.toThrow(/./);
-    }
-    await expect(read(makeMp4({ handler: 'soun' }), 'mp4')).rejects.toThrow('no picture in it');
-  });
-
-  test('of the demo are read as they are', async () => {
-    expect(await readFilm('demo/film/warm-nights.mp4', 'mp4')).toMatchObject({
-      codec: 'H.264',
-      width: 768,
-      height: 432,
-    });
   });
 });
 

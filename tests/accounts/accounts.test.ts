@@ -6,17 +6,12 @@ import { savePreferences } from '#app/domain/people/accounts/preferences.server.
 import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import { findFailing } from '#app/health.server.ts';
 import { settingDefaults } from '#app/domain/base/settings/rules.ts';
 import { forgetSettings, readSettings, saveSettings } from '#app/domain/base/settings/settings.server.ts';
+import { keyOf } from '#tests/key-of.ts';
 import { makeCustomer, makeDesign, makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
-const keyOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? error.key : String(error)),
-  );
 const system = systemActor('test');
 
 describe('status', () => {

@@ -2,14 +2,9 @@ import { expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { resetPassword } from '#app/domain/people/accounts/password-link.server.ts';
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
+import { keyOf } from '#tests/key-of.ts';
 import { makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
-const keyOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? error.key : String(error)),
-  );
 const tally = (keys: string[]) =>
   Object.fromEntries([...new Set(keys)].sort().map((key) => [key, keys.filter((one) => one === key).length]));
 const wrong = (mailAddress: string, actor = makeStranger()) =>

@@ -15,7 +15,6 @@ import {
   sweepAccounts,
 } from '#app/domain/people/accounts/sessions.server.ts';
 import { systemActor, type Person } from '#app/domain/base/actor.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import { openDownload } from '#app/domain/output/downloads/file.server.ts';
 import { createList } from '#app/domain/lists/favorites/lists.server.ts';
 import { recordView } from '#app/domain/statistics/record-view.server.ts';
@@ -23,14 +22,9 @@ import type { Operation } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
 import { searchDesigns } from '#app/domain/find/search/search.server.ts';
 import type { ServerContext } from '#app/server-context.ts';
+import { keyOf } from '#tests/key-of.ts';
 import { makeCustomer, makeDesign, makePerson, makeSession, makeUser } from '#tests/make.ts';
 import { cookieOf } from '#tests/routes/send-form.ts';
-
-const keyOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? error.key : String(error)),
-  );
 
 let admin: Person;
 let adminToken: string;

@@ -12,7 +12,7 @@ import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
 import { signIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import { codeAt, currentStep, fromBase32 } from '#app/domain/people/accounts/totp.ts';
 import type { Person } from '#app/domain/base/actor.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
+import { keyOf } from '#tests/key-of.ts';
 import { makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -22,11 +22,6 @@ async function stepWithRoom(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 12_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
 }
-const keyOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? error.key : String(error)),
-  );
 
 async function signedInAdmin(kind: 'browser' | 'service' = 'browser', enrolled = true) {
   const user = await makeUser({ isAdmin: true });

@@ -12,16 +12,12 @@ import {
 } from '#app/domain/people/accounts/sessions.server.ts';
 import { expireUsers, signIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { keyOf } from '#tests/key-of.ts';
 import { makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
 const day = 24 * 3_600_000;
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? error.key : String(error)),
-  );
 const tryIn = (mail: string, password = testPassword, actor = makeStranger()) =>
-  refusal(signIn(actor, { mailAddress: mail, password }));
+  keyOf(signIn(actor, { mailAddress: mail, password }));
 
 describe('signing in', () => {
   test('opens a session whose token stands nowhere in the database, and writes the login record', async () => {

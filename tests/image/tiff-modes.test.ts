@@ -284,20 +284,7 @@ describe('strips larger than the memory they get', () => {
     const pixels = Buffer.alloc(width * height);
     for (let y = 0, at = 0; y < height; y++) for (let x = 0; x < width; x++) pixels[at++] = value(x, y);
     const packed = packLzw(pixels);
-    const file = writeTiff({
-      width: 1,
-      height: 1,
-      bits: [8],
-      value: () => 0,
-      tags: { 256: [width], 257: [height], 278: [height], 259: [5] },
-    });
-    // The strip goes behind the rest; its place and length are the values of tags 273 and 279.
-    const whole = Buffer.concat([file, packed]);
-    for (const [tag, number] of [
-      [273, file.length],
-      [279, packed.length],
-    ] as const)
-      whole.writeUInt32LE(number, entryOf(file, tag) + 8);
+    const whole = inOneStrip([width, height], 5, packed);
     const { at } = await read(whole);
     for (const [x, y] of [
       [0, 0],
@@ -314,19 +301,7 @@ describe('strips larger than the memory they get', () => {
     const lines = Array.from({ length: 256 }, (_, v) => Buffer.alloc(width, v));
     const { deflateSync } = await import('node:zlib');
     const packed = deflateSync(Buffer.concat(Array.from({ length: height }, (_, y) => lines[y & 255]!)), { level: 1 });
-    const file = writeTiff({
-      width: 1,
-      height: 1,
-      bits: [8],
-      value: () => 0,
-      tags: { 256: [width], 257: [height], 278: [height], 259: [8] },
-    });
-    const whole = Buffer.concat([file, packed]);
-    for (const [tag, number] of [
-      [273, file.length],
-      [279, packed.length],
-    ] as const)
-      whole.writeUInt32LE(number, entryOf(file, tag) + 8);
+    const whole = inOneStrip([width, height], 8, packed);
     const {
       at,
       width: w,
@@ -336,6 +311,16 @@ describe('strips larger than the memory they get', () => {
     for (let y = 0; y < 40; y++) expect(at(3, y)[0]).toBe(value(0, 6000 + y));
   });
 });
+
+/** Grey samples of 8 bit, packed already: the strip goes behind the rest. */
+function inOneStrip([width, height]: readonly [number, number], compression: number, packed: Buffer): Buffer {
+  const tags = { 256: [width], 257: [height], 278: [height], 259: [compression] };
+  const file = writeTiff({ width: 1, height: 1, bits: [8], value: () => 0, tags });
+  // Its place and length are the values of tags 273 and 279.
+  file.writeUInt32LE(file.length, entryOf(file, 273) + 8);
+  file.writeUInt32LE(packed.length, entryOf(file, 279) + 8);
+  return Buffer.concat([file, packed]);
+}
 
 /** Where a tag's entry stands in a little-endian classic TIFF. */
 function entryOf(file: Buffer, tag: number): number {

@@ -7,20 +7,13 @@ import { readImport, listImports, readImportThumbnail } from '#app/domain/import
 import { calledStages } from '#app/domain/imports/job/stages.ts';
 import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
-import { closeImages, field, file, psd, rowsOf, run, sha, tiff, upload } from './originals.ts';
+import { closeImages, field, file, psd, rowsOf, run, runUpload, sha, tiff, upload } from './originals.ts';
 
 const admin = await makePerson({ isAdmin: true });
 afterAll(closeImages);
 
-async function importAll(archiveId: number, files: [string, Buffer][], isNewImport = true): Promise<string> {
-  const { jobId } = await upload(admin, [
-    field('archiveId', archiveId),
-    field('isNewImport', isNewImport),
-    ...files.map(([name, bytes]) => file(name, bytes)),
-  ]);
-  await run(jobId);
-  return jobId;
-}
+const importAll = (archiveId: number, files: [string, Buffer][], isNewImport = true) =>
+  runUpload(admin, archiveId, files, isNewImport);
 
 async function add(jobId: string): Promise<void> {
   await requestStage(admin, { jobId, stage: 'addToArchive' });

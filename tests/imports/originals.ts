@@ -85,6 +85,19 @@ export async function closeImages(): Promise<void> {
   images = undefined;
 }
 
+/** Uploads these files and does what a worker does, up to the review. */
+export async function runUpload(
+  actor: Actor,
+  archiveId: number,
+  files: [string, Buffer][],
+  isNewImport = true,
+): Promise<string> {
+  const parts = files.map(([name, bytes]) => file(name, bytes));
+  const { jobId } = await upload(actor, [field('archiveId', archiveId), field('isNewImport', isNewImport), ...parts]);
+  await run(jobId);
+  return jobId;
+}
+
 export function sha(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

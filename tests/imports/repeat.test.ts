@@ -17,7 +17,7 @@ import { makeTiff } from '#tests/image/make-files.ts';
 import { cloth } from '#tests/image/make-prints.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { ask, askRaw, jsonBody, signedInAdmin } from '#tests/ask.ts';
-import { closeImages, field, file, psd, rowsOf, run, upload } from './originals.ts';
+import { closeImages, field, file, psd, rowsOf, run, runUpload, upload } from './originals.ts';
 
 const admin = await makePerson({ isAdmin: true });
 afterAll(closeImages);
@@ -29,16 +29,8 @@ type Json = Record<string, unknown>;
 const fourTimes = () => makeTiff({ width: 440, height: 360, dpi: 100, paint: cloth(220, 180, STRAIGHT, seed++) });
 const box = { x: 0, y: 0, width: 220, height: 180 };
 
-async function review(files: [string, Buffer][], archiveId?: number): Promise<string> {
-  const archive = archiveId ?? (await makeArchive()).id;
-  const { jobId } = await upload(admin, [
-    field('archiveId', archive),
-    field('isNewImport', true),
-    ...files.map(([name, bytes]) => file(name, bytes)),
-  ]);
-  await run(jobId);
-  return jobId;
-}
+const review = async (files: [string, Buffer][], archiveId?: number) =>
+  runUpload(admin, archiveId ?? (await makeArchive()).id, files);
 
 async function correctionOf(jobId: string, repeat?: RepeatChoice, own?: Partial<PixelBox>) {
   const job = await readImport(admin, { jobId });

@@ -3,6 +3,7 @@ import { withRunningDatabase } from '#tests/running-database.ts';
 
 await withRunningDatabase(import.meta.filename, async () => {
   const { db } = await import('#app/data/database.server.ts');
+  const { makeArchive, makeDesign } = await import('#tests/make.ts');
   const code = '87';
   await db.design.deleteMany({ where: { archive: { code } } });
   await db.archive.deleteMany({ where: { code } });
@@ -11,23 +12,14 @@ await withRunningDatabase(import.meta.filename, async () => {
   await db.specialList.deleteMany({ where: { nameEn: { startsWith: 'Journey ' } } });
   if (process.env.LABEL_ROWS === 'remove') return;
   const names = { nameTr: 'Etiketsizler', nameEn: 'Unlabelled ones', nameRu: 'Без меток' };
-  const archive = await db.archive.create({ data: { code, ...names, position: 87 } });
-  for (let at = 1; at <= 4; at++) {
-    const name = `87-${String(at).padStart(4, '0')}`;
-    await db.design.create({
-      data: {
-        name,
-        nameFolded: name,
-        archiveId: archive.id,
-        widthPx: 1260,
-        heightPx: 945,
-        dpi: 150,
-        channelCount: 3,
-        layerCount: 1,
-        widthCm: 32,
-        heightCm: 24,
-        uploadedAt: new Date(Date.UTC(2000, 0, at)),
-      },
+  const archive = await makeArchive({ code, ...names, position: 87 });
+  const size = { widthPx: 1260, heightPx: 945, dpi: 150, widthCm: 32, heightCm: 24 };
+  for (let at = 1; at <= 4; at++)
+    await makeDesign({
+      ...size,
+      name: `87-${String(at).padStart(4, '0')}`,
+      archiveId: archive.id,
+      colorways: 0,
+      uploadedAt: new Date(Date.UTC(2000, 0, at)),
     });
-  }
 });

@@ -7,7 +7,7 @@ import { translate } from '#app/locales/translate.ts';
 import * as imports from '#app/routes/admin/import/route.tsx';
 import * as upload from '#app/routes/admin/import/upload.route.ts';
 import * as importJob from '#app/routes/admin/import-job/route.tsx';
-import { closeImages, field, file, run, tiff, upload as uploadFiles } from '#tests/imports/originals.ts';
+import { closeImages, run, runUpload, tiff } from '#tests/imports/originals.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { errorsOf, expectAsked, openBrowser, refuseIntents, type Asked, type Fields, type Send } from './send-form.ts';
 
@@ -26,10 +26,11 @@ const confirmed = { confirmed: 'yes' };
 
 async function makeReview(names = ['Rose.tif']): Promise<string> {
   const { id } = await makeArchive();
-  const parts = names.map((name) => file(name, tiff(++count)));
-  const { jobId } = await uploadFiles(admin, [field('archiveId', id), field('isNewImport', true), ...parts]);
-  await run(jobId);
-  return jobId;
+  return runUpload(
+    admin,
+    id,
+    names.map((name) => [name, tiff(++count)]),
+  );
 }
 
 /** The review as its page sends it. */

@@ -4,7 +4,6 @@ import { db } from '#app/data/database.server.ts';
 import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
 import { findSeen, signOut, sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
 import { systemActor, type Actor, type Person } from '#app/domain/base/actor.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import { mostPicturesKept, mostUnkept } from '#app/domain/find/query-pictures/rules.ts';
 import {
@@ -17,14 +16,9 @@ import {
   readPicture,
   readQueryPicture,
 } from '#app/domain/find/query-pictures/query-pictures.server.ts';
+import { keyOf } from '#tests/key-of.ts';
 import { makePerson, makeSession, makeUser } from '#tests/make.ts';
 import { corners, heldAs, makePicture, readCorners, type PictureShape } from './make-pictures.ts';
-
-const keyOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? error.key : String(error)),
-  );
 
 const file = (bytes: Uint8Array<ArrayBuffer> | string, name = 'photo') => new File([bytes], name);
 const handIn = async (actor: Actor, suffix = '.jpg', shape: PictureShape = {}) =>

@@ -38,6 +38,7 @@ export const design = {
   amount: 'Miktar',
   orderType: 'Sipariş tipi',
   colorway: 'Varyant',
+  metre: 'm',
   metres: '{{amount}} m',
   orderTypes: { sample: 'Numune', production: 'Üretim', repeatOrder: 'Tekrar sipariş' },
   number: 'Desen numarası',

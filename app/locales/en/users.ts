@@ -10,6 +10,7 @@ export const users = {
     cancelled: 'Cancelled',
     expired: 'Expired',
   },
+  stateTabs: { active: 'Active', stopped: 'Suspended', cancelled: 'Cancelled', expired: 'Expired' },
   all: 'All',
   inactive: 'Inactive',
   states: 'Users by status',

@@ -8,7 +8,7 @@ export const audit = {
   operation: 'Действие',
   subjectKind: 'Тип объекта',
   subject: 'Объект',
-  subjectHint: 'Имя, номер, эл. почта или GUID',
+  subjectHint: 'Имя, номер или GUID',
   address: 'IP-адрес',
   text: 'Текст',
   textHint: 'В любом месте записи',

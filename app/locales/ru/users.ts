@@ -14,8 +14,9 @@ export const users = {
     cancelled: 'Аннулирована',
     expired: 'Истекла',
   },
+  stateTabs: { active: 'Активные', stopped: 'Приостановленные', cancelled: 'Аннулированные', expired: 'Истёкшие' },
   all: 'Все',
-  inactive: 'Неактивные',
+  inactive: 'Давно не входили',
   states: 'Пользователи по статусу',
 
   search: 'Поиск',
@@ -107,7 +108,7 @@ export const users = {
     bulkResetPassword: 'Ссылки для создания пароля: результаты',
     bulkSetLoginCondition: 'Срок доступа: результаты',
   },
-  resultBy: 'Выполнил(а): {{name}}',
+  resultBy: 'Кто выполнил: {{name}}',
   resultDone_one: 'выполнено: {{count}}',
   resultDone_few: 'выполнено: {{count}}',
   resultDone_many: 'выполнено: {{count}}',
@@ -227,7 +228,7 @@ export const users = {
   authenticatorSince: 'Настроен: {{date}}',
   authenticatorNone: 'Не настроен.',
   authenticatorText:
-    'При следующем входе пользователь настроит новый аутентификатор. Все сеансы завершатся, коды восстановления перестанут работать.',
+    'При следующем входе пользователь настроит новый аутентификатор. Все сеансы завершатся, резервные коды перестанут работать.',
   authenticatorReset: 'Сбросить аутентификатор',
   authenticatorDone: 'Аутентификатор пользователя {{name}} сброшен.',
   links: 'Ссылки для входа',
@@ -244,7 +245,7 @@ export const users = {
   makeLink: 'Создать ссылку',
   linkMade: 'Скопируйте ссылку сейчас. Больше она не появится.',
   linkLabel: 'Ссылка для входа: {{name}}',
-  linkGood: 'Действует один раз, до {{date}}.',
+  linkGood: 'Действует один раз (до {{date}}).',
   linkState: {
     open: 'Не использована',
     used: 'Использована',

@@ -106,7 +106,7 @@ export const pools = {
 
   preview: 'Önizleme',
   previewFor: 'Şu müşterinin kullanıcıları için',
-  anyCustomer: 'kendi deseni olmayan bir müşteri',
+  anyCustomer: 'Kendi deseni olmayan bir müşteri',
   show: 'Göster',
   showPool: 'Havuzun tümü',
   showSearch: 'Yalnızca bu arama',

@@ -12,6 +12,7 @@ export const users = {
     cancelled: 'İptal edildi',
     expired: 'Süresi doldu',
   },
+  stateTabs: { active: 'Etkin', stopped: 'Askıda', cancelled: 'İptal edildi', expired: 'Süresi doldu' },
   all: 'Tümü',
   inactive: 'Etkin olmayanlar',
   states: 'Duruma göre kullanıcılar',

@@ -36,7 +36,7 @@ export const downloads = {
   colorways_one: '{{count}} colorway',
   colorways_other: '{{count}} colorways',
   progress: 'Progress of {{title}}',
-  percent: '{{value}} %',
+  percent: '{{value}}%',
   download: 'Download',
   downloadOf: 'Download {{title}}',
   cancel: 'Cancel',

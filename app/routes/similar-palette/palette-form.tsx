@@ -118,7 +118,8 @@ export function PaletteForm({ rows: given, most }: { rows: PaletteRow[]; most: n
 
 function Bar({ rows, label }: { rows: PaletteRow[]; label: string }) {
   const shown = rows.filter(({ share }) => share > 0);
-  const said = shown.map(({ color, share }) => `${color} ${share} %`).join(', ');
+  const percent = new Intl.NumberFormat(useTranslation().i18n.language, { style: 'percent', maximumFractionDigits: 2 });
+  const said = shown.map(({ color, share }) => `${color} ${percent.format(share / 100)}`).join(', ');
   return (
     <div className={styles.bar} role="img" aria-label={`${label}: ${said}`}>
       {shown.map(({ color, share }, at) => (

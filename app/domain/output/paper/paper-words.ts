@@ -23,11 +23,12 @@ export function speakerFor(t: Say, locale: Locale): Speaker {
   };
 }
 
-export function repeatWords(item: ExportItem, { t, number }: Speaker): string {
+export function repeatWords(item: ExportItem, { t, locale }: Speaker): string {
   const word = t(`design.offsets.${item.repeatOffset}`);
   if (item.repeatOffset !== 'custom') return word;
   const { drop, shift } = layoutOf(item);
-  return `${word} ${number((drop || shift) * 100)} % ${drop ? '↓' : '→'}`;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  return `${word} ${percent.format(drop || shift)} ${drop ? '↓' : '→'}`;
 }
 
 /** cm, in the reader's figures */

@@ -83,7 +83,8 @@ export function HotspotList({ hotspots, isFilm, name, pointed, point, moves }: L
 }
 
 function PlaceForm({ spot }: { spot: AdminHotspot }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const values = { x: percentOf(spot.x), y: percentOf(spot.y) };
   const labels = { x: t('collectionAdmin.fromLeft'), y: t('collectionAdmin.fromTop') };
   return (
@@ -98,8 +99,8 @@ function PlaceForm({ spot }: { spot: AdminHotspot }) {
       kept={(['x', 'y'] as const).map((name) => ({
         name,
         label: labels[name],
-        now: `${values[name]} %`,
-        read: (typed: string) => `${typed} %`,
+        now: percent.format(spot[name]),
+        read: (typed: string) => (Number.isFinite(Number(typed)) ? percent.format(Number(typed) / 100) : typed),
       }))}
     >
       {({ field }) => (

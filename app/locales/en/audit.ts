@@ -7,7 +7,7 @@ export const audit = {
   operation: 'Action',
   subjectKind: 'Object type',
   subject: 'Object',
-  subjectHint: 'Name, number, email or GUID',
+  subjectHint: 'Name, no., email, GUID',
   address: 'IP address',
   text: 'Text',
   textHint: 'Anywhere in the entry',

@@ -41,7 +41,7 @@ export const users = {
   open: 'Open',
   never: 'never',
   until: 'until {{date}}',
-  you: 'you',
+  you: 'You',
   admin: 'Admin',
   inHouse: 'In-house',
   noPassword: 'No password yet',

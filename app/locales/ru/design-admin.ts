@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const designAdmin = {
   intro: 'Найдите дизайн, чтобы изменить его поля, расцветки и заказы.',
-  query: 'Номер или исходное название',
+  query: 'Номер или исходный номер',
   anyArchive: 'Все архивы',
   sort: 'Сортировка',
   sorts: { number: 'По номеру', modified: 'Сначала недавно изменённые', uploaded: 'Сначала новые' },

@@ -130,7 +130,7 @@ export const imports = {
     vertical: 'Вертикальное',
   },
   repeatValue: 'Сдвиг',
-  originalName: 'Исходное название',
+  originalName: 'Исходный номер',
   studio: 'Студия',
   notes: 'Примечания',
   customer: 'Клиент',

@@ -47,7 +47,7 @@ export const users = {
   open: 'Открыть',
   never: 'ни разу',
   until: 'до {{date}}',
-  you: 'вы',
+  you: 'Вы',
   admin: 'Администратор',
   inHouse: 'Сотрудник',
   noPassword: 'Пароль не задан',

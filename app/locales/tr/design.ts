@@ -17,7 +17,7 @@ export const design = {
   across: 'Yan yana',
   down: 'Alt alta',
   layout: 'Rapor kaydırması',
-  ownLayout: 'Tasarımdaki gibi',
+  ownLayout: 'Desendeki gibi',
   show: 'Göster',
   properties: 'Özellikler',
   colorways: 'Varyantlar',

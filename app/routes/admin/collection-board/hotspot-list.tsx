@@ -101,7 +101,7 @@ function PlaceForm({ spot }: { spot: AdminHotspot }) {
         name,
         label: labels[name],
         now: percent(values[name]),
-        read: percent,
+        read: (typed: string) => (Number.isFinite(Number(typed)) ? percent(typed) : typed),
       }))}
     >
       {({ field }) => (

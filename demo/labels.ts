@@ -18,7 +18,7 @@ const groups: { names: Names; labels: Record<string, Names> }[] = [
       tartan: ['Tartan', 'Tartan', 'Тартан'],
       geometric: ['Geometrik', 'Geometric', 'Геометрический'],
       paisley: ['Şal deseni', 'Paisley', 'Пейсли'],
-      animal: ['Hayvan derisi', 'Animal skin', 'Шкура животных'],
+      animal: ['Hayvan derisi', 'Animal skin', 'Анималистичный'],
       abstract: ['Soyut', 'Abstract', 'Абстрактный'],
       ethnic: ['Etnik', 'Ethnic', 'Этнический'],
       wave: ['Dalga', 'Wave', 'Волна'],
@@ -53,7 +53,7 @@ const groups: { names: Names; labels: Record<string, Names> }[] = [
     names: ['Tarz', 'Style', 'Стиль'],
     labels: {
       retro: ['Retro', 'Retro', 'Ретро'],
-      brush: ['Fırça', 'Brush', 'Кисть'],
+      brush: ['Fırça', 'Brush', 'Мазки кистью'],
       watercolour: ['Suluboya', 'Watercolour', 'Акварель'],
       'dark ground': ['Koyu zemin', 'Dark ground', 'Тёмный фон'],
       'block print': ['Ahşap baskı', 'Block print', 'Набойка'],

@@ -77,18 +77,18 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('of two tabs the later is told what changed, and keeps its input', async ({ page }) => {
-      await openInTwoTabs(page, { Notes: 'theirs', 'Original name': 'O-1' });
+      await openInTwoTabs(page, { Notes: 'theirs', 'Original number': 'O-1' });
       await page.getByLabel('Notes').fill('mine');
       await save(page);
       await expect(page.getByText('Someone else has changed this design since you opened it')).toBeVisible();
       await expect(page.getByText('Notes, current value: theirs')).toBeVisible();
       await expect(page.getByLabel('Notes')).toHaveValue('mine');
-      await expect(page.getByLabel('Original name')).toHaveValue('O-1');
+      await expect(page.getByLabel('Original number')).toHaveValue('O-1');
       await save(page);
       await expect(page.getByText(`Design ${number} saved.`).first()).toBeVisible();
       await expect(page.getByLabel('Notes')).toHaveValue('mine');
       await page.getByLabel('Notes').fill('');
-      await page.getByLabel('Original name').fill('');
+      await page.getByLabel('Original number').fill('');
       await save(page);
       await expect(page.getByText(`Design ${number} saved.`).first()).toBeVisible();
     });

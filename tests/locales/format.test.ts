@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay, formatMoment, formatTick } from '#app/locales/format.ts';
 import { formatBytes } from '#app/locales/format-bytes.ts';
+import { formatPercent } from '#app/locales/format-percent.ts';
 import { translate } from '#app/locales/translate.ts';
 
 /** Intl puts unbreakable spaces between figures and units. */
@@ -49,3 +50,9 @@ describe('in each language', () => {
     expect(formatMoment('2026-11-12T21:05:00Z', 'en', 'Europe/Istanbul')).toBe('13 Nov 2026, 00:05');
   });
 });
+
+test.each([
+  ['en', '12.5%'],
+  ['tr', '%12,5'],
+  ['ru', '12,5 %'],
+])('per cent in %s are %s', (language, text) => expect(plain(formatPercent(12.5, language))).toBe(text));

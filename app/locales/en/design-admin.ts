@@ -1,7 +1,7 @@
 /** Editing designs: search, form, colorways, orders. Texts shared with the import and the design page are theirs. */
 export const designAdmin = {
   intro: 'Find a design to edit its fields, colorways and orders.',
-  query: 'Number or original name',
+  query: 'Number or original number',
   anyArchive: 'All archives',
   sort: 'Sort by',
   sorts: { number: 'Number', modified: 'Last changed first', uploaded: 'Newest first' },

@@ -37,6 +37,7 @@ export const design = {
   amount: 'Amount',
   orderType: 'Order type',
   colorway: 'Colorway',
+  metre: 'm',
   metres: '{{amount}} m',
   orderTypes: { sample: 'Sample', production: 'Production', repeatOrder: 'Repeat order' },
   number: 'Design number',

@@ -2,7 +2,8 @@
 export const downloads = {
   title: 'Downloads',
   heading: 'Download',
-  intro: 'Files are kept for {{days}} days.',
+  intro_one: 'Files are kept for {{count}} day.',
+  intro_other: 'Files are kept for {{count}} days.',
   empty: 'No downloads yet',
   emptyText: 'CAD files and exports that you request from a design or a favourites list appear here.',
   all: 'All downloads',
@@ -36,7 +37,6 @@ export const downloads = {
   colorways_one: '{{count}} colorway',
   colorways_other: '{{count}} colorways',
   progress: 'Progress of {{title}}',
-  percent: '{{value}} %',
   download: 'Download',
   downloadOf: 'Download {{title}}',
   cancel: 'Cancel',

@@ -129,7 +129,7 @@ export const imports = {
     vertical: 'Vertical',
   },
   repeatValue: 'Offset',
-  originalName: 'Original name',
+  originalName: 'Original number',
   studio: 'Studio',
   notes: 'Notes',
   customer: 'Customer',

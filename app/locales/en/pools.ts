@@ -103,7 +103,7 @@ export const pools = {
 
   preview: 'Preview',
   previewFor: 'As seen by users of',
-  anyCustomer: 'a customer without designs of its own',
+  anyCustomer: 'A customer without designs of its own',
   show: 'Show',
   showPool: 'The whole pool',
   showSearch: 'Only this search',

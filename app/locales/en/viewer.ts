@@ -56,7 +56,7 @@ export const viewer = {
   mirrors: { none: 'None', across: 'Horizontally', down: 'Vertically', both: 'Both ways' },
   ownOffset: 'Offset, %',
   direction: 'Direction',
-  directions: { vertical: 'Columns shift down', horizontal: 'Rows shift sideways' },
+  directions: { vertical: 'Columns down', horizontal: 'Rows sideways' },
   custom: 'Custom offset',
   compareTitle: 'Compare',
   compareIntro: 'Side by side at the same scale.',

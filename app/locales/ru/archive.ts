@@ -145,8 +145,8 @@ export const archive = {
     lastWeek: 'На прошлой неделе',
     lastMonth: 'В прошлом месяце',
     lastYear: 'В прошлом году',
-    last7: 'За последние 7 дней',
-    last30: 'За последние 30 дней',
-    last365: 'За последние 365 дней',
+    last7: 'За 7 дней',
+    last30: 'За 30 дней',
+    last365: 'За 365 дней',
   },
 } as const satisfies Words['archive'];

@@ -2,10 +2,10 @@ import type { Words } from '../words.ts';
 
 export const designAdmin = {
   intro: 'Найдите дизайн, чтобы изменить его поля, расцветки и заказы.',
-  query: 'Номер или исходное название',
+  query: 'Номер или исходный номер',
   anyArchive: 'Все архивы',
   sort: 'Сортировка',
-  sorts: { number: 'По номеру', modified: 'Сначала изменённые', uploaded: 'Сначала новые' },
+  sorts: { number: 'По номеру', modified: 'Сначала недавно изменённые', uploaded: 'Сначала новые' },
   found_one: '{{formatted}} дизайн',
   found_few: '{{formatted}} дизайна',
   found_many: '{{formatted}} дизайнов',
@@ -34,8 +34,8 @@ export const designAdmin = {
   labels: 'Метки',
   noLabels: 'Меток пока нет.',
   moreFields: 'Другие поля',
-  screenStatus: 'Состояние шаблонов',
-  screenCount: 'Количество шаблонов',
+  screenStatus: 'Состояние шаблона',
+  screenCount: 'Число шаблонов',
   dpiHint: 'Заменяет разрешение файла; размер в пикселях не меняется.',
   offsetValueHint: 'Процент от стороны раппорта. Только для своего сдвига.',
   confinedHint: 'Дизайн видят только пользователи этого клиента и сотрудники.',
@@ -85,7 +85,7 @@ export const designAdmin = {
   pixels: '{{width}} × {{height}} пикс., {{dpi}} dpi',
 
   deleteTitle: 'Удалить {{name}} навсегда?',
-  deleteText: 'Также будет безвозвратно удалено:',
+  deleteText: 'Вместе с ним будут безвозвратно удалены:',
   deleteType: 'Для подтверждения введите номер дизайна: {{name}}',
   deleteNow: 'Удалить навсегда',
   deleted: 'Дизайн {{name}} удалён.',

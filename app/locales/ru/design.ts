@@ -38,6 +38,7 @@ export const design = {
   amount: 'Метраж',
   orderType: 'Тип заказа',
   colorway: 'Расцветка',
+  metre: 'м',
   metres: '{{amount}} м',
   orderTypes: { sample: 'Образец', production: 'Производство', repeatOrder: 'Повторный заказ' },
   number: 'Номер дизайна',

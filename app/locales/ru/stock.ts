@@ -6,7 +6,7 @@ export const stock = {
   list: 'Дизайны в наличии',
   metresInStock: 'В наличии: {{formatted}} м',
   soldOut: 'Распродано',
-  total: 'Всего {{formatted}} м',
+  total: 'всего {{formatted}} м',
   count_one: '{{formatted}} дизайн',
   count_few: '{{formatted}} дизайна',
   count_many: '{{formatted}} дизайнов',

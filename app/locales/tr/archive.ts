@@ -10,7 +10,7 @@ export const archive = {
   results: 'Desenler',
   count_one: '{{formatted}} desen',
   count_other: '{{formatted}} desen',
-  range: '{{total}} desenden {{first}}–{{last}}',
+  range: '{{first}}–{{last}} / {{total}}',
   loading: 'Aranıyor…',
   previous: 'Önceki',
   next: 'Sonraki',

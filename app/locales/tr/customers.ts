@@ -82,7 +82,7 @@ export const customers = {
   inArchive: 'Arşivde göster',
   confinedInArchive: 'Özel desenleri arşivde göster',
   ordersTitle: 'Siparişler',
-  orderColumns: { date: 'Tarih', design: 'Desen', type: 'Tür', amount: 'Miktar (m)' },
+  orderColumns: { date: 'Tarih', design: 'Desen', type: 'Sipariş tipi', amount: 'Miktar (m)' },
   noOrders: 'Henüz sipariş yok.',
   stockTitle: 'Stok sayfası',
   noStock: 'Stok sayfası yok.',

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const designAdmin = {
   intro: 'Alanlarını, varyantlarını ve siparişlerini düzenlemek için bir desen bulun.',
-  query: 'Numara veya orijinal ad',
+  query: 'Numara veya orijinal numara',
   anyArchive: 'Tüm arşivler',
   sort: 'Sıralama',
   sorts: { number: 'Numara', modified: 'Son değişen', uploaded: 'En yeni' },
@@ -13,7 +13,7 @@ export const designAdmin = {
   picture: 'Görsel',
   size: 'Rapor',
   colorways: 'Varyantlar',
-  state: 'Tür ve şablon',
+  state: 'Tip ve şablon',
   changed: 'Son değişiklik',
   edit: 'Düzenle',
   editNamed: '{{name}} desenini düzenle',
@@ -135,11 +135,11 @@ export const designAdmin = {
   csvDownload: 'CSV olarak indir',
   csvTitle: 'CSV’den sipariş içe aktar',
   csvHint:
-    'Müşteri (ad veya kod), desen numarası, metre olarak miktar ve tür sütunları, isteğe bağlı olarak varyant ve tarih sütunları olan bir CSV dosyası. Ayraç: noktalı virgül, virgül veya sekme; en fazla {{limit, bytes}} ve {{lines}} satır.',
+    'Müşteri (ad veya kod), desen numarası, metre olarak miktar ve sipariş tipi sütunları, isteğe bağlı olarak varyant ve tarih sütunları olan bir CSV dosyası. Ayraç: noktalı virgül, virgül veya sekme; en fazla {{limit, bytes}} ve {{lines}} satır.',
   csvFile: 'CSV dosyası',
   csvEncoding: 'Karakter kodlaması',
   csvAuto: 'Otomatik algıla',
-  csvTypes: 'Sipariş türleri: {{names}}.',
+  csvTypes: 'Sipariş tipleri: {{names}}.',
   csvLook: 'Önizle',
   csvAgain: 'Yeniden kontrol et',
   csvText: 'Veriler (buradan düzeltin)',

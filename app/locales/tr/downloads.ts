@@ -3,7 +3,8 @@ import type { Words } from '../words.ts';
 export const downloads = {
   title: 'İndirmeler',
   heading: 'İndir',
-  intro: 'Dosyalar {{days}} gün saklanır.',
+  intro_one: 'Dosyalar {{count}} gün saklanır.',
+  intro_other: 'Dosyalar {{count}} gün saklanır.',
   empty: 'Henüz indirme yok',
   emptyText:
     'Desen sayfasından ya da favori listesinden istediğiniz CAD dosyaları ve dışa aktarma dosyaları burada görünür.',
@@ -38,7 +39,6 @@ export const downloads = {
   colorways_one: '{{count}} varyant',
   colorways_other: '{{count}} varyant',
   progress: '{{title}} ilerlemesi',
-  percent: '%{{value}}',
   download: 'İndir',
   downloadOf: '{{title}} dosyasını indir',
   cancel: 'İptal et',

@@ -54,7 +54,7 @@ export const pinning = {
   moved: '{{name}} taşındı. Yeni sırası: {{place}}.',
   removed_one: '{{count}} desen çıkarıldı.',
   removed_other: '{{count}} desen çıkarıldı.',
-  confined: 'Yalnızca kendi müşterisi görür',
+  confined: 'Yalnızca özel olduğu müşteri görür',
   closedIn: 'Kapalı olduğu ülkeler: {{names}}',
 
   preview: 'Müşterilerin ilk gördükleri',

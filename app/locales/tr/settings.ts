@@ -17,7 +17,7 @@ export const settings = {
   name: 'Ad',
   nameHint: 'Boş bırakılırsa ürün adı gösterilir.',
   header: 'Adın altındaki satır',
-  headOffice: 'Merkez',
+  headOffice: 'Genel merkez',
   headOfficeHint: 'Cadde, şehir ve telefon; her biri ayrı satırda, en fazla 8 satır. Her sayfanın altında yer alır.',
   logo: 'Logo',
   logoHint: 'PNG, JPEG veya WebP, en fazla {{limit, bytes}}. Betik içerebildiği için SVG kabul edilmez.',
@@ -81,7 +81,7 @@ export const settings = {
   statisticsMonthsHint: 'Daha eski kayıtlar kalıcı olarak silinir. 0: süresiz saklanır.',
   months: 'ay',
 
-  mailsText: 'Sistemin gönderdiği e-postalar. Çift ayraç içindeki alanlar e-posta gönderilirken doldurulur.',
+  mailsText: 'Sistemin gönderdiği e-postalar. Çift süslü ayraç içindeki alanlar e-posta gönderilirken doldurulur.',
   mailOutbox: 'E-posta sunucusu tanımlı değil. E-postalar, veri klasöründeki giden kutusuna dosya olarak kaydedilir.',
   mailKinds: {
     passwordLink: 'Parola oluşturma',
@@ -91,7 +91,7 @@ export const settings = {
   },
   mailOther: 'E-posta: {{kind}}',
   mailOwn: 'özel',
-  mailBuiltIn: 'varsayılan',
+  mailBuiltIn: 'Varsayılan',
   mailEdit: '{{kind}}, {{language}}',
   mailSubject: 'Konu',
   mailBody: 'Metin',

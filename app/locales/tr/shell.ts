@@ -12,7 +12,7 @@ export const shell = {
   admin: 'Yönetim',
   backToArchive: 'Arşive dön',
   signOut: 'Oturumu kapat',
-  exit: 'Çıkış',
+  exit: 'Oturumu kapat',
   account: 'Hesap',
   language: 'Dil',
   background: 'Arka plan',

@@ -16,7 +16,7 @@ export const statistics = {
   to: 'Bitiş',
   company: 'Müşteri',
   user: 'Kullanıcı',
-  companyHint: 'Adı ya da adının bir bölümü',
+  companyHint: 'Adın bir bölümü',
   userHint: 'Ad ya da e-posta',
   show: 'Göster',
   clear: 'Tümünü temizle',

@@ -12,6 +12,7 @@ export const users = {
     cancelled: 'İptal edildi',
     expired: 'Süresi doldu',
   },
+  stateTabs: { active: 'Etkin', stopped: 'Askıda', cancelled: 'İptal edildi', expired: 'Süresi doldu' },
   all: 'Tümü',
   inactive: 'Etkin olmayanlar',
   states: 'Duruma göre kullanıcılar',
@@ -42,7 +43,7 @@ export const users = {
   open: 'Aç',
   never: 'hiç',
   until: '{{date}} tarihine kadar',
-  you: 'siz',
+  you: 'Siz',
   admin: 'Yönetici',
   inHouse: 'Firma içi',
   noPassword: 'Henüz parolası yok',
@@ -78,7 +79,7 @@ export const users = {
     cancelled:
       'Oturumları hemen kapanır ve hesaplar dondurulur. Listeler, indirmeler ve istatistikler saklanır. Hesabı daha sonra yeniden etkinleştirebilirsiniz.',
     password:
-      'Her kullanıcıya bir saat geçerli, tek kullanımlık bir bağlantı gönderilir. Mevcut parola değiştirilene kadar geçerlidir.',
+      'Her kullanıcıya bir saat geçerli, tek kullanımlık bir bağlantı gönderilir. Mevcut parola, değiştirilene kadar kullanılabilir.',
     condition: 'Süre şimdi başlar. Süresi dolmuş hesapların kullanıcıları yeniden oturum açabilir.',
   },
   andMore_one: 've {{count}} kişi daha',
@@ -192,7 +193,7 @@ export const users = {
   passwordTitle: 'Parola',
   passwordSet: 'Son değişiklik: {{date}}',
   resetText:
-    '{{mail}} adresine yeni parola oluşturma bağlantısı gönderir. Bağlantı bir saat geçerlidir. Mevcut parola değiştirilene kadar geçerlidir.',
+    '{{mail}} adresine yeni parola oluşturma bağlantısı gönderir. Bağlantı bir saat geçerlidir. Mevcut parola, değiştirilene kadar kullanılabilir.',
   resetDone: 'Parola bağlantısı {{mail}} adresine gönderildi.',
   assignTitle: 'Parola ata',
   assignText: 'Kullanıcının tüm oturumları kapanır; daha önce gönderilen parola bağlantıları geçersiz olur.',

@@ -57,7 +57,7 @@ export const viewer = {
   mirrors: { none: 'Yok', across: 'Yatay', down: 'Dikey', both: 'Her iki yönde' },
   ownOffset: 'Kaydırma, %',
   direction: 'Yön',
-  directions: { vertical: 'Sütunlar aşağı kayar', horizontal: 'Satırlar yana kayar' },
+  directions: { vertical: 'Sütunlar aşağı', horizontal: 'Satırlar yana' },
   custom: 'Diğer kaydırma',
   compareTitle: 'Karşılaştır',
   compareIntro: 'Aynı ölçekte yan yana.',

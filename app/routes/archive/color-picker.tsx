@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPercent } from '#app/locales/format-percent.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import type { OfferedColor } from './picture-colors.ts';
 
 /** What script alone can do: the browser's own picker, and the colours of a picture chosen, dropped or pasted here; the picture stays in the browser. */
 export function ColorPicker({ onAdd }: { onAdd: (color: string) => void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const [offered, setOffered] = useState<OfferedColor[]>([]);
   const [said, setSaid] = useState('');
@@ -74,7 +75,7 @@ export function ColorPicker({ onAdd }: { onAdd: (color: string) => void }) {
                 type="button"
                 className="color-offer"
                 style={{ background: hex }}
-                title={`${hex}, ${share} %`}
+                title={`${hex}, ${formatPercent(share, i18n.language)}`}
                 aria-label={t('archive.colorAdd', { color: hex, share })}
                 onClick={() => onAdd(hex)}
               />

@@ -10,6 +10,7 @@ import { ActionForm } from '#app/forms/action-form.tsx';
 import { declareForm } from '#app/forms/declare.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import { SubmitButton } from '#app/forms/post-form.tsx';
+import { formatPercent } from '#app/locales/format-percent.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FileField } from '#app/ui/field.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -50,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
   );
 
 export default function PictureColors() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { query } = useLoaderData<typeof loader>();
   const read = useActionData<unknown>() as Partial<ReadColors> | undefined;
   const kept = [...new URLSearchParams(query)];
@@ -76,7 +77,7 @@ export default function PictureColors() {
               size="large"
               swatches={read.colors.map(({ hex, share, name }, index) => ({
                 value: hex,
-                label: `${name} ${hex}, ${share} %`,
+                label: `${name} ${hex}, ${formatPercent(share, i18n.language)}`,
                 checked: index < Math.min(room, 1),
               }))}
             />

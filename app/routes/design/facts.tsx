@@ -55,8 +55,8 @@ export function DesignProperties({ design }: { design: DesignData }) {
     ...header.dynamic.flatMap((value, index) =>
       design.dynamicNames[index] ? [{ term: design.dynamicNames[index], value }] : [],
     ),
-    { term: t('design.uploaded'), value: formatDay(header.uploadDate, locale, 'long') },
-    { term: t('design.modified'), value: formatDay(header.lastEditDate, locale, 'long') },
+    { term: t('design.uploaded'), value: formatDay(header.uploadDate, locale) },
+    { term: t('design.modified'), value: formatDay(header.lastEditDate, locale) },
   ];
   return (
     <>

@@ -32,7 +32,7 @@ export default function Downloads() {
     <ListFrame
       header={{
         title: t('downloads.title'),
-        intro: t('downloads.intro', { days }),
+        intro: t('downloads.intro', { count: days }),
         actions: activeCount > 0 && (
           <ButtonLink to="/downloads" icon="refresh" reloadDocument>
             {t('downloads.refresh')}

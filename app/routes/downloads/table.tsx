@@ -8,6 +8,7 @@ import { Table } from '#app/ui/table.tsx';
 import type { ShownDownload } from '#app/routes/shared/downloads/action.server.ts';
 import { downloadsForm } from '#app/routes/shared/downloads/form.ts';
 import { formatBytes } from '#app/locales/format-bytes.ts';
+import { formatPercent } from '#app/locales/format-percent.ts';
 
 /** One row a download; whatever can be done with it works without script. */
 export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
@@ -70,7 +71,6 @@ export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
 
 function State({ row }: { row: ShownDownload }) {
   const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   if (row.isOver) return <Badge kind="expired">{t('downloads.states.over')}</Badge>;
   return (
     <span className="stack gap-2">
@@ -80,7 +80,7 @@ function State({ row }: { row: ShownDownload }) {
           label={t('downloads.progress', { title: row.title })}
           labelHidden
           value={row.progress}
-          text={t('downloads.percent', { value: number.format(Math.floor(row.progress * 100)) })}
+          text={formatPercent(Math.floor(row.progress * 100), i18n.language)}
         />
       )}
       {row.message && <span>{row.message}</span>}

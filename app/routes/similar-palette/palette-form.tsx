@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPercent } from '#app/locales/format-percent.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/link.tsx';
 import { palettePage } from '#app/routes/shared/similar/addresses.ts';
@@ -117,8 +118,9 @@ export function PaletteForm({ rows: given, most }: { rows: PaletteRow[]; most: n
 }
 
 function Bar({ rows, label }: { rows: PaletteRow[]; label: string }) {
+  const { i18n } = useTranslation();
   const shown = rows.filter(({ share }) => share > 0);
-  const said = shown.map(({ color, share }) => `${color} ${share} %`).join(', ');
+  const said = shown.map(({ color, share }) => `${color} ${formatPercent(share, i18n.language)}`).join(', ');
   return (
     <div className={styles.bar} role="img" aria-label={`${label}: ${said}`}>
       {shown.map(({ color, share }, at) => (

@@ -40,7 +40,7 @@ function drawSheetFacts(paper: PaperFile, sheet: Sheet, page: SheetPage, box: Bo
   y += drawScale(paper, sheet, page, { ...box, y }) + 1.5;
   const facts: [string, string][] = [
     [t('downloads.sheet.size'), sizeWords(item, say)],
-    [t('downloads.sheet.sizePx'), `${number(item.widthPx, 0)} × ${number(item.heightPx, 0)} px`],
+    [t('downloads.sheet.sizePx'), t('design.px', { width: number(item.widthPx, 0), height: number(item.heightPx, 0) })],
     [t('downloads.sheet.resolution'), `${number(item.widthPx / (item.widthCm / 2.54), 0)} dpi`],
     [t('downloads.sheet.shownAt'), `${number(dpi, 0)} dpi`],
     [t('downloads.sheet.repeat'), repeatWords(item, say)],

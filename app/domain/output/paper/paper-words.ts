@@ -2,6 +2,7 @@
 import { layoutOf } from '#app/domain/base/repeat.ts';
 import type { ExportItem } from '#app/domain/output/making/items.server.ts';
 import { formatDay } from '#app/locales/format.ts';
+import { formatPercent } from '#app/locales/format-percent.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { Say } from '#app/locales/translate.ts';
 
@@ -23,11 +24,11 @@ export function speakerFor(t: Say, locale: Locale): Speaker {
   };
 }
 
-export function repeatWords(item: ExportItem, { t, number }: Speaker): string {
+export function repeatWords(item: ExportItem, { t, locale }: Speaker): string {
   const word = t(`design.offsets.${item.repeatOffset}`);
   if (item.repeatOffset !== 'custom') return word;
   const { drop, shift } = layoutOf(item);
-  return `${word} ${number((drop || shift) * 100)} % ${drop ? '↓' : '→'}`;
+  return `${word} ${formatPercent((drop || shift) * 100, locale)} ${drop ? '↓' : '→'}`;
 }
 
 /** cm, in the reader's figures */

@@ -5,7 +5,7 @@ import { Moment } from '#app/ui/moment.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import type { AuditPage } from './route.tsx';
 import styles from './audit.module.css';
-import { nameOf, subjectHref } from './words.ts';
+import { nameOf, nameOfField, subjectHref, textOfValue } from './words.ts';
 
 type Entry = NonNullable<AuditPage['entries']>[number];
 
@@ -24,7 +24,7 @@ export function EntryList({ entries }: { entries: Entry[] }) {
           {actorGuid ? (
             <Link to={`/admin/users/${actorGuid}`}>{actorName}</Link>
           ) : (
-            <span>{actorName || t('audit.system')}</span>
+            <span>{actorName ? nameOf(t, 'programs', actorName) : t('audit.system')}</span>
           )}
           {address && <span className="detail">{address}</span>}
         </span>
@@ -53,12 +53,16 @@ export function EntryList({ entries }: { entries: Entry[] }) {
 function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Entry }) {
   const { t } = useTranslation();
   if (!subjectKind) return null;
-  const shown = subjectName || subjectId;
+  const shown = subjectName || (subjectKind === 'setting' ? nameOf(t, 'fields', subjectId) : subjectId);
   const href = subjectName ? subjectHref(subjectKind, subjectId) : undefined;
   return (
     <span className="cell">
       <span className="detail">{nameOf(t, 'kinds', subjectKind)}</span>
-      {href ? <Link to={href}>{shown}</Link> : <span className={subjectName ? undefined : styles.guid}>{shown}</span>}
+      {href ? (
+        <Link to={href}>{shown}</Link>
+      ) : (
+        <span className={shown === subjectId ? styles.guid : undefined}>{shown}</span>
+      )}
       {subjectId && (
         <Link
           className="detail"
@@ -97,12 +101,12 @@ function Fields({ differences }: { differences: Difference[] }) {
     <dl className={styles.fields}>
       {differences.map(({ field, before, after }) => (
         <div key={field}>
-          {field && <dt className="quiet">{field}</dt>}
+          {field && <dt className="quiet">{nameOfField(t, field)}</dt>}
           {before !== null && (
             <dd>
               <del className="quiet">
                 <span className="visually-hidden">{t('audit.before')}: </span>
-                {before || '“”'}
+                {textOfValue(t, before)}
               </del>
             </dd>
           )}
@@ -113,7 +117,7 @@ function Fields({ differences }: { differences: Difference[] }) {
             ) : (
               <ins>
                 <span className="visually-hidden">{t('audit.after')}: </span>
-                {after || '“”'}
+                {textOfValue(t, after)}
               </ins>
             )}
           </dd>

@@ -3,6 +3,7 @@ import type { AdminHotspot } from '#app/domain/lists/collections/manage/list.ser
 import { colorwayThumbnailBox } from '#app/domain/visible/pictures/addresses.ts';
 import { ActionForm } from '#app/forms/action-form.tsx';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
+import { formatPercent } from '#app/locales/format-percent.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
@@ -83,7 +84,8 @@ export function HotspotList({ hotspots, isFilm, name, pointed, point, moves }: L
 }
 
 function PlaceForm({ spot }: { spot: AdminHotspot }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const percent = (written: string) => formatPercent(Number(written), i18n.language);
   const values = { x: percentOf(spot.x), y: percentOf(spot.y) };
   const labels = { x: t('collectionAdmin.fromLeft'), y: t('collectionAdmin.fromTop') };
   return (
@@ -98,8 +100,8 @@ function PlaceForm({ spot }: { spot: AdminHotspot }) {
       kept={(['x', 'y'] as const).map((name) => ({
         name,
         label: labels[name],
-        now: `${values[name]} %`,
-        read: (typed: string) => `${typed} %`,
+        now: percent(values[name]),
+        read: (typed: string) => (Number.isFinite(Number(typed)) ? percent(typed) : typed),
       }))}
     >
       {({ field }) => (

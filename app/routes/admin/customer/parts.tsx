@@ -209,7 +209,6 @@ function Orders({ data, page }: { data: CustomerData; page: string }) {
           {
             key: 'date',
             head: t('customers.orderColumns.date'),
-            tight: true,
             cell: ({ orderedAt }) => formatDay(orderedAt, i18n.language),
           },
         ]}

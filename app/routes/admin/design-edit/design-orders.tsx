@@ -91,7 +91,7 @@ function OrderFields({ page, order, tools }: { page: EditPage; order?: ShownOrde
       <TextField
         label={t('design.amount')}
         hint={t('designAdmin.amountHint')}
-        suffix="m"
+        suffix={t('design.metre')}
         inputMode="decimal"
         autoComplete="off"
         required

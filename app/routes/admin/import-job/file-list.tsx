@@ -69,9 +69,12 @@ function FileFacts({ file }: { file: ImportedFile }) {
           layout="columns"
           items={[
             { term: t('imports.weight'), value: formatBytes(file.bytes, i18n.language) },
-            { term: t('imports.size'), value: info && `${number(info.width)} × ${number(info.height)} px` },
             {
-              term: t('design.unit'),
+              term: t('imports.size'),
+              value: info && t('design.px', { width: number(info.width), height: number(info.height) }),
+            },
+            {
+              term: t('design.view.print'),
               value:
                 info?.widthCm && info.heightCm
                   ? t('imports.sizeCm', { width: number(info.widthCm), height: number(info.heightCm) })

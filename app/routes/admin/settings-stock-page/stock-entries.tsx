@@ -29,7 +29,7 @@ export function AddEntry({ here }: { here: string }) {
           />
           <TextField
             label={t('settings.stockMetres')}
-            suffix="m"
+            suffix={t('design.metre')}
             inputMode="decimal"
             autoComplete="off"
             required
@@ -153,7 +153,7 @@ function Rows({ entries: live, tools, action }: RowsProps) {
               <TextField
                 label={t('settings.entryMetres', { reference })}
                 labelHidden
-                suffix="m"
+                suffix={t('design.metre')}
                 inputMode="decimal"
                 autoComplete="off"
                 {...field(metresField(entryGuid))}

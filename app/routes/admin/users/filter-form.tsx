@@ -70,7 +70,7 @@ export function UserFilterForm({ page }: { page: UserListData }) {
           label={t('users.pool')}
           defaultValue={filter.pool}
           errors={errors.pool}
-          placeholder={blank}
+          placeholder={t('users.all')}
           options={pools.map(({ pool, name }) => ({ value: pool, label: name }))}
         />
       )}

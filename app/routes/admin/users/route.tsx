@@ -39,7 +39,7 @@ export default function Users() {
             label={t('users.states')}
             tabs={page.tabs.map(({ state, inactive, count: size, current }) => ({
               href: listPage(params, { state, inactive }),
-              label: inactive ? t('users.inactive') : state ? t(`users.state.${state}`) : t('users.all'),
+              label: inactive ? t('users.inactive') : state ? t(`users.stateTabs.${state}`) : t('users.all'),
               current,
               count: size === null ? undefined : number.format(size),
             }))}

@@ -43,7 +43,6 @@ export function Sessions({ user, sessions, isOwn }: PartProps) {
             {
               key: 'lastSeen',
               head: t('users.lastSeen'),
-              tight: true,
               cell: ({ lastSeen }) => <Moment at={lastSeen} language={i18n.language} />,
             },
             {

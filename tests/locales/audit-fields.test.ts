@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { findDifferences } from '#app/domain/base/audit/differences.ts';
+import { Corporate, settingSchemas } from '#app/domain/base/settings/rules.ts';
+import { PoolCriteria } from '#app/domain/visible/criteria/criteria.ts';
+import { languages } from '#app/locales/languages.ts';
+import { resources, translate } from '#app/locales/translate.ts';
+import { nameOfField, textOfValue } from '#app/routes/admin/audit/words.ts';
+
+/** Functions of which notes are made. */
+const makesNote = /^(told|toldPool|toNote|noteOf|noteTaken|factsOf|namesOf|identityOf|rightsOf)$/;
+/** Constants, where they are written as an object. */
+const isNote = /^(before|after)$/;
+/** Keys of a note's making, or of the row written beside it, that are no field of it. */
+const noFields = new Set(['before', 'after', 'operation', 'key', 'value']);
+
+/** Names of fields in the notes of one file, as far as they stand written there. */
+function notedFields(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const take = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) found.push(node.name.getText());
+    ts.forEachChild(node, take);
+  };
+  const look = (node: ts.Node): void => {
+    const name = ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) ? node.name?.getText() : undefined;
+    const isTaken =
+      (ts.isPropertyAssignment(node) && isNote.test(node.name.getText())) ||
+      (name !== undefined && makesNote.test(name)) ||
+      (ts.isVariableDeclaration(node) &&
+        isNote.test(name!) &&
+        node.initializer?.kind === ts.SyntaxKind.ObjectLiteralExpression);
+    if (isTaken) take(ts.isPropertyAssignment(node) ? node.initializer : node);
+    else ts.forEachChild(node, look);
+  };
+  look(source);
+  return found.filter((name) => /^\w+$/.test(name) && !noFields.has(name));
+}
+
+const noting = globSync('app/domain/**/*.ts').filter((file) =>
+  /\b(recordAudit|keepAudit|noteChanges)\b/.test(readFileSync(file, 'utf8')),
+);
+const fields = new Set([
+  ...noting.flatMap(notedFields),
+  ...Object.keys({ ...settingSchemas, ...Corporate.shape, ...PoolCriteria.shape }),
+]);
+
+describe.each(languages)('%s', (locale) => {
+  test('every field that is noted has a name', () => {
+    expect(fields.size).toBeGreaterThan(100);
+    const texts = resources[locale].translation.audit.fields;
+    expect([...fields].filter((name) => !Object.hasOwn(texts, name)).sort()).toEqual([]);
+  });
+});
+
+test('names that people gave stay as they are', () => {
+  const t = translate('tr') as never;
+  const [one] = findDifferences({ files: { 'a.b.psd': { design: '01-0001' } } }, {});
+  expect(nameOfField(t, one!.field)).toBe('Dosyalar · a.b.psd · Desen');
+  expect(textOfValue(t, 'false')).toBe('Hayır');
+  expect(textOfValue(t, '01-0001')).toBe('01-0001');
+});

@@ -4,9 +4,10 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { translate } from '#app/locales/translate.ts';
-import { MakeList, MoveList, Nothing, OneList, RealList, SaveList } from './rules.ts';
+import { MakeList, MoveList, OneList, RealList, SaveList } from './rules.ts';
 
 /** Changes of one list, or of the lists' own order, follow one another. */
 export async function lockLists(tx: Transaction): Promise<void> {

@@ -7,6 +7,7 @@ import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf, refuseImpersonation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
 import { hashToBigInt, packVectors, unpackVectors } from '../embeddings/embeddings.server.ts';
 import { seePicture, type EmbeddedPicture } from './picture-children.server.ts';
@@ -17,7 +18,6 @@ import {
   UploadPicture,
   mostPicturesKept,
   mostUnkept,
-  Nothing,
   OnePicture,
   toCrop,
 } from './rules.ts';

@@ -4,13 +4,14 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { localized, type NamesRow } from '#app/domain/base/text/localized-names.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import type { DesignType, MoldState } from '#app/domain/visible/criteria/criteria.ts';
 import type { Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { visibleDesigns, type Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
 import { favoritesFor } from './favorites.server.ts';
 import { entriesPerPage } from './limits.ts';
-import { Nothing, OneList } from './rules.ts';
+import { OneList } from './rules.ts';
 import { findReadable } from './shared.server.ts';
 
 const { sql } = Prisma;

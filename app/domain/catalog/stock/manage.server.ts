@@ -38,7 +38,6 @@ export const listAdminStockPages = operation('admin', z.unknown(), async () => {
     })),
   };
 });
-export type AdminStockPage = Awaited<ReturnType<typeof listAdminStockPages>>['pages'][number];
 
 /** Every special list, also an empty one: an admin chooses before it is filled. */
 export const listStockLists = operation('admin', z.unknown(), async () => {

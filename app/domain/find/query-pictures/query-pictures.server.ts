@@ -12,15 +12,7 @@ import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
 import { hashToBigInt, packVectors, unpackVectors } from '../embeddings/embeddings.server.ts';
 import { seePicture, type EmbeddedPicture } from './picture-children.server.ts';
 import { kindBytes, pictureKind } from './picture-kind.ts';
-import {
-  Crop,
-  CropPicture,
-  UploadPicture,
-  mostPicturesKept,
-  mostUnkept,
-  OnePicture,
-  toCrop,
-} from './rules.ts';
+import { Crop, CropPicture, UploadPicture, mostPicturesKept, mostUnkept, OnePicture, toCrop } from './rules.ts';
 
 export interface QueryPictureFacts {
   pictureGuid: string;

@@ -11,8 +11,6 @@ import type { Say } from '#app/locales/translate.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 
 export const pageSizes = ['25', '50', '100'] as const;
-/** days without a sign-in that the form offers */
-export const inactiveDays = ['30', '90', '180', '365'] as const;
 
 interface Chip {
   name: string;

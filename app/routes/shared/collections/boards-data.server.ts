@@ -34,4 +34,3 @@ export async function readMoodPage(person: Person, id: string, moodid: string) {
     next: to(next),
   };
 }
-export type MoodPage = Awaited<ReturnType<typeof readMoodPage>>;

@@ -8,7 +8,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 /** The database can't be brought up to date; the message is one line, fit to be shown, and never holds a password. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override name = 'MigrationError';
 }
 

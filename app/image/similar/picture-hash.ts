@@ -1,5 +1,5 @@
 /** Side of the picture a hash is made of, px */
-export const HASH_SIDE = 32;
+const HASH_SIDE = 32;
 const KEPT = 8;
 
 /**

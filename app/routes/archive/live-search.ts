@@ -82,7 +82,7 @@ function clearOtherDates(form: HTMLFormElement, field: HTMLInputElement | HTMLSe
 }
 
 /** What the form says, without blanks and without choices that hold anyway. */
-export function readForm(form: HTMLFormElement, unset: Record<string, string>): URLSearchParams {
+function readForm(form: HTMLFormElement, unset: Record<string, string>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value.trim() === '' || unset[name] === value) continue;

@@ -7,7 +7,7 @@ import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { getColorwayView, getTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 
-export const mostCompared = 4;
+const mostCompared = 4;
 
 /** Throws `colorwayNotFound` where none of them is there. */
 export async function readCompared(person: Person, asked: string[]) {

@@ -21,7 +21,7 @@ import { translate } from '#app/locales/translate.ts';
 import { readDownloadPanel } from '#app/routes/shared/downloads/data.server.ts';
 import { readModelView } from './wear/data.server.ts';
 
-export const designViews = ['print', '75', '150', 'repeat', 'model'] as const;
+const designViews = ['print', '75', '150', 'repeat', 'model'] as const;
 export type DesignView = (typeof designViews)[number];
 
 const layouts = {

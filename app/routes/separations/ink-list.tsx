@@ -148,7 +148,7 @@ function InkRow({ ink, index, work, act, screen, swatches, open, onOpen, aloneHr
 }
 
 /** How far an ink has gone from the original's: a number and a word. */
-export function InkChange({ was, now, on }: { was: string; now: string; on: boolean }) {
+function InkChange({ was, now, on }: { was: string; now: string; on: boolean }) {
   const { t, i18n } = useTranslation();
   if (!on) return <span className={styles.change}>{t('separations.off')}</span>;
   if (was === now) return null;

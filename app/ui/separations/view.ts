@@ -25,8 +25,8 @@ const mostScale = 16;
 /** the whole may be made smaller than it fits by this */
 const leastOfFit = 0.5;
 
-export const clothWidth = (cloth: Cloth) => cloth.width * cloth.across;
-export const clothHeight = (cloth: Cloth) => cloth.height * cloth.down;
+const clothWidth = (cloth: Cloth) => cloth.width * cloth.across;
+const clothHeight = (cloth: Cloth) => cloth.height * cloth.down;
 
 export function fitScale(cloth: Cloth, window: Size): number {
   return Math.min(window.width / clothWidth(cloth), window.height / clothHeight(cloth));

@@ -10,7 +10,7 @@ import { translate } from '#app/locales/translate.ts';
 import { MakeList, MoveList, RealList, SaveList } from './rules.ts';
 
 /** Changes of one list, or of the lists' own order, follow one another. */
-export async function lockLists(tx: Transaction): Promise<void> {
+async function lockLists(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('special lists', 0))`;
 }
 

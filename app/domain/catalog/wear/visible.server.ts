@@ -80,7 +80,7 @@ async function visibleWears(actor: Actor): Promise<Prisma.WearModelWhereInput> {
   return limits ? { ...shown, pools: { some: { poolId } } } : shown;
 }
 
-export async function listVisibleWears(actor: Actor): Promise<VisibleWear[]> {
+async function listVisibleWears(actor: Actor): Promise<VisibleWear[]> {
   if (actor.kind === 'stranger') return [];
   const rows = await db.wearModel.findMany({
     where: await visibleWears(actor),

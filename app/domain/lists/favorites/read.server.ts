@@ -83,7 +83,7 @@ async function readOwnEntries(actor: Actor): Promise<Preview[]> {
 }
 
 /** `which`: a condition over "FavoritesEntry" e. In each list's order. */
-export async function readPreviews(which: Sql, visible: Visibility): Promise<Preview[]> {
+async function readPreviews(which: Sql, visible: Visibility): Promise<Preview[]> {
   const rows = await db.$queryRaw<(ListEntry & { masterHash: string })[]>`
     SELECT c."designId"::text AS "designGuid", c."id"::text AS "colorwayGuid", e."listId"::text AS "listId", c."masterHash"
     FROM "FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"

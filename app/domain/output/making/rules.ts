@@ -80,7 +80,7 @@ export const RequestExport = z.object({
 
 export const OneDownload = z.object({ jobId: id });
 
-export const downloadStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const downloadStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type DownloadState = (typeof downloadStates)[number];
 
 export function isActive(state: DownloadState): boolean {

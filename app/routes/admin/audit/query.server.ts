@@ -5,7 +5,7 @@ import { isErrorKey } from '#app/domain/base/errors.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
 
-export const auditFields = [
+const auditFields = [
   'who',
   'operation',
   'subjectKind',

@@ -8,7 +8,7 @@ import { handFlags, handLists, type Draft, type Hand } from './draft.ts';
 
 type Kept = Partial<PoolCriteria>;
 
-export function toHand(criteria: Kept): Hand {
+function toHand(criteria: Kept): Hand {
   const { preset = '', from = '', to = '' } = criteria.allowedYears ?? {};
   const lists = Object.fromEntries(handLists.map((name) => [name, (criteria[name] ?? []).map(String)]));
   const flags = Object.fromEntries(handFlags.map((name) => [name, criteria[name] ?? false]));
@@ -23,7 +23,7 @@ export function toHand(criteria: Kept): Hand {
   };
 }
 
-export const emptyHand = toHand({});
+const emptyHand = toHand({});
 
 /** The search that the controls say, or what is wrong with them. */
 export function readHand(hand: Hand): { criteria: Kept } | { errors: Record<string, ErrorKey[]> } {

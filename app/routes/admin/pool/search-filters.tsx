@@ -184,7 +184,7 @@ const offered = (chosen: string[]) => (one: { value: string; visible: boolean })
   one.visible || chosen.includes(one.value);
 
 /** What was chosen and is no longer there stays chosen until somebody takes it away: without it a search could mean everything. */
-export function withGone<T extends { value: string; label: string; count?: number }>(
+function withGone<T extends { value: string; label: string; count?: number }>(
   choices: T[],
   chosen: string[],
   say: (value: string) => string,

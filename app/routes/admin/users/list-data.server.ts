@@ -10,7 +10,7 @@ import { guid } from '#app/domain/base/rules.ts';
 import type { Say } from '#app/locales/translate.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 
-export const pageSizes = ['25', '50', '100'] as const;
+const pageSizes = ['25', '50', '100'] as const;
 
 interface Chip {
   name: string;

@@ -53,7 +53,7 @@ export function CollectionCards({ collections, label, toBoards = false }: Collec
 }
 
 /** "12 designs"; nothing for none. */
-export function useCounts() {
+function useCounts() {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   return (what: 'designs' | 'boards' | 'parts', count: number) =>

@@ -23,7 +23,7 @@ import { designAddress, searchParams } from '../archive-addresses.ts';
 import { toCard, type ArchiveCard } from '../design-cards.server.ts';
 
 /** A collection among others: where it leads, its picture, and what is in it. */
-export function toShownCollection(card: CollectionCard) {
+function toShownCollection(card: CollectionCard) {
   const { id, kind, name, description, isActive, cover, designCount, boards } = card;
   return {
     id,

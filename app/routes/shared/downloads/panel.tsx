@@ -43,7 +43,7 @@ export function DownloadPanel({ options, target }: DownloadPanelProps) {
   );
 }
 
-export function filmAddress(designGuid: string, colorwayGuid: string): string {
+function filmAddress(designGuid: string, colorwayGuid: string): string {
   return `/downloads/film/${designGuid}/${colorwayGuid}`;
 }
 

@@ -121,7 +121,7 @@ export interface EntryCardProps {
   footer?: React.ReactNode;
 }
 
-export function EntryCard({ entry, index, choosing, actions, footer }: EntryCardProps) {
+function EntryCard({ entry, index, choosing, actions, footer }: EntryCardProps) {
   const { t } = useTranslation();
   const { designGuid, colorwayGuid, reference, version } = entry;
   const badges: { kind: BadgeKind; label: string }[] = [

@@ -24,7 +24,7 @@ export async function readListPage(person: Person, list: ListKey, params: URLSea
 export type ListPageData = Awaited<ReturnType<typeof readListPage>>;
 export type ListRow = ListPageData['rows'][number];
 
-export function toRow(design: DesignResult) {
+function toRow(design: DesignResult) {
   const shape = design.thumbnail?.shape ?? 'h';
   return {
     guid: design.designGuid,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/icons.tsx';
 import type { OfferedColor } from './picture-colors.ts';
 
-/** What script alone can do: the browser's own picker, and the colours of a picture chosen, dropped or pasted here; the picture stays in the browser. */
+/** Needs script: the browser's colour picker, and the colours of a chosen, dropped or pasted picture, which stays in the browser. */
 export function ColorPicker({ onAdd }: { onAdd: (color: string) => void }) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);

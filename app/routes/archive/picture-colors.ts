@@ -18,7 +18,7 @@ export async function readPictureColors(file: Blob): Promise<OfferedColor[]> {
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d', { colorSpace: 'srgb', willReadFrequently: true })!;
-  // See-through parts count as white cloth.
+  // Transparent parts count as white fabric.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingEnabled = false;

@@ -25,7 +25,7 @@ async function readOne(person: Person, asked: string) {
   const { colorwayGuid, designGuid, version, design } = colorway;
   const header = await getDesignHeader(person, { designGuid });
   const { colorwayName } = header.colorways.find((one) => one.colorwayGuid === colorwayGuid)!;
-  // Without its master the picture alone is shown.
+  // Without a master only the picture is shown.
   const info = await getTileInfo(person, { colorwayGuid }).catch(() => null);
   const width = 1600;
   return {

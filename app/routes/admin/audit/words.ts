@@ -1,4 +1,4 @@
-/** Names of acts and kinds; one that has no word yet is shown as it was written. */
+/** Names of actions and object types; one without a text is shown as stored. */
 import type { TFunction } from 'i18next';
 import type { Say } from '#app/locales/translate.ts';
 
@@ -8,7 +8,7 @@ export function nameOf(t: TFunction | Say, room: 'operations' | 'kinds', name: s
   return text === key ? name : text;
 }
 
-/** Where a thing lives, as far as it has a page. */
+/** The page of an object, if it has one. */
 export function subjectHref(kind: string, id: string): string | undefined {
   switch (kind) {
     case 'user':

@@ -88,7 +88,7 @@ function Picture({ board, name, sizes, eager }: { board: ShownBoard; name: strin
   );
 }
 
-/** Nothing moves or sounds before somebody asks for it. */
+/** Never plays automatically. */
 export function Film({ board, name }: { board: ShownBoard; name: string }) {
   const { t } = useTranslation();
   return (

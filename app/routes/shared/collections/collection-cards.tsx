@@ -12,7 +12,7 @@ export interface CollectionCardsProps {
   toBoards?: boolean;
 }
 
-/** Collections as contact prints: a picture each, and what is in it. */
+/** Collections as cards: a picture each, and counts. */
 export function CollectionCards({ collections, label, toBoards = false }: CollectionCardsProps) {
   const { t } = useTranslation();
   const count = useCounts();

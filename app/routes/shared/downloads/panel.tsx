@@ -1,4 +1,4 @@
-/** CAD, export and film of a colorway or a list, as plain forms; with script the file comes by itself and the page stays. */
+/** CAD, export and film of a colorway or a list, as plain forms; with script the file downloads and the page stays. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

@@ -106,7 +106,7 @@ interface DeleteProps {
   contents: Contents;
 }
 
-/** Names all that goes with it, and how much of each. */
+/** Lists everything that is deleted with it, with counts. */
 export function DeleteDialog({ here, collection: { id, name }, contents }: DeleteProps) {
   const { t } = useTranslation();
   const count = useCounts();

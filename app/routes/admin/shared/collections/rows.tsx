@@ -136,7 +136,7 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
   );
 }
 
-/** What is in it, of its own. */
+/** Its own contents, without subcollections. */
 export function Counts({ collection }: { collection: AdminCollection }) {
   const { t } = useTranslation();
   const count = useCounts();

@@ -1,4 +1,4 @@
-/** A list with its designs, and what was found to put into it. */
+/** A list with its designs, and search results to add. */
 import { redirect } from '@remix-run/node';
 import type { Person } from '#app/domain/base/actor.ts';
 import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';

@@ -191,7 +191,7 @@ const overview = z.object({
   series: z.array(z.object({ from: day, to: day, count, previousCount: wasCount })),
 });
 
-/** With the tables of its ten most, and the single events page by page. */
+/** With its top-ten tables, and the single events by page. */
 const eventsOf = (entry: z.ZodObject) =>
   overview.extend({
     tops: z.partialRecord(

@@ -14,7 +14,7 @@ export interface FilmOrder {
   /** address of the fabric's picture */
   fabric: (of: { cm: 75 | 150; width: number }) => string;
   signal: AbortSignal;
-  /** 0 … 1; undefined while nobody can tell */
+  /** 0 … 1; undefined while unknown */
   tell: (stage: Stage, fraction: number | undefined) => void;
 }
 

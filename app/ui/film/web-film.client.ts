@@ -8,7 +8,7 @@ export type WebFilmStep = 'program' | 'reading' | 'converting' | 'still';
 export interface WebFilmOrder {
   file: File;
   signal: AbortSignal;
-  /** 0 … 1; undefined while nobody can tell */
+  /** 0 … 1; undefined while unknown */
   tell: (step: WebFilmStep, fraction: number | undefined) => void;
 }
 

@@ -21,7 +21,7 @@ export interface FilterPanelProps {
   children: ReactNode;
 }
 
-/** The left column of the archive; on a phone it folds into a drawer over the grid. */
+/** The left column of the archive; on a phone a drawer above the grid. */
 export function FilterPanel({
   id,
   action,
@@ -49,11 +49,11 @@ export function FilterPanel({
         method="get"
         action={action}
         className={styles.form}
-        // A browser that puts back what was typed last time would contradict the address.
+        // Values restored by the browser would contradict the address.
         autoComplete="off"
         onChange={onChange}
         onSubmit={(event) => {
-          // On a phone the drawer has done its work.
+          // Closes the drawer on a phone.
           const drawer = event.currentTarget.previousElementSibling;
           if (drawer instanceof HTMLDetailsElement) drawer.open = false;
           onSubmit?.(event);
@@ -125,7 +125,7 @@ export interface FilterGroupProps {
 }
 
 export function FilterGroup({ title, open = false, chosen, children }: FilterGroupProps) {
-  // Taking the last choice out of a group must not close it under the hand that made it.
+  // Removing the last choice of a group must not close it.
   const [was, setWas] = useState(open);
   const [isOpen, setOpen] = useState(open);
   if (was !== open) {
@@ -147,12 +147,12 @@ export function FilterGroup({ title, open = false, chosen, children }: FilterGro
 export interface FilterOption {
   value: string;
   label: string;
-  /** How many results it would give, formatted; an option with none can still be taken away. */
+  /** Number of results, formatted; a chosen option without results can still be removed. */
   count?: string;
   checked?: boolean;
   disabled?: boolean;
   swatch?: string;
-  /** Out of sight and still chosen, as while the list is searched. */
+  /** Hidden but still chosen, for example while the list is filtered. */
   hidden?: boolean;
 }
 

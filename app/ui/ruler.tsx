@@ -3,14 +3,14 @@ import styles from './ruler.module.css';
 
 export interface RulerProps {
   lengthCm: number;
-  /** With it the ruler has that length in px; without, it is as long as what it lies along. */
+  /** With it the ruler has that length in px; without, it is as long as the picture. */
   pxPerCm?: number;
   /** Where the scale begins, when a part of the cloth is shown. */
   fromCm?: number;
   orientation?: 'horizontal' | 'vertical';
   /** The length that decides how fine the scale is, where two rulers should agree. */
   scaleCm?: number;
-  /** What it measures, for screen readers; without one it is decoration. */
+  /** What it measures, for screen readers; without it the ruler is decorative. */
   label?: string;
   /** px that it is about as long as: how many figures have room. */
   roomPx?: number;

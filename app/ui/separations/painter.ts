@@ -1,7 +1,7 @@
 /** What both ways of painting share: planes of ink go in, colours come out. */
 import type { Quad, Size } from './view.ts';
 
-/** What somebody chose for one ink; without a colour, its own. */
+/** Settings of one ink; without a colour, its own. */
 export interface InkChoice {
   on: boolean;
   srgb?: string;

@@ -22,7 +22,7 @@ export interface Stream {
 
 export interface Row {
   method: Method;
-  /** below the service's base path; `{name}` stands for one segment */
+  /** below the service's base path; `{name}` matches one segment */
   path: string;
   family: string;
   summary: string;

@@ -5,7 +5,7 @@ import { databaseUrl } from '#app/config.server.ts';
 import type { Transaction } from './database.server.ts';
 
 export const jobs = {
-  /** Runs a design import's stages up to the one that was asked for. Key: the job's id. */
+  /** Runs a design import's stages up to the requested one. Key: the job's id. */
   'import-run': z.object({ jobId: z.uuid() }),
   /** Makes one picture of a colorway. Key: its storage key. */
   'picture-make': z.object({ colorwayId: z.uuid(), request: z.record(z.string(), z.unknown()), key: z.string() }),

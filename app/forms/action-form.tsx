@@ -64,7 +64,7 @@ export interface ActionFormProps<Of extends FormDeclaration, Facts = undefined> 
   values?: object;
   /** version of the stored state: a save over a newer one is refused */
   version?: string;
-  /** the fields, by their names and as they are kept now, that an edit conflict tells of */
+  /** names and stored values of the fields listed in an edit conflict */
   kept?: KeptField[];
   /** replaces the usual notice of an edit conflict */
   conflictNotice?: (tools: FormTools<Facts>) => ReactNode;

@@ -85,12 +85,12 @@ export function FilterPanel({
 export interface FilterColumnProps {
   title: string;
   activeCount?: number;
-  /** What the column's filters are for: buttons of the form that it stands in. */
+  /** Buttons of the surrounding form that use the column's filters. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** The same column without a form of its own, for filters that are part of a larger form. */
+/** The same column without a form, for filters that are part of a larger form. */
 export function FilterColumn({ title, activeCount = 0, foot, children }: FilterColumnProps) {
   return (
     <section className={styles.panel} aria-label={title}>

@@ -106,7 +106,7 @@ export interface RuledProps {
   unit: string;
   /** Fitted into the height of the window, as wide as its column, or in a frame as wide as its column and as high as the window allows. */
   fit?: 'window' | 'width' | 'frame';
-  /** Width by height of what stands in the frame, where more or less of it is seen than all. */
+  /** Aspect ratio of the frame's content, if it isn't exactly the picture. */
   shape?: number;
   /** px of the frame */
   room?: { width: number; height: number };

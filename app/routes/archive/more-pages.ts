@@ -6,7 +6,7 @@ import type { ArchiveData, ArchiveResultsPage } from './data.server.ts';
 
 /** Pages loaded automatically; further ones need a click, so that the footer can be reached. */
 const byThemselves = 8;
-/** px before the end at which the next page is asked for */
+/** px before the end at which the next page is requested */
 const ahead = 1200;
 const searchesKept = 8;
 

@@ -1,4 +1,4 @@
-/** The main colours of a picture, read in the browser: nothing is sent. Loaded only when somebody chooses a picture. */
+/** The main colours of a picture, read in the browser: nothing is sent. Loaded on demand. */
 import { choosePalette } from '#app/domain/visible/pictures/choose-palette.ts';
 
 /** px of the longer side that colours are counted in, as in the image core */

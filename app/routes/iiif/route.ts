@@ -1,6 +1,6 @@
 /**
  * IIIF Image API 3.0: `{id}` leads to `{id}/info.json`; `{id}/{region}/{size}/{rotation}/{quality}.{format}` is a picture. `{id}` is a
- * colorway's guid, for whoever brings a session, or a signed name, for viewers that bring none.
+ * colorway's guid, for requests with a session, or a signed name, for viewers without one.
  */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { iiifContext, iiifProfile } from '#app/domain/visible/pictures/iiif.ts';

@@ -8,7 +8,7 @@ import { compareFormId, mostCompared, type Comparing } from './comparison.ts';
 export interface ArchiveDesignProps {
   card: ArchiveCard;
   favorites: Favorites;
-  /** the page that the card stands on */
+  /** the page that the card is on */
   here: string;
   eager: boolean;
   /** if the page has a comparison form */

@@ -63,7 +63,7 @@ export class Stage {
   private shown = false;
   private measured = false;
   private loss: ReturnType<typeof setTimeout> | undefined;
-  /** the whole is shown until somebody moves */
+  /** the whole is shown until the user moves it */
   private fitted = true;
 
   constructor(options: StageOptions) {

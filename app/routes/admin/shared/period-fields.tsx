@@ -5,7 +5,7 @@ import { SelectField, TextField, type Option } from '#app/ui/field.tsx';
 interface PeriodFieldsProps {
   /** of the choice among the presets */
   name: string;
-  /** `preset`, and the first and last day where they are one's own */
+  /** `preset`, and the first and last day of a custom range */
   labels: { preset: string; from: string; to: string };
   written: { preset: string; from: string; to: string };
   errors: { preset?: string[]; from?: string[]; to?: string[] };

@@ -84,7 +84,7 @@ export function OwnEntries({ entries, listid, offset, entryCount, following, ...
   );
 }
 
-/** Another user's list: select, and add to one's own favourites. */
+/** Another user's list: select, and add to own favourites. */
 export function SharedEntries({
   entries,
   name,

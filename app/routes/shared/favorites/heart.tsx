@@ -50,7 +50,7 @@ export function FavoriteHeart({
         className="favorite"
         data-active={active || undefined}
       >
-        {/* The label says what a press does, so it is no toggle to screen readers: "pressed" and "remove" would contradict each other. */}
+        {/* No aria-pressed: the label already says what a click does, and "pressed" would contradict "remove". */}
         <button
           id={id}
           className={withText ? 'button' : 'icon-button'}

@@ -12,7 +12,7 @@ import { useCounts } from './counts.ts';
 import { collectionForm } from './form.ts';
 
 interface CollectionDialogProps {
-  /** the page it stands on */
+  /** the page that it is on */
   here: string;
   title: string;
   /** left out for a new one */

@@ -8,7 +8,7 @@ import type { ChosenCustomer, CountryName } from './chosen.server.ts';
 import { customerForm } from './form.ts';
 
 export interface CustomerDialogProps {
-  /** the page that the dialog stands on */
+  /** the page that the dialog is on */
   closeHref: string;
   /** none: a new one */
   customer?: ChosenCustomer;

@@ -1,4 +1,4 @@
-/** Accounts themselves: their state, and the ones that the CLI and the seed make. */
+/** Accounts: their status, and the admins made by the CLI. */
 import { db, type Transaction } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';

@@ -11,8 +11,6 @@ const checks = {
   storage: () => storage.check(),
 };
 
-export type Part = keyof typeof checks;
-
 /** The names of the parts that fail, and nothing more: the answer is open to everybody. */
 export async function findFailing(parts: Record<string, () => Promise<unknown>> = checks): Promise<string[]> {
   const results = await Promise.all(

@@ -25,7 +25,7 @@ export const logRequests: RequestHandler = (request, response, next) => {
 };
 
 /** Without the query, and without path segments that look like a token or a signature. */
-export function pathForLog(url: string): string {
+function pathForLog(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path
     .split('/')

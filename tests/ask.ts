@@ -1,4 +1,4 @@
-/** Calls the API as a program would, without a socket, and holds every answer against what the document promises. */
+/** Calls the API without a socket, and validates every answer against the OpenAPI document. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { expect } from 'vitest';
 import { db } from '#app/data/database.server.ts';
@@ -24,7 +24,7 @@ export interface Answered {
 
 export const titleOf = ({ method, path }: Row) => `${method} ${path}`;
 
-/** The calls that have succeeded in this test file, each with an answer as the document shows it. */
+/** The calls that succeeded in this test file, each with an answer that matches the document. */
 export const succeeded = new Set<string>();
 
 let asks = 0;
@@ -40,7 +40,7 @@ export async function askRaw(
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   } as RequestInit);
   const mark = ++asks;
-  // Everyone calls from an address of their own, so that one test's failures don't slow another.
+  // Each caller has its own IP address, so that one test's failures don't slow another.
   const remoteAddress = `10.9.${(mark >> 8) & 255}.${mark & 255}`;
   const context = { requestId: `request-${mark}`, cspNonce: 'nonce', remoteAddress };
   const door = method === 'GET' || method === 'HEAD' ? loader : action;
@@ -57,7 +57,7 @@ export async function ask(path: string, asked: Asked = {}): Promise<Answered> {
   return answered;
 }
 
-/** Field for field what the document says, and nothing beside it. */
+/** Exactly the fields in the document. */
 function expectPromised(row: Row, answered: Answered): void {
   const { status, body } = answered;
   if (status !== 200) return expectFailure(answered);
@@ -120,7 +120,7 @@ export async function openFor(userId: string, options: { twoFactor?: boolean } =
 
 export const signedInAdmin = () => signedIn({ isAdmin: true }, { twoFactor: true });
 
-/** A guid that nothing has. */
+/** A guid that doesn't exist. */
 export const nobody = '0198c0de-0000-7000-8000-000000000000';
 
 export function fillPath(path: string, values: Record<string, string> = {}): string {

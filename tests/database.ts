@@ -11,7 +11,7 @@ import { migrate } from '#app/data/migrate.ts';
 export interface TestDatabase {
   /** The server's own, empty database. */
   url: string;
-  /** A migrated database of one's own, or a copy of another one of this server, which nobody may be connected to meanwhile. */
+  /** A new migrated database, or a copy of another one of this server, which must have no connections meanwhile. */
   clone(name: string, from?: string): Promise<string>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Rows for tests, made directly: each with all that a row needs, and what the test cares about by argument. */
+/** Creates rows for tests: complete, with what matters to the test as arguments. */
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { hashPassword } from '#app/domain/people/accounts/password.server.ts';
@@ -38,7 +38,7 @@ export async function makeUser(data: Partial<Prisma.UserUncheckedCreateInput> & 
   });
 }
 
-/** A signed-in actor with user, customer and session rows behind it. An admin has its second factor unless told otherwise. */
+/** A signed-in actor with user, customer and session rows. By default an admin has a second factor. */
 export async function makePerson(data: Partial<Person> = {}): Promise<Person> {
   const user = data.userId
     ? await db.user.findUniqueOrThrow({ where: { id: data.userId }, include: { customer: true } })
@@ -103,7 +103,7 @@ export function makeSession(userId: string, opening: Partial<Parameters<typeof o
   return db.$transaction((tx) => openSession(tx, visit, { userId, kind: 'service', remember: false, ...opening }));
 }
 
-/** Everyone calls from an address of their own unless told otherwise, so that one test's failures don't slow another. */
+/** By default each has its own IP address, so that one test's failures don't slow another. */
 export function makeStranger(data: Partial<Stranger> = {}): Stranger {
   const mark = ++counter;
   return {

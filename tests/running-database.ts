@@ -1,4 +1,4 @@
-/** For scripts beside a running product. Where no address is given: finds its embedded database and runs the script again with it. */
+/** For scripts beside a running archive. Without DATABASE_URL, finds its embedded database and runs the script again with it. */
 import { spawnSync } from 'node:child_process';
 
 export async function withRunningDatabase(script: string, work: () => Promise<void>): Promise<never> {

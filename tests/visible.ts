@@ -1,4 +1,4 @@
-/** What somebody may know of, as ids, and what the product itself sees. */
+/** Ids visible to an actor, and to the system. */
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import {
   findVisibleColorway,

@@ -1,4 +1,4 @@
-/** Makes a board's picture in a size that somebody waits for. */
+/** Renders a board's picture in a requested size. */
 import type { JobPayload } from '#app/data/jobs.server.ts';
 import { makeRequestedBoard } from '#app/domain/lists/collections/show/pictures.server.ts';
 import type { JobTools } from './handlers.ts';

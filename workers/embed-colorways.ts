@@ -1,4 +1,4 @@
-/** Makes the embeddings that are missing or out of date, all of them, the newest first. */
+/** Computes all missing and outdated embeddings, newest first. */
 import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
 import { embedMissing } from '#app/domain/find/embeddings/embed-colorways.server.ts';
 import type { JobTools } from './handlers.ts';

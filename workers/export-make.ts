@@ -3,7 +3,7 @@ import type { JobPayload } from '#app/data/jobs.server.ts';
 import { makeExport } from '#app/domain/output/downloads/make.server.ts';
 import type { JobTools } from './handlers.ts';
 
-/** Tries with an unexpected error before the download says so; a worker that dies counts as a try as well. */
+/** Attempts after unexpected errors before the download fails; a worker's crash counts as an attempt. */
 const tries = 3;
 
 export async function exportMake(

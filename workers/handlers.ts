@@ -31,7 +31,7 @@ export const handlers = {
   'export-make': exportMake,
   'wear-check': wearCheck,
   'mail-send': mailSend,
-  // Its drawings are loaded only where a demo is wanted.
+  // The demo's code is loaded only when needed.
   'demo-import': async (payload, tools) => (await import('./demo-import.ts')).demoImport(payload, tools),
   sweep,
 } satisfies { [Name in JobName]: Handler<Name> };

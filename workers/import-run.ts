@@ -3,7 +3,7 @@ import { systemActor } from '#app/domain/base/actor.ts';
 import { runImport } from '#app/domain/imports/run.server.ts';
 import type { JobTools } from './handlers.ts';
 
-/** Tries with an unexpected error before the job says so; a worker that dies counts as a try as well. */
+/** Attempts after unexpected errors before the job fails; a worker's crash counts as an attempt. */
 const tries = 20;
 
 export async function importRun(

@@ -1,4 +1,4 @@
-/** Makes the inks' pyramids of a colorway that somebody looks at and that was imported without them. */
+/** Renders the inks' pyramids of a colorway that was imported without them, on first view. */
 import type { JobPayload } from '#app/data/jobs.server.ts';
 import { makeRequestedInks } from '#app/domain/visible/pictures/inks.server.ts';
 import type { JobTools } from './handlers.ts';

@@ -1,4 +1,4 @@
-/** Makes one picture that somebody waits for. */
+/** Renders one requested picture. */
 import type { JobPayload } from '#app/data/jobs.server.ts';
 import { makeRequestedPicture, type ImageProcess } from '#app/domain/visible/pictures/pictures.server.ts';
 

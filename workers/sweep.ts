@@ -12,7 +12,7 @@ import { sweepStatistics } from '#app/domain/statistics/retention.server.ts';
 import { requestEmbeddings } from '#app/domain/find/embeddings/embeddings.server.ts';
 import { sweepWearFiles } from '#app/domain/catalog/wear/files.server.ts';
 
-/** Everything is tried: what one part can't do today must not keep the others from their work. */
+/** Runs every part: the failure of one must not prevent the others. */
 export async function sweep(): Promise<void> {
   const results = await Promise.allSettled([
     sweepAccounts(),

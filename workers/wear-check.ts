@@ -1,4 +1,4 @@
-/** Looks at the files uploaded for a wear model. */
+/** Checks the files uploaded for a wear model. */
 import type { JobPayload } from '#app/data/jobs.server.ts';
 import { checkDraft } from '#app/domain/catalog/wear/check.server.ts';
 import type { JobTools } from './handlers.ts';

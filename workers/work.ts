@@ -1,9 +1,9 @@
-/** Takes jobs from the queues until told to stop. */
+/** Takes jobs from the queues until stopped. */
 import { queueNames, startJobs, stopJobs, type JobName, type JobPayload } from '#app/data/jobs.server.ts';
 import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { handlers, type Handler } from './handlers.ts';
 
-/** Slots of one process. A customer who waits for a picture stands in another line than a long import. */
+/** Slots of one process. Requested pictures and long imports have separate slots. */
 const slots: Record<JobName, number> = {
   'import-run': 2,
   'picture-make': 2,
@@ -18,20 +18,20 @@ const slots: Record<JobName, number> = {
 };
 const needsImages = new Set<JobName>(['import-run', 'picture-make', 'board-make', 'inks-make', 'looks-make', 'export-make', 'wear-check', 'demo-import']);
 
-/** Nobody waits for these: they get what processor time is left over. */
+/** Background queues, at low CPU priority. */
 const quiet = new Set<JobName>(['looks-make']);
 
-/** Queues whose jobs must show that they live (jobs.server.ts). */
+/** Queues with heartbeat (jobs.server.ts). */
 const beating = new Set<JobName>(['import-run', 'picture-make', 'board-make', 'inks-make', 'looks-make', 'export-make', 'wear-check', 'demo-import']);
-/** News wakes a slot at once; a lost one costs a second. */
+/** A notification wakes a slot at once; a lost one delays a job by up to a second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 
 const sweepAt = '17 * * * *';
-/** How long a running job may take to put down what it holds. */
+/** How long a running job may take to stop. */
 const graceMs = 7_000;
 
 export interface Work {
-  /** Takes no new jobs, ends those that run (they go on elsewhere or at the next start) and closes what is open. */
+  /** Takes no new jobs, aborts running ones (they are retried elsewhere or at the next start) and closes connections. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
             if (!stop.signal.aborted) log('error', `job ${name} failed`, { job: job!.id, error: describe(error) });
             throw error;
           } finally {
-            // With the next one waiting it need not wait for the next look.
+            // If more jobs are waiting, polls again at once.
             if (!stop.signal.aborted) boss.notifyWorker(id);
           }
         },
@@ -65,7 +65,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
     await boss.schedule('sweep', sweepAt);
     await boss.send('sweep', {}, { singletonKey: 'sweep' });
   }
-  // What another version, or a process that died, left without.
+  // Embeddings missing because of another version or a crash.
   if (names.includes('looks-make')) await boss.send('looks-make', {}, { singletonKey: 'looks' });
   return {
     stop: async () => {
@@ -81,7 +81,7 @@ function runJob<Name extends JobName>(name: Name, data: unknown, tools: Paramete
   return handler(data as JobPayload<Name>, tools);
 }
 
-/** For queues without pictures: whoever asks for one here has made a mistake. */
+/** For queues without image work: using it is a programming error. */
 const noImages = new Proxy({} as ImageProcess, {
   get: (_, name) => {
     throw new Error(`this queue has no image process (${String(name)})`);

@@ -17,7 +17,7 @@ const SignedInAnswer = z.object({
   user: User,
 });
 
-/** Both ways in: a program's session, whatever the body says. */
+/** Both sign-in calls: always an API session. */
 const signingIn = {
   family,
   fixed: { kind: 'service' },

@@ -43,7 +43,7 @@ const rights = z.object({
   isAdmin: z.boolean(),
 });
 
-export const AdminUser = listedUser.extend(rights.shape).meta({ id: 'AdminUser' });
+const AdminUser = listedUser.extend(rights.shape).meta({ id: 'AdminUser' });
 
 export const AdminUserPage = z.object({
   ...paging,
@@ -81,7 +81,7 @@ export const BulkAnswer = z.object({
   ),
 });
 
-export const Customer = BasicCustomer.extend({
+const Customer = BasicCustomer.extend({
   address: z.string(),
   code: z.string().nullable(),
   visibility: z.boolean(),
@@ -109,7 +109,7 @@ const ids = z.array(z.int()).optional();
 const guids = z.array(z.uuid()).optional();
 const text = z.string().optional();
 
-export const PoolSearch = z
+const PoolSearch = z
   .object({
     designNumber: text,
     allowedArchive: ids,
@@ -165,7 +165,7 @@ export const AdminWear = WearModel.extend({
 const day = z.iso.date();
 const wasCount = count.nullable().meta({ description: 'in the previous period; null if there is none' });
 
-export const StatisticsRow = z
+const StatisticsRow = z
   .object({
     guid: z.uuid().nullable().meta({ description: 'null: deleted, or not a record' }),
     name: z.string(),
@@ -191,7 +191,7 @@ const overview = z.object({
   series: z.array(z.object({ from: day, to: day, count, previousCount: wasCount })),
 });
 
-/** With the tables of its ten most, and the single events page by page. */
+/** With its top-ten tables, and the single events by page. */
 const eventsOf = (entry: z.ZodObject) =>
   overview.extend({
     tops: z.partialRecord(
@@ -298,7 +298,7 @@ export const LabelledDesign = z.object({
   alsoAt: z.string().nullable().meta({ description: 'who else has it open now' }),
 });
 
-export const AdminOrder = z
+const AdminOrder = z
   .object({
     orderGuid: z.uuid(),
     designGuid: z.uuid(),

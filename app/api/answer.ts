@@ -1,4 +1,4 @@
-/** Every service call passes here: find the row, learn who asks, read the fields, call the operation, answer as JSON. */
+/** Handles every API call: find the endpoint, authenticate, read the fields, call the operation, answer as JSON. */
 import { getActor } from '#app/actor.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, errors, type ErrorKey } from '#app/domain/base/errors.ts';
@@ -16,7 +16,7 @@ import { findRows, type Match } from './endpoints.ts';
 /** Where the routes mount the API; SERVICE_BASE_PATH is rewritten to it before. */
 const mount = '/service';
 
-/** What stands beside the calls: open to everybody, read only. */
+/** Public pages beside the calls, read-only. */
 const documents: Record<string, (context: ServerContext) => Response> = {
   '/openapi.json': () => json(openapiDocument()),
   '/docs': ({ cspNonce }) => docsPage(cspNonce),
@@ -47,7 +47,7 @@ export async function answer(request: Request, context: ServerContext): Promise<
 async function callRow({ row, path }: Match, request: Request, context: ServerContext) {
   const actor = await actorOf(request, context);
   if (!row.streams) {
-    // Strangers bring no files.
+    // No uploads without a session.
     const file = actor.kind === 'person' ? row.file : undefined;
     return row.run(actor, { fields: await readFields(request, undefined, file), path }, undefined);
   }
@@ -62,7 +62,7 @@ async function callRow({ row, path }: Match, request: Request, context: ServerCo
 
 async function* noBody(): AsyncIterable<Uint8Array> {}
 
-/** Programs show their token in the header and nowhere else: a browser's cookie opens nothing here, so no other site can borrow it. */
+/** The token is accepted only in the header: cookies are ignored, so that no other site can use a browser's session (CSRF). */
 function actorOf(request: Request, context: ServerContext): Promise<Actor> {
   return getActor(withoutCookies(request), context);
 }
@@ -91,7 +91,7 @@ async function refuse(error: unknown, request: Request, context: ServerContext, 
     // s: the length of a cooldown, or what is left of a window
     ...(key === 'tooManyRequests' && { 'Retry-After': '300' }),
     ...(key === 'tooManyCalls' && { 'Retry-After': String(values.seconds) }),
-    // The rest of it may never come: the connection is not kept for another call.
+    // The rest of the body may never arrive: the connection is closed.
     ...(key === 'bodyTooSlow' && { Connection: 'close' }),
   });
 }

@@ -43,7 +43,7 @@ export function tidyMoodBoards({ sections, ...collection }: Awaited<ReturnType<t
   };
 }
 
-/** Counts are left to those who show cards: here is what they count. */
+/** Without counts: the calls return what would be counted. */
 export function tidyWhole(collection: WholeCollection): Record<string, unknown> {
   const { id, parentId, name, description, isActive, kind, thumbnail, largeImage, hasOwnPicture } = collection;
   const { updatedAt, version, groups, groupsVersion, images, subcollections } = collection;

@@ -10,12 +10,12 @@ import { DownloadAnswer, DownloadState } from './customer-shapes.ts';
 
 const family = 'Downloads';
 
-/** A program has no page to complete an address with. */
+/** Absolute, because API clients have no page to resolve against. */
 function toAnswer({ jobId, state, progress, url, fileName, bytes, expiresAt }: Download) {
   return { jobId, state, progress, url: url && siteAddress(url), fileName, bytes, expiresAt };
 }
 
-/** One that failed while the call waited for it is the call's own failure. */
+/** A download that failed while the call waited makes the call fail. */
 function orFail(download: Download) {
   if (download.errorKey)
     throw new DomainError(download.errorKey, { values: { reference: download.failedReference ?? download.title } });

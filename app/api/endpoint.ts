@@ -1,4 +1,4 @@
-/** One service call: where it stands, which operation it is, and how the wire's words become the operation's and back. */
+/** One API endpoint: its path, its operation, and the mapping of field names between wire and operation. */
 import { z } from 'zod';
 import type { Actor } from '#app/domain/base/actor.ts';
 import type { Operation } from '#app/domain/base/operation.ts';
@@ -7,7 +7,7 @@ import type { FileField } from '#app/call-body.server.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a call brought: fields of its body or query, and what its path names. */
+/** A call's fields, from body or query, and its path parameters. */
 export interface Call {
   fields: Record<string, unknown>;
   path: Record<string, string>;
@@ -22,7 +22,7 @@ export interface Stream {
 
 export interface Row {
   method: Method;
-  /** below the service's base path; `{name}` stands for one segment */
+  /** below the service's base path; `{name}` matches one segment */
   path: string;
   family: string;
   summary: string;
@@ -40,7 +40,7 @@ export interface Row {
   run: (actor: Actor, call: Call, stream: Stream | undefined) => Promise<Record<string, unknown>>;
 }
 
-/** A row over an operation, which can be asked whether it would take the call. */
+/** An endpoint over an operation, whose permission can be checked first. */
 export interface OperationRow extends Row {
   check: (actor: Actor, call: Call) => Promise<unknown>;
 }
@@ -60,7 +60,7 @@ interface Words<Result> {
 
 const nothing = z.object({});
 
-/** A row over an operation. */
+/** An endpoint over an operation. */
 export function row<Schema extends z.ZodType, Result>(
   operation: Operation<Schema, Result>,
   words: Words<Result>,
@@ -77,7 +77,7 @@ export function row<Schema extends z.ZodType, Result>(
   };
 }
 
-/** A row whose operation reads the body itself. `request` describes the body's fields for the document. */
+/** An endpoint whose operation streams the body. `request` describes the body's fields for the document. */
 export function streamRow<Schema extends z.ZodType, Result>(
   operation: Operation<Schema, Result>,
   words: Words<Result> & { request: z.ZodType },
@@ -104,7 +104,7 @@ function placeOf<Result>(words: Words<Result>, usual: Method): Place {
   return { method, path, family, summary, response, names, fixed };
 }
 
-/** The path wins over the body, and what the call fills in itself over both. */
+/** Path parameters override the body, fixed fields override both. */
 function inputOf({ fields, path }: Call, { names, fixed }: Pick<Row, 'names' | 'fixed'>): Record<string, unknown> {
   const inWords = (given: Record<string, unknown>) =>
     Object.entries(given).map(([name, value]) => [Object.hasOwn(names, name) ? names[name]! : name, value] as const);

@@ -1,4 +1,4 @@
-/** The API as a list: an endpoint a line, those of SPEC §7 and a few of our own. */
+/** All API endpoints, one per line: those of SPEC §7 and a few more. */
 import { accountRows } from './account-endpoints.ts';
 import { adminCollectionRows } from './admin-collection-endpoints.ts';
 import { collectionRows } from './collection-endpoints.ts';
@@ -41,7 +41,7 @@ export interface Match {
 
 const patterns = table.map((row) => ({ row, parts: row.path.split('/').slice(1) }));
 
-/** The rows whose path fits, by method. */
+/** The endpoints whose path matches, by method. */
 export function findRows(pathname: string): Map<Method, Match> {
   const given = pathname.split('/').slice(1);
   const found = new Map<Method, Match>();
@@ -64,7 +64,7 @@ function matchParts(parts: string[], given: string[]): Record<string, string> | 
   return path;
 }
 
-/** A segment's text; null for what can't be decoded, and for NUL, which no name holds. */
+/** The decoded segment; null if it can't be decoded or contains NUL. */
 function decode(text: string): string | null {
   try {
     const decoded = decodeURIComponent(text);

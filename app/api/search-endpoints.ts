@@ -1,4 +1,4 @@
-/** Searches: by filters, and for what is like a design, a colorway, a picture or a palette. */
+/** Searches: by filters, and by similarity to a design, a colorway, a picture or a palette. */
 import { findSimilarDesigns, type SearchAnswer, searchDesigns } from '#app/domain/find/search/search.server.ts';
 import { row, type Row } from './endpoint.ts';
 import { PicturePage, ShownCriteria, withPicture } from './search-picture.ts';

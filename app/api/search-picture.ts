@@ -20,7 +20,7 @@ export const PicturePage = SearchPage.extend({
   [pictureField]: z.uuid().optional().meta({ description: 'guid of the uploaded picture' }),
 });
 
-/** A picture that comes along is handed in first, and asked with by its guid. */
+/** A picture in the body is stored first, then queried by its guid. */
 export function withPicture(search: OperationRow): Row {
   return {
     ...search,
@@ -28,7 +28,7 @@ export function withPicture(search: OperationRow): Row {
     async run(actor, call, stream) {
       const { [pictureField]: picture, ...others } = call.fields;
       if (!(picture instanceof Blob)) return search.run(actor, call, stream);
-      // A search that is refused keeps no picture.
+      // A refused search deletes its picture.
       await search.check(actor, { ...call, fields: others });
       const { pictureGuid, isNew } = await uploadPicture(actor, { picture });
       try {

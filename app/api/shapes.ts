@@ -46,7 +46,7 @@ export const Archive = archive.meta({ id: 'Archive' });
 
 export const AdminArchive = archive.extend({ code: z.string(), nextNumber: z.int() }).meta({ id: 'AdminArchive' });
 
-export const Likeness = z
+const Likeness = z
   .object({
     score: z.number().min(0).max(1).meta({ description: 'sort key of the results' }),
     colorwayGuid: z.uuid().meta({ description: 'the most similar colorway of the design' }),
@@ -153,7 +153,7 @@ const proposedInk = z.object({
   deltaE: z.number(),
 });
 
-export const Proposal = z
+const Proposal = z
   .object({
     proposalGuid: z.uuid(),
     colorwayGuid: z.uuid(),

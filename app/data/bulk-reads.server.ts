@@ -1,4 +1,4 @@
-/** Connections for reading much at once beside the product's own, without Prisma: for threads that do nothing else. */
+/** A separate connection for bulk reads without Prisma, for worker threads. */
 import pg from 'pg';
 import { databaseUrl } from '#app/config.server.ts';
 
@@ -17,7 +17,7 @@ export function openBulkReader(name: string): BulkReader {
     application_name: `print-archive ${name}`,
     allowExitOnIdle: true,
   });
-  // A connection lost while it waits: the next question opens another.
+  // An idle connection was lost: the next query opens another.
   pool.on('error', () => undefined);
   return {
     read: async <Row extends unknown[]>(text: string, values: unknown[] = []) =>

@@ -1,5 +1,5 @@
 /**
- * Runs beside the launcher and outlives it. When the launcher's pipe closes without a word of a clean stop (kill -9), it
+ * Runs beside the launcher and outlives it. When the launcher's pipe closes without a message of a clean stop (kill -9), it
  * stops the PostgreSQL that the launcher had started, and only that one: the next launcher may already have its own.
  */
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ if (dataFolder && serverPid !== 'stopped') {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown. Before its pid was known to the launcher, its start time tells whose server it is. */
+/** SIGINT is PostgreSQL's fast shutdown. If the launcher didn't yet know the pid, the start time identifies its server. */
 function stopServer(folder: string, knownPid: number, closedAt: number): boolean {
   try {
     const [pid, , startedAt] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n').map(Number);

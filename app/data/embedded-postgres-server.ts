@@ -18,7 +18,7 @@ export interface Owner {
   gid: number;
 }
 
-/** "nobody" on Debian, Ubuntu, Fedora and macOS's images; the number alone counts. */
+/** "nobody" on Debian, Ubuntu, Fedora and macOS's images; only the number matters. */
 const nobody: Owner = { uid: 65534, gid: 65534 };
 
 export async function findServer(): Promise<Server> {
@@ -69,8 +69,8 @@ async function completeInstall(native: string): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as whoever owns the data already, else as nobody.
- * Undefined: as the present user.
+ * PostgreSQL refuses to run as root. Started by root it runs as the owner of existing data, else as nobody.
+ * Undefined: as the current user.
  */
 export async function runAsOwner(home: string): Promise<Owner | undefined> {
   const own = process.getuid?.();
@@ -86,8 +86,8 @@ export async function runAsOwner(home: string): Promise<Owner | undefined> {
 }
 
 /**
- * A folder that the owner can't pass through, such as root's home, keeps it from its own files. Where the system lets us,
- * the server gets the one capability that passes it; its pages stay its own in any case.
+ * A folder that the owner can't enter, such as root's home, makes its files inaccessible. Where the system allows it,
+ * the server gets the one capability that bypasses this; its files belong to the owner in any case.
  */
 async function findDetour(program: string, home: string, owner: Owner): Promise<string[] | undefined> {
   const barrier = (await findBarrier(program, owner)) ?? (await findBarrier(home, owner));

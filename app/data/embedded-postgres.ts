@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL that comes with the program, for whoever has none: made, started and stopped here with the server's own
- * initdb and pg_ctl. It listens on 127.0.0.1 only, with a random password, and keeps everything in `<dataDir>/postgres`.
+ * The bundled PostgreSQL, used when no database is configured: created, started and stopped with its own initdb and pg_ctl.
+ * It listens on 127.0.0.1 only, with a random password, and stores everything in `<dataDir>/postgres`.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** Called with what takes a while. */
+  /** Called with progress messages. */
   onStatus?: (status: 'creating' | 'starting' | 'recovering') => void;
   /** Settings of the server beyond the usual ones. */
   settings?: Record<string, string>;
@@ -131,7 +131,7 @@ async function createCluster(server: Server, home: string, password: string): Pr
       const config = await readFile(path.join(draft, 'postgresql.conf'), 'utf8');
       await writeFile(path.join(draft, 'postgresql.conf'), `${config}\ninclude_if_exists = 'archive.conf'\n`);
       await rm(passwordFile, { force: true });
-      // A first start that is cut short leaves only the draft behind.
+      // An interrupted first start leaves only the draft folder.
       await rename(draft, path.join(home, 'data'));
       return;
     }
@@ -142,7 +142,7 @@ async function createCluster(server: Server, home: string, password: string): Pr
   throw new EmbeddedPostgresError(`The embedded PostgreSQL can't be set up in ${home}: ${failure}`);
 }
 
-/** On its kept port, if that is free. */
+/** On the same port as before, if that is free. */
 async function startServer(server: Server, home: string, kept: Kept, settings: Record<string, string>): Promise<void> {
   const data = path.join(home, 'data');
   const log = path.join(home, 'server.log');
@@ -176,7 +176,7 @@ async function stopServer(server: Server, home: string): Promise<void> {
   }
 }
 
-/** Calls back when the server has died on its own (killed by the system for want of memory, say). */
+/** Calls back when the server has exited unexpectedly (killed for lack of memory, for example). */
 function watchServer(home: string, onDead: () => Promise<void> | undefined): { end(): Promise<void> } {
   let busy: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -284,7 +284,7 @@ async function readOutput(command: string, args: string[]): Promise<string> {
 
 function startGuard(): ChildProcess {
   const script = fileURLToPath(new URL('./embedded-postgres-guard.ts', import.meta.url));
-  // In a session of its own: Ctrl-C in the terminal must not reach it.
+  // In its own session: Ctrl-C in the terminal must not reach it.
   const guard = spawn(process.execPath, [script], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,4 +1,4 @@
-/** News between processes by PostgreSQL's NOTIFY: what changed, never the content. A missed one costs a little delay, never data. */
+/** Notifications between processes by PostgreSQL's NOTIFY: what changed, never the content. A missed one causes delay, never data loss. */
 import pg from 'pg';
 import { databaseUrl } from '#app/config.server.ts';
 import { db, type Transaction } from './database.server.ts';
@@ -12,12 +12,12 @@ const listeners = new Map<Channel, Set<Listener>>();
 let client: pg.Client | undefined;
 let connecting: Promise<void> | undefined;
 
-/** Inside a transaction the news goes out with its commit. */
+/** Inside a transaction it is sent on commit. */
 export async function publish(channel: Channel, payload: string, tx: Transaction | typeof db = db): Promise<void> {
   await tx.$executeRaw`select pg_notify(${`archive_${channel}`}, ${payload})`;
 }
 
-/** Hears news until the returned function is called. Connection losses heal by themselves. */
+/** Listens until the returned function is called. Reconnects automatically. */
 export async function subscribe(channel: Channel, listener: Listener): Promise<() => void> {
   const set = listeners.get(channel) ?? new Set();
   listeners.set(channel, set.add(listener));

@@ -1,11 +1,11 @@
-/** The queues: names and payloads stand here and nowhere else; `workers/handlers.ts` has one handler for each. */
+/** The queues with their names and payloads; `workers/handlers.ts` has one handler for each. */
 import { PgBoss, fromPrisma, type Queue, type SendOptions } from 'pg-boss';
 import { z } from 'zod';
 import { databaseUrl } from '#app/config.server.ts';
 import type { Transaction } from './database.server.ts';
 
 export const jobs = {
-  /** Runs a design import's stages up to the one that was asked for. Key: the job's id. */
+  /** Runs a design import's stages up to the requested one. Key: the job's id. */
   'import-run': z.object({ jobId: z.uuid() }),
   /** Makes one picture of a colorway. Key: its storage key. */
   'picture-make': z.object({ colorwayId: z.uuid(), request: z.record(z.string(), z.unknown()), key: z.string() }),
@@ -13,7 +13,7 @@ export const jobs = {
   'board-make': z.object({ source: z.string(), width: z.number().int(), key: z.string() }),
   /** Makes the inks' pyramids of a colorway that was imported without. Key: their sheet's storage key. */
   'inks-make': z.object({ colorwayId: z.uuid() }),
-  /** Makes the looks of all colorways that have none, or one of what they no longer are (app/domain/similar). Key: `looks`. */
+  /** Computes missing and outdated embeddings of colorways (app/domain/find/embeddings). Key: `looks`. */
   'looks-make': z.object({}),
   /** Makes the file of a download. Key: its id. */
   'export-make': z.object({ exportId: z.uuid() }),
@@ -21,9 +21,9 @@ export const jobs = {
   'wear-check': z.object({ wearId: z.uuid() }),
   /** Sends one mail. */
   'mail-send': z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() }),
-  /** Brings the demo archive in, one design after another. */
+  /** Imports the demo archive, one design after another. */
   'demo-import': z.object({}),
-  /** Ends what is over: sessions, links, attempts, abandoned uploads, expired exports. */
+  /** Deletes what has expired: sessions, links, attempts, abandoned uploads, exports. */
   sweep: z.object({}),
 } as const;
 
@@ -123,13 +123,13 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
     supervise: role === 'work',
     schedule: role === 'work',
     useListenNotify: role === 'work',
-    // Fetching passes over keys that the last look saw running. At pg-boss' own pace that look may be a minute old, and a job behind
-    // a finished one of its key would lie there as long.
+    // Fetching skips keys that were running at the last refresh. At pg-boss' default interval that may be a minute ago, and a job
+    // would wait that long behind a finished one with its key.
     monitorIntervalSeconds: 2,
     superviseIntervalSeconds: 2,
     queueCacheIntervalSeconds: 1,
   });
-  // Without a listener a lost connection would end the process; pg-boss reconnects on its own.
+  // Without a listener a lost connection would end the process; pg-boss reconnects automatically.
   boss.on('error', (error) =>
     console.error(JSON.stringify({ level: 'error', message: 'queue', error: String(error) })),
   );
@@ -140,14 +140,14 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
   return boss;
 }
 
-/** Sends a job; with a transaction, together with its rows. Answers null where one of the same key is there already. */
+/** Sends a job; with a transaction, on its commit. Returns null if one with the same key exists. */
 export async function sendJob<Name extends JobName>(
   name: Name,
   payload: JobPayload<Name>,
   options: { key?: string; tx?: Transaction; priority?: number; startAfter?: Date } = {},
 ): Promise<string | null> {
   const boss = await startJobs();
-  // pg-boss refuses options that are there and undefined.
+  // pg-boss rejects options set to undefined.
   const send: SendOptions = {};
   if (options.priority !== undefined) send.priority = options.priority;
   if (options.startAfter) send.startAfter = options.startAfter;

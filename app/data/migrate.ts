@@ -1,6 +1,6 @@
 /**
- * Applies prisma/migrations as `prisma migrate deploy` does, and keeps the same books: the same table, checksums and
- * lock, so that either may go on where the other stopped. A start needs no engine and no download for it.
+ * Applies prisma/migrations as `prisma migrate deploy` does, with the same table, checksums and lock, so that either can
+ * continue where the other stopped. A start needs no engine and no download for it.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
@@ -8,14 +8,14 @@ import path from 'node:path';
 import pg from 'pg';
 
 /** The database can't be brought up to date; the message is one line, fit to be shown, and never holds a password. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
 export interface MigrationResult {
   /** Names, in order, of what this call applied. */
   applied: string[];
-  /** Names that the database has and this program doesn't: a newer version has been here. */
+  /** Names in the database that this version doesn't have: a newer version has migrated it. */
   unknown: string[];
 }
 
@@ -86,7 +86,7 @@ async function readRecorded(client: pg.Client): Promise<Recorded[]> {
   return rows;
 }
 
-/** A database that some other program fills is none for us. What an extension brought doesn't count. */
+/** Refuses a database that contains tables of another program. Objects of extensions don't count. */
 async function checkEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ relname: string }>(
     `SELECT c.relname FROM pg_class c

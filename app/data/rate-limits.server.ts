@@ -1,4 +1,4 @@
-/** Counting in the database, so that all web processes agree: a fixed window for each key. */
+/** Rate limits counted in the database, shared by all web processes: a fixed window per key. */
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { databaseUrl } from '#app/config.server.ts';
@@ -6,7 +6,7 @@ import { databaseUrl } from '#app/config.server.ts';
 let pool: pg.Pool | undefined;
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** Counts one for the key; answers 0, or the ms until it may go on. `points` in `seconds`. */
+/** Counts one for the key; returns 0, or the ms until the next call is allowed. `points` per `seconds`. */
 export async function countOne(name: string, key: string, points: number, seconds: number): Promise<number> {
   try {
     await limiterOf(name, points, seconds).consume(key);
@@ -29,7 +29,7 @@ function limiterOf(name: string, points: number, duration: number): RateLimiterP
       keyPrefix: name,
       points,
       duration,
-      // What is over its limit costs no query until its window ends.
+      // A key over its limit costs no query until its window ends.
       inMemoryBlockOnConsumed: points + 1,
     });
     limiters.set(id, limiter);

@@ -1,7 +1,6 @@
 /**
- * The form that people fill in, on conform: fields with what was typed, sentences at the fields at fault, the form's own error, focus on
- * the first wrong field, what somebody else has changed meanwhile. Checked by the operation's own schema in the browser as soon as that is
- * loaded, and by the operation itself in any case.
+ * A form with fields, on conform: keeps typed values, shows errors at the fields and above the form, focuses the first invalid field,
+ * and reports edit conflicts. Validated in the browser by the operation's schema once that is loaded, and always by the operation.
  */
 import type { SubmissionResult } from '@conform-to/dom';
 import { useForm } from '@conform-to/react';
@@ -27,28 +26,28 @@ export interface FieldProps {
 }
 
 export interface FormTools<Facts = undefined> {
-  /** what was given as `facts` when the form was begun */
+  /** the `facts` from when the form was started */
   facts: Facts;
   /** of a text, number, date or select field */
   field: (name: string) => FieldProps;
-  /** of a box that says yes or no, or is one of several with a value each */
+  /** of a checkbox: yes or no, or one of several with a value each */
   check: (
     name: string,
     value?: string,
   ) => Omit<FieldProps, 'defaultValue'> & { value: string; defaultChecked: boolean };
   /** of radio buttons or boxes of one name */
   choices: (name: string) => Omit<FieldProps, 'defaultValue' | 'autoFocus'> & { defaultValue: string[] };
-  /** sentences at a field that is drawn in another way */
+  /** errors of a field that is rendered otherwise */
   errorsOf: (name: string) => string[] | undefined;
   /** the element's id of a field */
   idOf: (name: string) => string;
-  /** the form's own refusal, as long as it stands */
+  /** the form's last refusal, while it applies */
   refusal: FormRefusal | undefined;
-  /** of a form that is kept field by field: what somebody else has changed since it was made */
+  /** of a form saved field by field: changes from another session since it was rendered */
   meanwhile: readonly string[];
-  /** gives up what was typed */
+  /** discards the typed values */
   drop: () => void;
-  /** looks again at a form with faults whose fields came, went or changed their places */
+  /** validates again after fields were added, removed or moved in a form with errors */
   recheck: () => void;
   formId: string;
 }
@@ -57,23 +56,23 @@ export interface ActionFormProps<Of extends FormDeclaration, Facts = undefined> 
   PostFormProps<Of>,
   'children' | 'id'
 > {
-  /** which of the page's forms this is; the declaration's name by itself */
+  /** which of the page's forms this is; by default the declaration's name */
   drawn?: string;
   /** of the element; buttons outside of it name it */
   id?: string;
   /** what is kept now */
   values?: object;
-  /** of what is kept now: a save over a newer state is refused with both */
+  /** version of the stored state: a save over a newer one is refused */
   version?: string;
-  /** the fields, by their names and as they are kept now, that an edit conflict tells of */
+  /** names and stored values of the fields listed in an edit conflict */
   kept?: KeptField[];
-  /** stands in place of the usual notice of an edit conflict */
+  /** replaces the usual notice of an edit conflict */
   conflictNotice?: (tools: FormTools<Facts>) => ReactNode;
-  /** what the fields are drawn from besides: it stays as it was as long as somebody is filling them in */
+  /** further data that the fields are rendered from: unchanged while the form is being filled in */
   facts?: Facts;
-  /** Its `values` are kept one by one, and only those that were changed are sent on: `changedFields` of its fields says which. */
+  /** Its `values` are saved one by one: `changedFields` returns the changed ones. */
   fieldByField?: true;
-  /** sends the checked form in a way of its own, and what came back */
+  /** a custom submit of the validated form, and its answer */
   by?: { send: (form: HTMLFormElement) => void; answer: unknown };
   children: (tools: FormTools<Facts>) => ReactNode;
 }
@@ -102,7 +101,7 @@ export function ActionForm<Of extends FormDeclaration, Facts = undefined>(props:
 
 const isConflict = ({ key }: FormRefusal) => key === 'changedMeanwhile';
 
-/** A refused form that is kept field by field, with what is kept now wherever nothing was typed. */
+/** A refused form saved field by field, with the stored values in untouched fields. */
 function useMerged(refusal: FormRefusal | false | undefined, values: object) {
   const now = refusal ? JSON.stringify(values) : '';
   return useMemo(() => {
@@ -219,7 +218,7 @@ function DrawnForm<Of extends FormDeclaration, Facts>({
   );
 }
 
-/** One fault stands at its field alone; several, or one of the whole form, are told over it too. */
+/** A single field error is shown only at its field; several, or an error of the form, also above it. */
 function Summary({ own, faults }: { own: string[]; faults: { message: string; fieldId: string }[] }) {
   const { t } = useTranslation();
   if (own.length + faults.length === 0 || (own.length === 0 && faults.length === 1)) return null;

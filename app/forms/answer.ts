@@ -7,11 +7,11 @@ export interface FormRefusal {
   drawn: string;
   intent: string;
   key: ErrorKey;
-  /** the error's sentence, in the person's language */
+  /** the error's text in the user's language */
   message: string;
-  /** what was typed, and the sentences at its fields */
+  /** typed values, and errors by field */
   result: SubmissionResult<string[]>;
-  /** of what is kept now, where somebody else has changed it since the form was made */
+  /** the stored version, if it has changed since the form was rendered */
   version?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A button that asks first, and the question: for what takes one press and can't be taken back. */
+/** A button with a confirmation, for one-click actions that can't be undone. */
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ButtonLink, type ButtonLinkProps } from '#app/ui/button.tsx';
@@ -8,25 +8,25 @@ import type { Carried, PostFormProps } from './post-form.tsx';
 
 export interface QuestionProps<Of extends FormDeclaration> {
   of: Of;
-  /** with what it is about, where several buttons of a page do the same: `revoke:42` */
+  /** with its object, if a page has several such buttons: `revoke:42` */
   intent: NonNullable<PostFormProps<Of>['intent']>;
   carry?: Carried;
   title: string;
-  /** what it does, and what can't be had back */
+  /** what it does, and what is lost */
   text: ReactNode;
   /** of the button that does it */
   confirm: string;
-  /** the page without the question, where its address isn't the present one */
+  /** the page without the dialog, if not the present address */
   here?: string;
 }
 
-/** What the question is about, where it is whether `intent` is meant: `42` of `revoke:42`. */
+/** The object of the open confirmation of `intent`: `42` of `revoke:42`. */
 export function useAskedAbout(intent: string): string | undefined {
   const [asked, about] = (new URLSearchParams(useLocation().search).get(ownFields.ask) ?? '').split(':');
   return asked === intent ? about : undefined;
 }
 
-/** Whether `intent` is asked about, the address that asks, and the page without the question. */
+/** Whether the confirmation of `intent` is open, its address, and the page without it. */
 function useAsked(intent: string, at?: string) {
   const location = useLocation();
   const { pathname, search } = at === undefined ? location : new URL(at, 'http://own');
@@ -37,7 +37,7 @@ function useAsked(intent: string, at?: string) {
   return { isAsked, here, address: askAddress(here, intent) };
 }
 
-/** Stands outside of other forms: it is one. */
+/** Not inside another form, because it is one. */
 export function Question<Of extends FormDeclaration>({ text, here: at, ...question }: QuestionProps<Of>) {
   const { isAsked, here } = useAsked(question.intent, at);
   if (!isAsked) return null;
@@ -48,7 +48,7 @@ export function Question<Of extends FormDeclaration>({ text, here: at, ...questi
   );
 }
 
-/** The button alone, where it stands in another form. */
+/** Only the button, for use inside another form. */
 export function AskLink({ intent, here, ...button }: Omit<ButtonLinkProps, 'to'> & { intent: string; here?: string }) {
   return <ButtonLink {...button} to={useAsked(intent, here).address} preventScrollReset />;
 }

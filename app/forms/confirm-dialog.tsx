@@ -1,4 +1,4 @@
-/** Asks before what can't be taken back: a dialog over the page with script, a page of its own address without. */
+/** Confirms what can't be undone: a dialog with script, a separate address without. */
 import { useTranslation } from 'react-i18next';
 import { Dialog, type DialogProps } from '#app/ui/dialog.tsx';
 import { ownFields, type FormDeclaration } from './declare.ts';
@@ -7,7 +7,7 @@ import { PostForm, SubmitButton, type Carried, type PostFormProps } from './post
 export interface ConfirmDialogProps<Of extends FormDeclaration> extends Omit<DialogProps, 'footer' | 'closeLabel'> {
   of: Of;
   intent: NonNullable<PostFormProps<Of>['intent']>;
-  /** where it isn't the page without the dialog */
+  /** if not the page without the dialog */
   action?: string;
   carry?: Carried;
   /** what the button does: "Delete design" */
@@ -33,7 +33,7 @@ export function ConfirmDialog<Of extends FormDeclaration>({
           intent={intent}
           action={action ?? dialog.closeHref}
           carry={{ ...carry, [ownFields.confirmed]: 'yes' }}
-          // No step back to a question that has been answered.
+          // Going back must not reopen an answered confirmation.
           replace
         >
           <SubmitButton look="danger">{confirm}</SubmitButton>

@@ -1,5 +1,5 @@
 /**
- * A form is declared once: its intents, the noun's schema of each, and what the form asks of its body. The server's handler
+ * A form is declared once: its intents, the schema of each, and the limits of its body. The server's handler
  * (handle.server.ts), the form in the page (action-form.tsx, post-form.tsx) and the confirmation derive from the declaration.
  * Browser-safe: a schema is named by how it is loaded, so that a page without script, or a visitor who types nothing, pays nothing for zod.
  */
@@ -9,20 +9,20 @@ import type { ErrorKey, ErrorValues } from '#app/domain/base/errors.ts';
 export interface IntentRules {
   /** The schema of the operation, for the browser; the operation itself checks with the same one. */
   schema?: () => Promise<z.ZodType>;
-  /** What it does can't be taken back by the next press: asked for on a page or in a dialog before. */
+  /** Can't be undone: confirmed on a page or in a dialog first. */
   confirm?: true;
-  /** Its files are of any size: it is sent to an address of its own, where stream.server.ts handles it, and not with the others. */
+  /** Its files are of any size: posted to a separate address, handled by stream.server.ts. */
   stream?: true;
 }
 
 export interface BodyLimit {
   /** bytes */
   bytes: number;
-  /** ms in which the body has to be there */
+  /** ms in which the body must arrive */
   ms: number;
-  /** What is said at the file's field where there is more. Without it the whole request is refused. */
+  /** The error at the file field when the body is larger. Without it the whole request is refused. */
   tooLarge?: {
-    /** the form with the file, of those that the page draws; the declaration's name by itself */
+    /** the form with the file; by default the declaration's name */
     drawn?: string;
     field: string;
     error: ErrorKey;
@@ -40,7 +40,7 @@ export interface FormDeclaration<Rules extends Record<string, IntentRules> = Rec
   limit: BodyLimit;
   /** Secrets: never sent back with a refusal. */
   hide: readonly string[];
-  /** Pressed twice it does what one press does: no id of its own is drawn with it. */
+  /** Idempotent: submitted without a draft id. */
   isIdempotent: boolean;
 }
 
@@ -54,9 +54,9 @@ export function declareForm<const Rules extends Record<string, IntentRules>>(
   return { name, intents, limit: smallBody, hide: [], isIdempotent: false, ...options };
 }
 
-/** Names that every form uses for itself. */
+/** Reserved field names. */
 export const ownFields = {
-  /** what shall be done: `save`, or with what it is about, `remove:42` */
+  /** the intent: `save`, or with its object, `remove:42` */
   intent: 'intent',
   /** which of a page's forms this is: the refusal goes back to it */
   drawn: 'drawn',
@@ -64,22 +64,22 @@ export const ownFields = {
   confirmed: 'confirmed',
   /** what the form was made from (domain/form-version) */
   version: 'version',
-  /** of the address: the intent that is asked about before it is done */
+  /** in the address: the intent to confirm */
   ask: 'ask',
-  /** an id of the form as it was drawn, where script doesn't hold back a second press */
+  /** an id of the rendered form, which detects double submission without script */
   once: 'once',
-  /** the page that the person comes back to, where the form stands on others than the one that handles it */
+  /** the page to return to, if the form is on other pages than the one that handles it */
   returnTo: 'returnTo',
 } as const;
 
-/** The page `here` with the question whether `intent` is meant. */
+/** The page `here` with the confirmation of `intent`. */
 export function askAddress(here: string, intent: string): string {
   const url = new URL(here, 'http://own');
   url.searchParams.set(ownFields.ask, intent);
   return url.pathname + url.search + url.hash;
 }
 
-/** What a form means whose only intent it is. */
+/** The intent of a form that has only one. */
 export function onlyIntent(form: FormDeclaration): string | undefined {
   const [only, ...others] = Object.keys(form.intents);
   return others.length === 0 ? only : undefined;

@@ -1,4 +1,4 @@
-/** Two people with one thing open at once: what the second of them is told. What was typed still stands in the fields. */
+/** The notice of an edit conflict. Typed values stay in the fields. */
 import { useTranslation } from 'react-i18next';
 import { FormError } from '#app/ui/form-error.tsx';
 import { readPath } from './answer.ts';
@@ -6,9 +6,9 @@ import { readPath } from './answer.ts';
 export interface KeptField {
   name: string;
   label: string;
-  /** as a person reads it */
+  /** as shown to users */
   now: string;
-  /** what was typed, as a person reads it: an option's label rather than its value */
+  /** the typed value as shown to users: an option's label rather than its value */
   read?: (typed: string) => string;
 }
 
@@ -17,7 +17,7 @@ export type FieldNow = [label: string, now: string, typed: string | undefined];
 
 export function EditConflict({ fields, typed }: { fields: KeptField[]; typed: Record<string, unknown> }) {
   const facts = fields.map(({ name, label, now, read = (text) => text }): FieldNow => {
-    // A switch says no before its box says yes.
+    // A switch sends "no" before its box's "yes".
     const given = [readPath(typed, name)].flat().at(-1);
     return [label, now, typeof given === 'string' ? read(given) : undefined];
   });

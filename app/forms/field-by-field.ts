@@ -1,12 +1,12 @@
 /**
- * Forms whose fields are kept one by one: each says what it was made from, only what was changed in it is sent on, and where somebody else
- * has saved meanwhile, it shows theirs wherever nothing was typed. Browser-safe.
+ * Forms saved field by field: each carries the values it was rendered from, and only changed fields are saved. After a save in
+ * another session, untouched fields show the stored values. Browser-safe.
  */
 
 /** By field; a list is without order. */
 export type Kept = Record<string, string | readonly string[]>;
 
-/** The field that carries what the form was made from. */
+/** The field with the values that the form was rendered from. */
 export const baseField = 'base';
 
 /** As typed, without what only says "none of them" or "no" before a box; browsers send line ends of their own. */
@@ -27,7 +27,7 @@ export function same(one: Kept[string] | undefined, other: Kept[string] | undefi
   return textOf(one) === textOf(other);
 }
 
-/** Anything else than what a form carries counts as nothing known. */
+/** Invalid content counts as unknown. */
 export function readBase(text: unknown): Kept {
   try {
     const read: unknown = JSON.parse(typeof text === 'string' ? text : '');
@@ -39,7 +39,7 @@ export function readBase(text: unknown): Kept {
   }
 }
 
-/** What was changed in a form, of its fields: all of them where it doesn't say what it was made from. */
+/** The changed fields of a form: all of them if the original values are unknown. */
 export function changedFields(fields: Record<string, unknown>): Record<string, unknown> {
   const { [baseField]: base, version: _, ...typed } = fields;
   const was = readBase(base);
@@ -48,7 +48,7 @@ export function changedFields(fields: Record<string, unknown>): Record<string, u
   return Object.fromEntries(changed.map((name) => [name, tidied[name] ?? typed[name]]));
 }
 
-/** What somebody else stored meanwhile, and what the form shows: theirs where nothing was typed, else what was typed. */
+/** Values stored in another session, and the values to show: stored ones in untouched fields, else the typed ones. */
 export function merge(stored: Kept, base: Kept, typed: Kept): { shown: Kept; meanwhile: string[] } {
   const names = Object.keys(stored);
   const shown = Object.fromEntries(

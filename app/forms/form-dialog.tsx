@@ -1,4 +1,4 @@
-/** A dialog that is a form: at its foot a way back that changes nothing, and the form's button. Without script it stands in the page. */
+/** A dialog with a form: a cancel link and the form's button at its foot. Without script it is part of the page. */
 import { useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +12,11 @@ export interface FormDialogProps<Of extends FormDeclaration>
   /** what the button does */
   submit: string;
   disabled?: boolean;
-  /** more ways on, before the button; those that send the form name it */
+  /** further buttons, before the main one; those that submit name the form */
   others?: (formId: string) => ReactNode;
 }
 
-/** Where its intent asks for a confirmation, this is it. */
+/** The dialog counts as the confirmation of its intent. */
 export function FormDialog<Of extends FormDeclaration>({
   id,
   title,

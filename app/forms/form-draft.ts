@@ -1,36 +1,35 @@
 /**
- * Several forms on one page: what a person has begun in one stands as it is, whatever is saved in another or by somebody else meanwhile,
- * and goes on saying what it was made from. A form shows what is kept now after its own save, and as long as nobody has touched it.
+ * Several forms on one page: typed values stay, with the version they started from, whatever is saved in another form or session.
+ * A form shows the stored values while untouched, and after its own save.
  */
 import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 
 export interface FormDraft<Facts, Answer> {
-  /** what it was made from; after a refusal, what is kept by then */
+  /** the version it was rendered from; after a refusal, the stored one */
   facts: Facts;
-  /** its own last refusal, which an answer to another form does not take away */
+  /** its own last refusal, kept when another form is answered */
   answer: Answer | undefined;
   /** of the form */
   key: string;
-  /** the key of a form that mixes what was typed with what is kept now: another one after each answer too */
+  /** the key of a form that mixes typed and stored values: also changes with each answer */
   drawing: string;
   props: { ref: RefObject<HTMLFormElement>; onInput: (event: FormEvent) => void; onSubmit: () => void };
-  /** gives up what was typed */
+  /** discards the typed values */
   drop: () => void;
 }
 
 interface Begun<Facts, Answer> extends Pick<FormDraft<Facts, Answer>, 'facts' | 'answer' | 'key' | 'drawing'> {
   /** how many answers there were */
   count: number;
-  /** The answer is here, and what is kept now may still be coming. */
+  /** Answered, but the reloaded data may not have arrived. */
   isComing: boolean;
 }
 
 /**
- * `version` is of what its fields show: an untouched form with another one is made anew. `given` is what came back to this form instead
- * of a redirect, and must be the same object from one rendering to the next. Where a page passes from one thing to another without leaving,
- * what uses this is keyed by the thing. By itself a page with script isn't read again after a refusal, and would call what it was loaded with the
- * present: after an answer that `isOutdated`, it is.
+ * `version` is that of the shown values: an untouched form is remounted when it changes. `given` is the refusal of this form, and must
+ * be the same object from one rendering to the next. If a page changes its object without unmounting, key the component by the object.
+ * Remix doesn't reload a page after a refusal: after an answer that `isOutdated`, this does.
  */
 export function useFormDraft<Facts, Answer>(
   facts: Facts,
@@ -61,7 +60,7 @@ export function useFormDraft<Facts, Answer>(
   const sent = useRef<FormData | 'pressed' | null>(null);
   const isTypedSince = useRef(false);
   const typedSince = useRef(new Set<Field>());
-  // What was typed before script arrived stands in the fields alone.
+  // What was typed before hydration is only in the fields.
   useEffect(() => {
     if (form.current && hasTyped(form.current)) setBegun((before) => before ?? hand);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -84,19 +83,19 @@ export function useFormDraft<Facts, Answer>(
     const { state, formData } = navigation;
     if (state !== 'idle') {
       if (sent.current === 'pressed' && formData) sent.current = formData;
-      // Another press or a link took its place: nobody heard how it ended.
+      // Superseded by another submission or navigation: the result is unknown.
       else if (sent.current !== formData) sent.current = null;
       return;
     }
     const isSaved = sent.current !== null && answer === undefined;
     sent.current = null;
-    // Typed while it was being saved: that stands, on what was saved.
+    // Typed while saving: kept, with the saved version as base.
     if (isSaved && isTypedSince.current) setBegun({ ...hand, facts, answer, isComing: false });
     else if (isSaved) drop();
     else if (hand.isComing && awaited.current === null) setBegun({ ...hand, isComing: false });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [navigation]);
-  // A form drawn anew shows what was sent: what was typed since then is put back.
+  // A remounted form shows the sent values: what was typed since is restored.
   useEffect(() => {
     if (form.current) typedSince.current = putBack(typedSince.current, form.current);
   }, [hand.drawing]);
@@ -124,7 +123,7 @@ function isField(target: EventTarget): target is Field {
   );
 }
 
-/** What stands in fields that are gone, into those of the same place in `form`; answers which these are. */
+/** Copies values of unmounted fields into the corresponding fields of `form`; returns those. */
 function putBack(fields: Set<Field>, form: HTMLFormElement): Set<Field> {
   return new Set(
     [...fields].flatMap((field) => {
@@ -138,7 +137,7 @@ function putBack(fields: Set<Field>, form: HTMLFormElement): Set<Field> {
         });
       else if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
         const box = next as HTMLInputElement;
-        // A press, so that React hears of it.
+        // A click, so that React gets the event.
         if (box.checked !== field.checked) box.click();
         return [next];
       } else if (field.type !== 'file') setValue(next, field.value);
@@ -153,7 +152,7 @@ function alike(form: HTMLFormElement | null, name: string): Field[] {
   return [...(form?.elements ?? [])].filter(isField).filter((field) => field.name === name);
 }
 
-/** Past React's own setter, which would hide the change from it. */
+/** Bypasses React's setter, which would hide the change from it. */
 function setValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
 }

@@ -1,7 +1,7 @@
 /**
- * The one way from a posted form to its operation: the body is read once within the declared limit, the intent is one that the form
- * declares, a destructive one is confirmed, the operation is called, and the answer is a redirect or the form again with what was typed and
- * a sentence at each field at fault. (The origin of the request has been checked before: same-origin.server.ts.)
+ * From a posted form to its operation: reads the body once within the declared limit, checks that the form declares the intent and that
+ * a destructive one is confirmed, calls the operation, and answers with a redirect or with the typed values and errors by field.
+ * (The origin of the request has been checked before: same-origin.server.ts.)
  */
 import { parse } from '@conform-to/dom';
 import { data, redirect } from '@remix-run/node';
@@ -20,15 +20,15 @@ export interface Posted<Asker extends Actor = Person> {
   t: Say;
   request: Request;
   form: FormData;
-  /** behind the intent's colon: what a row's button is about */
+  /** after the intent's colon: the object of a row's button */
   about: string;
   /** a text field, empty where it is missing */
   text: (name: string) => string;
   /** all values of a field */
   texts: (name: string) => string[];
-  /** the page that the form stands on */
+  /** the page that the form is on */
   here: string;
-  /** back to `to` with a toast of success */
+  /** redirects to `to` with a success toast */
   done: (text: string, to?: string) => Promise<Response>;
   go: (to: string, init?: ResponseInit) => Response;
 }
@@ -37,11 +37,11 @@ export type Answer = Response | ReturnType<typeof data<unknown>>;
 
 export interface IntentHandler<Asker extends Actor = Person> {
   run: (posted: Posted<Asker>) => Promise<Answer>;
-  /** where a destructive intent is confirmed; by itself on the page that the form stands on */
+  /** where a destructive intent is confirmed; by default on the page that the form is on */
   ask?: (posted: Posted<Asker>) => string;
-  /** a refusal by these is no fault of the form's fields (its thing is gone, say): told by a toast at the address */
+  /** errors that aren't about the form's fields (a deleted object, for example): shown by a toast at the address */
   leave?: Partial<Record<ErrorKey, string>>;
-  /** what the page needs to draw the refused form again, beside what was typed */
+  /** further data that the page needs to render the refused form */
   beside?: (posted: Posted<Asker>) => Promise<Record<string, unknown>>;
 }
 
@@ -76,8 +76,8 @@ export type Handlers<Form extends FormDeclaration, Asker extends Actor = Person>
 };
 
 /**
- * Handles a posted form. `here` is the page that it stands on, unless it says so itself (`returnTo`): a refusal that belongs to no drawn form
- * is told there by a toast. Throws the answers 400 (an intent that the form doesn't know, or none: nothing is done), 408 and 413 (the body's limits) as responses for the boundary.
+ * Handles a posted form. `here` is the page that it is on, unless the form sends `returnTo`: a refusal without a rendered form is shown
+ * there by a toast. Throws responses for the boundary: 400 (missing or undeclared intent: nothing is done), 408 and 413 (the body's limits).
  */
 export async function handleForm<Form extends FormDeclaration, Asker extends Actor>(
   { actor, request }: { actor: Asker; request: Request },
@@ -87,7 +87,7 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
 ): Promise<Answer> {
   const body = await readOrRefuse(request, form, actor);
   if (!(body instanceof FormData)) return body;
-  // A form that does one thing is asked for it by being sent, and is the only one that can be shown again.
+  // A form with one intent needs no intent field, and is the only one that can be shown again.
   const only = onlyIntent(form);
   if (only !== undefined) {
     if (!body.get(ownFields.intent)) body.set(ownFields.intent, only);
@@ -108,7 +108,7 @@ export async function handleForm<Form extends FormDeclaration, Asker extends Act
 const contentOf = (form: FormData) =>
   [...form].map(([name, value]) => `${name}=${typeof value === 'string' ? value : `${value.name} ${value.size}`}`);
 
-/** What is kept of an answer: where it leads to, and its toast. One that opens a session, or is no redirect, is each press's own. */
+/** What is stored of an answer: redirect and toast. Answers that open a session or aren't redirects are never reused. */
 const keptRedirect = {
   keep(answer: Answer) {
     const location = answer instanceof Response && answer.headers.get('location');
@@ -119,7 +119,7 @@ const keptRedirect = {
     redirect(location, { status: 303, headers: toast.map((cookie): [string, string] => ['Set-Cookie', cookie]) }),
 };
 
-/** What the handler answers, or what the operation refuses: the drawn form again, or a toast. */
+/** The handler's answer, or for a refusal the rendered form or a toast. */
 export async function runHandler<Asker extends Actor>(
   form: FormDeclaration,
   posted: Posted<Asker>,
@@ -189,7 +189,7 @@ export function describePosted<Asker extends Actor>(
 
 const own = new Set<string>([ownFields.intent, ownFields.drawn, ownFields.confirmed, ownFields.once]);
 
-/** A form's fields as its operation takes them; `a.b[0]` is an entry of a list of an object. */
+/** A form's fields as the operation's input; `a.b[0]` is an entry of a list in an object. */
 export function fieldsOf(form: FormData): Record<string, unknown> {
   const { payload } = submissionOf(form);
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !own.has(name)));
@@ -199,7 +199,7 @@ function submissionOf(form: FormData) {
   return parse<unknown, string[]>(form, { resolve: (payload) => ({ value: payload }) });
 }
 
-/** What a refused form shows: what was typed but for secrets and files, and a sentence in the person's language at each field at fault. */
+/** A refused form: typed values without secrets and files, and errors by field in the user's language. */
 export function describeRefusal<Asker extends Actor>(
   form: FormDeclaration,
   posted: Posted<Asker>,
@@ -227,7 +227,7 @@ export function describeRefusal<Asker extends Actor>(
   };
 }
 
-/** The form again as it was filled in, with nothing wrong: what it means is only looked at. */
+/** The form again as filled in, without errors, for a preview. */
 export function drawAgain<Asker extends Actor>(
   form: FormDeclaration,
   posted: Posted<Asker>,
@@ -238,7 +238,7 @@ export function drawAgain<Asker extends Actor>(
   return data({ refusal: { ...refusal, result: { ...result, error: undefined } }, ...beside } satisfies Refused);
 }
 
-/** What is at fault, as the form calls it: `groups[0].name` for `groups.0.name`, and a list for what is in an entry without a name of its own. */
+/** The field of an error by its form name: `groups[0].name` for `groups.0.name`, and the list for entries without a name. */
 function nameIn(form: FormData, path: string): string {
   const name = path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
   if (form.has(name)) return name;

@@ -1,6 +1,6 @@
 /**
- * The frame of every form that changes something: where it goes, what it carries along unseen, and no second press while the first is under
- * way. Small enough for every page; forms that people fill in stand in action-form.tsx, which adds conform to this.
+ * The base of every form with an action: target, hidden fields, and no second submission while one is pending. Small enough for every
+ * page; action-form.tsx adds conform for forms with fields.
  */
 import { useNavigation, type FetcherWithComponents, type FormProps } from '@remix-run/react';
 import { forwardRef, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
@@ -12,11 +12,11 @@ export type Carried = Record<string, string | number | boolean | null | undefine
 
 export interface PostFormProps<Of extends FormDeclaration = FormDeclaration> extends Omit<FormProps, 'method'> {
   of: Of;
-  /** what pressing Enter means, or a form whose buttons don't name one of their own; by itself the only one that the form has */
+  /** the intent of Enter, and of buttons without one; by default the form's only intent */
   intent?: IntentOf<Of> | `${IntentOf<Of>}:${string}`;
-  /** ids and other fields that nobody sees; undefined and null are left out */
+  /** hidden fields; undefined and null are left out */
   carry?: Carried;
-  /** Pressing again before the answer is meant so: the newest press counts. By itself it is dropped as a double press. */
+  /** A second submission replaces a pending one. By default it is dropped as a double click. */
   everyPress?: true;
   /** the answer comes here instead of to the page */
   fetcher?: FetcherWithComponents<unknown>;
@@ -39,7 +39,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   useEffect(() => {
     if (state === 'idle') sent.current = null;
   }, [state]);
-  // A page that comes back from the browser's memory has nothing under way.
+  // A page restored from the back/forward cache has nothing pending.
   useEffect(() => {
     const forget = ({ persisted }: PageTransitionEvent) => void (persisted && (sent.current = null));
     window.addEventListener('pageshow', forget);
@@ -75,7 +75,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   );
 }) as <Of extends FormDeclaration>(props: PostFormProps<Of> & { ref?: React.Ref<HTMLFormElement> }) => JSX.Element;
 
-/** In the page as it is served alone: with script a second press is held back. */
+/** Only in the served page: with script a second submission is prevented. */
 function OneTimeId() {
   const isServed = useSyncExternalStore(
     () => () => undefined,
@@ -92,7 +92,7 @@ export function SubmitButton({ intent, ...rest }: ButtonProps & { intent?: strin
   return <Button {...own} {...rest} />;
 }
 
-/** A form that is nothing but its button. */
+/** A form with only a button. */
 export function PostButton<Of extends FormDeclaration>({
   of,
   intent,

@@ -30,8 +30,8 @@ export async function readFormBody(request: Request, limit: BodyLimit): Promise<
 }
 
 /**
- * Names are paths (`groups[2].name`). None has a step that every object has, and none is an index that would make a list of thousands of
- * holes. conform's own names are the browser's affair.
+ * Names are paths (`groups[2].name`). Rejects steps that are properties of every object, and indexes that would make a list of thousands
+ * of holes. conform's own names are ignored.
  */
 function isFieldName(name: string): boolean {
   if (name.length > 200 || /\[\d{4,}\]/.test(name)) return false;
@@ -69,11 +69,11 @@ async function readParts(
   if (isTooMuch) throw new DomainError('bodyTooLarge');
 }
 
-/** ms and bytes that a refused body may go on for, so that a sender who sends all before listening hears the answer */
+/** ms and bytes of a refused body to read, so that a client that sends everything first gets the answer */
 const dropMs = 10_000;
 const dropBytes = 16 * 1024 * 1024;
 
-/** Reads on what is left of a refused body and drops it, for a while; then the connection ends. */
+/** Drains a refused body for a while; then closes the connection. */
 export function dropRest({ body }: Request): void {
   if (!body || body.locked) return;
   const reader = body.getReader();

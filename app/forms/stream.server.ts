@@ -1,6 +1,6 @@
 /**
- * A form whose files are of any size: its operation reads the body as it comes. What the form means stands in its address, because nothing
- * of the body is known before.
+ * A form whose files are of any size: its operation streams the body. The intent is in the address, because nothing of the body is
+ * known beforehand.
  */
 import type { Actor } from '#app/domain/base/actor.ts';
 import { ownFields, type FormDeclaration, type IntentOf } from './declare.ts';
@@ -9,11 +9,11 @@ import { describePosted, runHandler, type Answer, type Posted } from './handle.s
 export interface BodySource {
   body: AsyncIterable<Uint8Array>;
   contentType: string;
-  /** bytes, where the sender tells */
+  /** Content-Length in bytes, if sent */
   contentLength: number | undefined;
 }
 
-/** The answer is the one of `handleForm`: what `run` leads to, or the refusal at the form that is called `drawn`. */
+/** Answers like `handleForm`: the result of `run`, or the refusal at the form named `drawn`. */
 export function handleStream<Form extends FormDeclaration, Asker extends Actor>(
   { actor, request }: { actor: Asker; request: Request },
   form: Form,

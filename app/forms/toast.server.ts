@@ -1,4 +1,4 @@
-/** A word that survives one redirect: a short-lived cookie that the next page shows and forgets. */
+/** A message that survives one redirect: a short-lived cookie that the next page shows and deletes. */
 import { createCookie, redirect } from '@remix-run/node';
 import { z } from 'zod';
 
@@ -17,14 +17,14 @@ export async function redirectWithToast(
   return redirect(url, { status: init.status ?? 302, headers });
 }
 
-/** For an answer that is no redirect: whatever loads the root next shows the toast. */
+/** For an answer that isn't a redirect: the next load of the root shows the toast. */
 export function toastHeader(toast: Omit<Toast, 'id'>): Promise<string> {
   return cookie.serialize({ ...toast, id: crypto.randomUUID() });
 }
 
 export const isToast = (setCookie: string) => setCookie.startsWith(`${cookie.name}=`);
 
-/** The waiting toast, and the header that forgets it. */
+/** The pending toast, and the header that deletes it. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; forget: string | null }> {
   const parsed = Toast.safeParse(await cookie.parse(request.headers.get('Cookie')).catch(() => null));
   if (!parsed.success) return { toast: null, forget: null };

@@ -1,6 +1,6 @@
 /**
- * The check in the browser: nothing until the schemas are there, and then what the operation itself would find in the form's own fields.
- * zod and the rules are loaded when somebody begins to fill the form in.
+ * Validation in the browser: none until the schemas are loaded, then the same errors as the operation's for the form's fields.
+ * zod and the rules are loaded on the first input.
  */
 import { INTENT, parse } from '@conform-to/dom';
 import { useEffect, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ export function useCheck(of: FormDeclaration, intent: string | undefined, refusa
     if (isLoading.current) return;
     isLoading.current = true;
     loadRules(of).then(setLoaded, () => {
-      // The line was down: the next field asks again, and the server checks in any case.
+      // Loading failed: the next field retries, and the server validates in any case.
       isLoading.current = false;
     });
   };
@@ -51,7 +51,7 @@ export function useCheck(of: FormDeclaration, intent: string | undefined, refusa
   return { load, run };
 }
 
-/** Before it is sent: the server would read no further than the limit. */
+/** Checked before sending: the server stops reading at the limit. */
 function tooLarge(form: FormData, { tooLarge: rule }: BodyLimit, sentence: (key: ErrorKey) => string) {
   if (!rule) return {};
   const isOver = form.getAll(rule.field).some((value) => typeof value !== 'string' && value.size > rule.values.limit);
@@ -67,7 +67,7 @@ async function loadRules(of: FormDeclaration): Promise<Loaded> {
   return { findFaults, schemas: Object.fromEntries(schemas) };
 }
 
-/** A field that somebody can mend, not one that the form carries along. */
+/** A visible field, not a hidden one. */
 function isDrawn(form: HTMLFormElement, name: string): boolean {
   return [...form.elements].some(
     (element) =>
@@ -79,7 +79,7 @@ function isDrawn(form: HTMLFormElement, name: string): boolean {
   );
 }
 
-/** What the server alone can know stands at its field until that is changed. */
+/** Errors from the server stay at their field until it is changed. */
 function unmended(form: FormData, refusal: FormRefusal | undefined): Record<string, string[]> {
   const { error = {}, initialValue } = refusal?.result ?? {};
   return Object.fromEntries(

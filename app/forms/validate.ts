@@ -1,10 +1,10 @@
-/** The noun's schema on a form in the browser. Loaded when somebody begins to fill the form in: zod and the rules weigh more than a page. */
+/** Validates a form by its schema in the browser. Loaded on the first input: zod and the rules are larger than a page. */
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 import { isErrorKey, type ErrorKey } from '#app/domain/base/errors.ts';
 import { ownFields } from './declare.ts';
 
-/** Sentences by field. Ids of the address and what else the form doesn't hold are the server's to check. */
+/** Errors by field. Ids in the address and other missing fields are checked by the server. */
 export function findFaults(
   form: FormData,
   schema: z.ZodType,

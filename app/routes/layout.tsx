@@ -8,7 +8,7 @@ import { withPage } from './shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) => withPage('archive', args, () => null);
 
-/** A page that script turns to from the archive's has all words by then. The server is asked by each page's own loader. */
+/** Client navigation from the archive has loaded all texts by then. Each page's loader still runs on the server. */
 export async function clientLoader() {
   await loadAllWords();
   return null;

@@ -1,6 +1,6 @@
 /**
- * Which folder may import what, and that no folders import each other in a circle: what the linter, which knows files, can't say.
- * The rules stand in folder-rules.ts. Run as a program it checks this project and ends with 1 where a rule is broken.
+ * Checks which folder may import what, and that folders don't import each other in a circle, which the linter, with its rules for files, can't.
+ * The rules are in folder-rules.ts. Run as a program it checks this project and exits with 1 if a rule is broken.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ interface Import {
   isPackage: boolean;
 }
 
-/** One line a broken rule. */
+/** One line per broken rule. */
 export function checkFolders(root: string, rules: FolderRules): string[] {
   const files = rules.roots.flatMap((folder) => listModules(root, folder, rules.ignored));
   const imports = files.flatMap((file) => readImports(root, file));
@@ -81,7 +81,7 @@ function checkLayers(from: string, to: string, { layers }: FolderRules): string[
   });
 }
 
-/** Screens know of one another only what lies in `shared` beside them. */
+/** Screens import from one another only through `shared` beside them. */
 function checkScreens(from: string, to: string, { screens }: FolderRules): string[] {
   return screens.flatMap((folder) => {
     if (!isIn(from, folder) || !isIn(to, folder)) return [];
@@ -91,7 +91,7 @@ function checkScreens(from: string, to: string, { screens }: FolderRules): strin
   });
 }
 
-/** What lies behind its entries may change without anybody outside of the folder. */
+/** Files outside a folder import only its entries. */
 function checkEntries(from: string, to: string, { entries, unchecked }: FolderRules): string[] {
   if (unchecked.some((folder) => isIn(from, folder))) return [];
   return Object.entries(entries).flatMap(([folder, files]) => {

@@ -27,7 +27,7 @@ export function spawnScript(script: string, args: string[] = [], input: 'ignore'
   return spawn(process.execPath, ['--import', parentWatch, path.join(root, script), ...args], {
     cwd: root,
     stdio: [input, 'inherit', 'inherit', 'ipc'],
-    // Out of reach of a Ctrl-C in the terminal: the launcher says when to stop.
+    // Out of reach of Ctrl-C in the terminal: the launcher stops it.
     detached: process.platform !== 'win32',
     windowsHide: true,
   });

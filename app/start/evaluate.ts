@@ -1,6 +1,6 @@
 /**
- * `npm run evaluate`: how surely a print is found again recoloured, cropped, turned and photographed, beside two baselines. EVAL_DIR: a
- * folder of real pictures, each subfolder a set; EVAL_DISTRACTORS: so many prints besides, put together of the demo's pieces; EVAL_SEED, EVAL_WEIGHTS (motif,color,scale), EVAL_OUT.
+ * `npm run evaluate`: how reliably a print is found recoloured, cropped, rotated and photographed, compared with two baselines. EVAL_DIR: a
+ * folder of real pictures, each subfolder a set; EVAL_DISTRACTORS: number of further prints, composed of the demo's pieces; EVAL_SEED, EVAL_WEIGHTS (motif,color,scale), EVAL_OUT.
  */
 import path from 'node:path';
 import { failAndExit } from './prepare.mjs';

@@ -1,4 +1,4 @@
-/** The layout, as check-folders.ts checks it: who may import what. Why the domain's groups stand so: docs/decisions/0014-domain-groups.md. */
+/** The folder rules that check-folders.ts checks. For the domain's groups see docs/decisions/0014-domain-groups.md. */
 export interface FolderRules {
   /** folders that are read */
   roots: string[];

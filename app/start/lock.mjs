@@ -12,7 +12,7 @@ import path from 'node:path';
 /**
  * Takes the lock at once or says who holds it.
  * @param {string} file
- * @param {string} [note] what others are told about the holder
+ * @param {string} [note] shown to others about the holder
  * @returns {{ holder: Holder, release?: undefined, stale?: undefined } | { holder?: undefined, release: () => void, stale: boolean }}
  *   `stale`: the last holder was killed.
  */

@@ -1,6 +1,6 @@
 /**
  * Loaded into web and worker before anything else (`node --import`): when the launcher is gone, even by kill -9, its end of
- * the channel closes, and the process ends itself as if told to.
+ * the channel closes, and the process shuts down as on SIGTERM.
  */
 import { isMainThread } from 'node:worker_threads';
 

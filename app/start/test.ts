@@ -63,7 +63,7 @@ const parts: Record<string, () => Promise<Count>> = {
     return single((await runTool('oxlint/bin/oxlint', ['--deny-warnings'])) === 0 && broken.length === 0);
   },
   types: async () => {
-    // One core each: the journeys' pages are built meanwhile, and a build that fails is told there.
+    // One core each: the journeys' pages are built meanwhile, and a failed build is reported there.
     const building = isAsked('journeys') ? build().catch(() => undefined) : undefined;
     const code = await runTool('typescript/bin/tsc', ['--noEmit', '-p', '.']);
     await building;

@@ -52,7 +52,7 @@ export function AdminShell({
       {overlay}
       <div className={styles.body}>
         <div className={styles.left}>
-          {/* On a phone the menu folds under this summary; on wide screens it always stands. */}
+          {/* On a phone the menu folds under this summary; on wide screens it is always open. */}
           <details className={styles.fold}>
             <summary>
               <Icon name="more" />

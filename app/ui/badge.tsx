@@ -24,7 +24,7 @@ export type BadgeKind = keyof typeof icons;
 
 export interface BadgeProps {
   kind?: BadgeKind;
-  /** The word: a status is never told by colour alone. */
+  /** The text: a status is never shown by colour alone. */
   children: ReactNode;
   /** The icon alone, the word as tooltip and for screen readers: for dense grids. */
   compact?: boolean;

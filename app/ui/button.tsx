@@ -6,10 +6,10 @@ import { Link } from './link.tsx';
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
 
-/** What the form around is being sent with, empty while it isn't. */
+/** The data being submitted by the surrounding form; empty while idle. */
 export const SendingContext = createContext('');
 
-/** Of a form under way, the button that sent it is busy, and the others can't be pressed: nothing is swallowed unseen. */
+/** While a form is being submitted, the button used is busy and the others are disabled, so that no click is silently lost. */
 function useHold(
   { type, value, onClick, ...aria }: ButtonHTMLAttributes<HTMLButtonElement>,
   busy: boolean | undefined,
@@ -31,11 +31,11 @@ interface Shared {
 }
 
 export interface ButtonProps extends Shared, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The act is under way: shown, announced, and a second press does nothing. */
+  /** The action is pending: shown and announced; further clicks do nothing. */
   busy?: boolean;
 }
 
-/** A submit button unless told otherwise: most buttons here stand in forms that work without script. */
+/** A submit button by default: most buttons are in forms that work without script. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { look = 'plain', size = 'medium', icon, busy, type = 'submit', className, children, ...rest },
   ref,

@@ -10,7 +10,7 @@ import { WhyLine, type Why } from './why.tsx';
 export interface Thumbnail {
   src: string;
   srcSet?: string;
-  /** px of the picture itself; its shape keeps the place before it has come. */
+  /** px of the picture itself, to reserve its space before it loads. */
   width: number;
   height: number;
   alt: string;
@@ -32,7 +32,7 @@ export interface DesignCardProps {
   why?: Why;
   /** A <FavoriteButton>, usually. */
   favorite?: ReactNode;
-  /** Further acts beside it: icon buttons or small forms of one. */
+  /** Further actions beside it: icon buttons, or small forms of one. */
   actions?: ReactNode;
   /** A checkbox in the corner; it belongs to the form of that id. With onChange, `checked` is what it shows. */
   select?: {
@@ -74,7 +74,7 @@ export function DesignCard({
   return (
     <article className={styles.card} data-scaled={sizeCm ? true : undefined}>
       <div className={styles.stage} style={{ '--shape': thumbnail.width / thumbnail.height } as CSSProperties}>
-        {/* The reference beneath is the same link; one stop for the Tab key is enough. */}
+        {/* Out of the tab order: the reference below is the same link. */}
         <Link to={href} className={styles.picture} tabIndex={-1} prefetch="intent">
           <img
             src={thumbnail.src}

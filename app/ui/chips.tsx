@@ -19,7 +19,7 @@ export interface ChipsProps {
   clear?: { href: string; label: string };
 }
 
-/** The chosen filters over the grid; each takes itself away. Renders nothing when there are none. */
+/** The chosen filters above the grid, each with a link that removes it. Renders nothing when there are none. */
 export function Chips({ label, chips, clear }: ChipsProps) {
   if (chips.length === 0) return null;
   return (

@@ -6,15 +6,15 @@ export interface DialogProps {
   id: string;
   title: string;
   children: ReactNode;
-  /** Buttons beside the way back; they may stand in the children's form by its id. */
+  /** Buttons beside the close link; they may belong to the children's form by its id. */
   footer?: ReactNode;
-  /** Where the page stands without the dialog. */
+  /** The page's address without the dialog. */
   closeHref: string;
   closeLabel: string;
   width?: 'narrow' | 'wide';
 }
 
-/** The address asks for it: without script it stands open in the page, with script it becomes modal. */
+/** Opened by the address: without script it is open in the page, with script it becomes modal. */
 export function Dialog({ id, title, children, footer, closeHref, closeLabel, width = 'narrow' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -35,7 +35,7 @@ export function Dialog({ id, title, children, footer, closeHref, closeLabel, wid
       data-width={width}
       aria-labelledby={titleId}
       open
-      // By the Escape key or beside it: the address goes back as well, or the same link would not open it again.
+      // Closed by Escape or a click outside: the address changes too, or the same link wouldn't open it again.
       onClose={({ currentTarget }) => {
         if (currentTarget.isConnected && !currentTarget.open)
           navigate(closeHref, { replace: true, preventScrollReset: true });
@@ -55,7 +55,7 @@ export function Dialog({ id, title, children, footer, closeHref, closeLabel, wid
           </ButtonLink>
           {footer}
         </footer>
-        {/* Last in order, so that the first field takes the focus. */}
+        {/* Last in the DOM, so that the first field takes the focus. */}
         <IconLink className="dialog-close" icon="close" label={closeLabel} to={closeHref} preventScrollReset />
       </div>
     </dialog>

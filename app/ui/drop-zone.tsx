@@ -17,7 +17,7 @@ export interface DropZoneProps {
   labels: { choose: string; remove: string };
   /** A file's size as text; without it no size is shown. */
   formatSize?: (bytes: number) => string;
-  /** With it the files are handed over at once and none stay in the input. */
+  /** With it, files are passed on at once and the input is emptied. */
   onFiles?: (files: File[]) => void;
   /** Why a file is refused (wrong kind, already there), or null. */
   refuse?: (file: File, chosen: File[]) => string | null;
@@ -29,7 +29,7 @@ interface Refusal {
   why: string;
 }
 
-/** A plain file input until script arrives; then also a place to drop files, and a list to correct. */
+/** A plain file input before hydration; then also a drop target, with an editable list. */
 export function DropZone({
   name,
   accept,

@@ -10,7 +10,7 @@ import { Icon } from './icons.tsx';
 
 export interface FieldFrame {
   label: ReactNode;
-  /** Stands under the label, before the control, so that it is read first. */
+  /** Shown under the label, before the control, so that it is read first. */
   hint?: ReactNode;
   /** Translated messages; any makes the field invalid. */
   errors?: string[];
@@ -205,7 +205,7 @@ export interface ChoiceGroupProps extends Omit<FieldFrame, 'labelHidden'> {
   defaultValue?: string | string[];
   id?: string;
   required?: boolean;
-  /** Choices beside one another instead of beneath. */
+  /** Choices side by side. */
   inline?: boolean;
 }
 

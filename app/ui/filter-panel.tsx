@@ -21,7 +21,7 @@ export interface FilterPanelProps {
   children: ReactNode;
 }
 
-/** The left column of the archive; on a phone it folds into a drawer over the grid. */
+/** The left column of the archive; on a phone a drawer above the grid. */
 export function FilterPanel({
   id,
   action,
@@ -49,11 +49,11 @@ export function FilterPanel({
         method="get"
         action={action}
         className={styles.form}
-        // A browser that puts back what was typed last time would contradict the address.
+        // Values restored by the browser would contradict the address.
         autoComplete="off"
         onChange={onChange}
         onSubmit={(event) => {
-          // On a phone the drawer has done its work.
+          // Closes the drawer on a phone.
           const drawer = event.currentTarget.previousElementSibling;
           if (drawer instanceof HTMLDetailsElement) drawer.open = false;
           onSubmit?.(event);
@@ -85,12 +85,12 @@ export function FilterPanel({
 export interface FilterColumnProps {
   title: string;
   activeCount?: number;
-  /** What the column's filters are for: buttons of the form that it stands in. */
+  /** Buttons of the surrounding form that use the column's filters. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** The same column without a form of its own, for filters that are part of a larger form. */
+/** The same column without a form, for filters that are part of a larger form. */
 export function FilterColumn({ title, activeCount = 0, foot, children }: FilterColumnProps) {
   return (
     <section className={styles.panel} aria-label={title}>
@@ -125,7 +125,7 @@ export interface FilterGroupProps {
 }
 
 export function FilterGroup({ title, open = false, chosen, children }: FilterGroupProps) {
-  // Taking the last choice out of a group must not close it under the hand that made it.
+  // Removing the last choice of a group must not close it.
   const [was, setWas] = useState(open);
   const [isOpen, setOpen] = useState(open);
   if (was !== open) {
@@ -147,12 +147,12 @@ export function FilterGroup({ title, open = false, chosen, children }: FilterGro
 export interface FilterOption {
   value: string;
   label: string;
-  /** How many results it would give, formatted; an option with none can still be taken away. */
+  /** Number of results, formatted; a chosen option without results can still be removed. */
   count?: string;
   checked?: boolean;
   disabled?: boolean;
   swatch?: string;
-  /** Out of sight and still chosen, as while the list is searched. */
+  /** Hidden but still chosen, for example while the list is filtered. */
   hidden?: boolean;
 }
 

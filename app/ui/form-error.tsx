@@ -10,7 +10,7 @@ export interface FormErrorProps {
   quiet?: boolean;
 }
 
-/** Stands over a form that came back with errors, and takes the focus so that it is read first. */
+/** Shown above a form with errors; takes the focus so that it is read first. */
 export function FormError({ title, errors = [], id, quiet = false }: FormErrorProps) {
   const box = useRef<HTMLDivElement>(null);
   const content = `${title}\n${errors.map((error) => error.message).join('\n')}`;

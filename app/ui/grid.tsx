@@ -7,9 +7,9 @@ export interface GridProps {
   size?: GridSize;
   /** Names the list for screen readers. */
   label: string;
-  /** Results are on their way: kept still and in place, a little dimmed. */
+  /** Results are loading: kept in place, dimmed. */
   busy?: boolean;
-  /** All prints at one scale: cm of cloth that a card is wide; cards then need sizeCm. */
+  /** All prints at one scale: cm of fabric across a card; cards then need sizeCm. */
   spanCm?: number;
   /** Cards, each with a key. */
   children: ReactNode[];

@@ -83,7 +83,7 @@ export interface IconProps {
   size?: 16 | 20 | 32;
 }
 
-/** Always decorative: the word beside it, or the control's own label, speaks. */
+/** Always decorative: the text beside it, or the control's label, is read out. */
 export function Icon({ name, size = 16 }: IconProps) {
   return (
     <svg

@@ -9,7 +9,7 @@ export interface ImpersonationBannerProps {
   children: ReactNode;
 }
 
-/** Over every page while an admin sees the archive as somebody else. */
+/** Shown on every page during an impersonation. */
 export function ImpersonationBanner({ title, note, children }: ImpersonationBannerProps) {
   return (
     <aside className={styles.banner} data-impersonating="" aria-label={title}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Toast } from './toasts.tsx';
 
-/** More have long gone. */
+/** Older ones are dropped. */
 const mostKept = 12;
 
-/** A page's word comes once with its data; kept here it lives its time through, whatever is loaded meanwhile, and a second one stands under it. */
+/** A toast arrives once with the page's data; kept here it stays for its full time across revalidations, together with later ones. */
 export function useKeptToasts(latest: Toast | null): Toast[] {
   const [kept, setKept] = useState<Toast[]>(latest ? [latest] : []);
   if (!latest || kept.some(({ id }) => id === latest.id)) return kept;

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface MenuProps {
-  /** What stands on the closed menu. */
+  /** What the closed menu shows. */
   summary: ReactNode;
   /** Needed when the summary is an icon alone. */
   label?: string;

@@ -14,7 +14,7 @@ export function Moment({ at, language }: MomentProps) {
   return <time dateTime={new Date(at).toISOString()}>{formatMoment(at, language, timeZone)}</time>;
 }
 
-/** Where the day is enough, as in a list; the moment stands in its tooltip. */
+/** Only the day, as in a list; the time is in the tooltip. */
 export function Day({ at, language }: MomentProps) {
   return (
     <time dateTime={new Date(at).toISOString()} title={formatMoment(at, language)}>

@@ -10,7 +10,7 @@ export interface PagerProps {
     nav: string;
     previous: string;
     next: string;
-    /** Such as "Page 3"; given the number as people count it. */
+    /** Such as "Page 3"; given the number counted from 1. */
     page: (number: number) => string;
   };
   /** Such as "51–75 of 1,204". */
@@ -61,7 +61,7 @@ export function Pager({ page, pageCount, hrefFor, labels, summary, formatNumber 
   );
 }
 
-/** First, last, and those around the present one; null stands for a gap of two or more. Always as long as it can be, so that nothing moves under the pointer. */
+/** First, last, and those around the present one; null is a gap of two or more. Of constant length if possible, so that nothing moves under the pointer. */
 export function pageWindow(page: number, pageCount: number): (number | null)[] {
   const width = 7;
   if (pageCount <= width) return Array.from({ length: pageCount }, (_, index) => index);

@@ -6,12 +6,12 @@ export interface PictureProps {
   src: string;
   srcSet?: string;
   sizes?: string;
-  /** px of the picture itself: its place is kept while it comes. */
+  /** px of the picture itself, to reserve its space before it loads. */
   width: number;
   height: number;
   alt: string;
   caption?: ReactNode;
-  /** A surround of its own, where it differs from the page's. */
+  /** Its own background, if it differs from the page's. */
   surround?: Surround;
   /** Fitted into the height of the window, or as wide as its column. */
   fit?: 'window' | 'width';

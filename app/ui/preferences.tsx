@@ -11,7 +11,7 @@ export interface Choice<Value extends string = string> {
 }
 
 export interface PreferencesProps {
-  /** Around the buttons that send `surround` or `language`. `reloadDocument`: the whole document is loaded anew. */
+  /** Around the buttons that send `surround` or `language`. `reloadDocument`: the whole document is reloaded. */
   form: ComponentType<{ reloadDocument?: boolean; children: ReactNode }>;
   surround: { value: Surround; label: string; choices: Choice<Surround>[] };
   /** Left out where language selection is off. Each label in its own language. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 export interface ProgressProps {
   label: string;
-  /** From 0 to max; left out while nobody can tell. */
+  /** From 0 to max; left out while unknown. */
   value?: number;
   max?: number;
   /** Such as "62 %, 41 MB/s". */

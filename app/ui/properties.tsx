@@ -8,7 +8,7 @@ export interface Property {
 export interface PropertiesProps {
   /** Those whose value is null, undefined or empty are left out. */
   items: Property[];
-  /** Beneath one another (a page's side), or in columns as wide as fit (a data sheet). */
+  /** Stacked (a page's side), or in columns (a data sheet). */
   layout?: 'list' | 'columns';
 }
 

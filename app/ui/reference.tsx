@@ -16,7 +16,7 @@ export interface ReferenceProps {
   size?: 'normal' | 'title';
 }
 
-/** Never broken over lines, in tabular figures; the button copies it, and one click selects it whole without script. */
+/** Never wraps; tabular figures; a button copies it, and without script one click selects it whole. */
 export function Reference({ value, href, labels, size = 'normal' }: ReferenceProps) {
   return (
     <span className={classNames('reference', size === 'title' && 'reference-title')}>
@@ -55,7 +55,7 @@ export function CopyButton({ value, labels }: CopyButtonProps) {
   );
 }
 
-/** The clipboard API needs https or localhost; inside a company network an archive may run without. */
+/** The clipboard API needs https or localhost; in a company network an archive may run over http. */
 async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(

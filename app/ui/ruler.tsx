@@ -3,14 +3,14 @@ import styles from './ruler.module.css';
 
 export interface RulerProps {
   lengthCm: number;
-  /** With it the ruler has that length in px; without, it is as long as what it lies along. */
+  /** With it the ruler has that length in px; without, it is as long as the picture. */
   pxPerCm?: number;
   /** Where the scale begins, when a part of the cloth is shown. */
   fromCm?: number;
   orientation?: 'horizontal' | 'vertical';
   /** The length that decides how fine the scale is, where two rulers should agree. */
   scaleCm?: number;
-  /** What it measures, for screen readers; without one it is decoration. */
+  /** What it measures, for screen readers; without it the ruler is decorative. */
   label?: string;
   /** px that it is about as long as: how many figures have room. */
   roomPx?: number;
@@ -106,7 +106,7 @@ export interface RuledProps {
   unit: string;
   /** Fitted into the height of the window, as wide as its column, or in a frame as wide as its column and as high as the window allows. */
   fit?: 'window' | 'width' | 'frame';
-  /** Width by height of what stands in the frame, where more or less of it is seen than all. */
+  /** Aspect ratio of the frame's content, if it isn't exactly the picture. */
   shape?: number;
   /** px of the frame */
   room?: { width: number; height: number };

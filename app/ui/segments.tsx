@@ -15,7 +15,7 @@ export interface SegmentsProps {
   segments: Segment[];
 }
 
-/** A choice of one among few that takes effect at once; each a link, so that the address holds the choice. */
+/** A choice of one among few that applies at once; each is a link, so that the address holds the choice. */
 export function Segments({ label, value, segments }: SegmentsProps) {
   return (
     <div className="segments" role="group" aria-label={label}>

@@ -3,13 +3,13 @@ import styles from './swatches.module.css';
 export interface Swatch {
   /** A CSS colour: #rrggbb or lab(L a b). */
   value: string;
-  /** The colour in words: it is never told by the eye alone. */
+  /** The colour as text: never shown by colour alone. */
   label: string;
   checked?: boolean;
   disabled?: boolean;
 }
 
-/** Colours to tick, as squares of themselves. */
+/** Checkboxes for colours, shown as squares. */
 export function Swatches({
   name,
   legend,

@@ -1,6 +1,6 @@
 import { CheckboxField, type CheckboxFieldProps } from './field.tsx';
 
-/** A checkbox that also says no: without it an unticked box would be missing from the form, and what is missing stays as it was. */
+/** A checkbox that also sends "no": an unticked box would be missing from the form, and missing fields stay unchanged. */
 export function SwitchField(props: Omit<CheckboxFieldProps, 'value'>) {
   return (
     <>

@@ -13,7 +13,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The link that sorts by it, and how it is sorted now. */
   sort?: { href: string; direction?: 'ascending' | 'descending' };
-  /** Figures: set right, tabular. */
+  /** Numbers: right-aligned, tabular figures. */
   numeric?: boolean;
   /** Names the row for screen readers; one column should be it. */
   rowHead?: boolean;
@@ -56,7 +56,7 @@ export interface TableProps<Row> {
   muted?: (row: Row) => boolean;
 }
 
-/** Rows may hold forms of their own: the bulk form stands beside the table, and checkboxes refer to it. */
+/** Rows may contain forms: the bulk form is outside the table, and checkboxes refer to it. */
 export function Table<Row>({ caption, columns, rows, rowKey, bulk, empty, muted }: TableProps<Row>) {
   const formId = useId();
   const keys = rows.map(rowKey);

@@ -61,7 +61,7 @@ function ToastItem({
     const timer = setTimeout(() => dismiss.current(toast.id), shownForMs);
     return () => clearTimeout(timer);
   }, [held, toast.id]);
-  // Under the pointer or with focus inside it waits: nobody should have to read against the clock.
+  // Paused under the pointer and with focus inside.
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (

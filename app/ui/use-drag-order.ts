@@ -18,7 +18,7 @@ export interface DragOrder {
   };
 }
 
-/** `drop` is told what was dropped, on which place, and on which half of it. */
+/** `drop` gets the dragged item, the target, and the half of the target. */
 export function useDragOrder(drop: (id: string, onto: string, side: Side) => void): DragOrder {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<{ id: string; side: Side } | null>(null);
@@ -63,7 +63,7 @@ export function useDragOrder(drop: (id: string, onto: string, side: Side) => voi
   };
 }
 
-/** The new order where the one that is dropped takes the place of the other. */
+/** The order after the dragged item takes the place of the other. */
 export function putAt(ids: string[], id: string, onto: string): string[] {
   return ids.filter((one) => one !== id).toSpliced(ids.indexOf(onto), 0, id);
 }

@@ -1,6 +1,6 @@
 import styles from './card.module.css';
 
-/** Why something was found: a few words, and colours that it shares with what was asked for. */
+/** Why something was found: a short text, and colours shared with the query. */
 export interface Why {
   text: string;
   /** of the colours */
@@ -8,7 +8,7 @@ export interface Why {
   colors: { asked: string; found: string; label: string }[];
 }
 
-/** Of one height, whatever it says. Each colour stands twice: as asked, as found. */
+/** Fixed height. Each colour is shown twice: in the query, in the result. */
 export function WhyLine({ text, label, colors }: Why) {
   return (
     <div className={styles.why}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { createUser, makeAdmin, setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
+import { makeAdmin, setUserStatus } from '#app/domain/people/accounts/accounts.server.ts';
 import { makeAutoLogin, revokeAutoLogin, signInByLink } from '#app/domain/people/accounts/auto-login.server.ts';
 import { savePreferences } from '#app/domain/people/accounts/preferences.server.ts';
 import { findPerson } from '#app/domain/people/accounts/sessions.server.ts';
@@ -10,7 +10,7 @@ import { findFailing } from '#app/health.server.ts';
 import { settingDefaults } from '#app/domain/base/settings/rules.ts';
 import { forgetSettings, readSettings, saveSettings } from '#app/domain/base/settings/settings.server.ts';
 import { keyOf } from '#tests/key-of.ts';
-import { makeCustomer, makeDesign, makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
+import { makeDesign, makePerson, makeStranger, makeUser, testPassword } from '#tests/make.ts';
 
 const system = systemActor('test');
 
@@ -54,7 +54,7 @@ describe('status', () => {
   });
 });
 
-describe('accounts of CLI and seed', () => {
+describe('accounts of the CLI', () => {
   test('make-admin makes one that can sign in, and lets an existing account in again', async () => {
     const made = await makeAdmin({ mail: 'Boss@Archive.test', name: 'Boss', password: testPassword });
     expect(made).toMatchObject({ mail: 'boss@archive.test', isAdmin: true, isInHouse: true });
@@ -64,15 +64,6 @@ describe('accounts of CLI and seed', () => {
     const result = await signIn(makeStranger(), { mailAddress: 'boss@archive.test', password: 'Other-password1' });
     expect(result).toMatchObject({ isAdmin: true, hasAuthenticator: false });
     await expect(makeAdmin({ mail: 'weak@archive.test', name: 'Weak', password: 'weak' })).rejects.toThrow();
-  });
-
-  test('create-user keeps the rules of mail and password', async () => {
-    const { id } = await makeCustomer();
-    const user = await createUser({ name: 'Ann', mail: ' Ann@Archive.test ', customerId: id, password: null });
-    expect(user).toMatchObject({ mail: 'ann@archive.test', passwordHash: null });
-    await expect(
-      createUser({ name: 'B', mail: 'b@archive.test', customerId: id, password: 'short' }),
-    ).rejects.toThrow();
   });
 });
 

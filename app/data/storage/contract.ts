@@ -16,14 +16,14 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Size in bytes, or null where the key holds nothing. */
   size(key: string): Promise<number | null>;
-  /** Gone already counts as removed. */
+  /** A missing key is no error. */
   remove(key: string): Promise<void>;
   /** Everything below `prefix/`. */
   removeBelow(prefix: string): Promise<void>;
   list(prefix: string): Promise<string[]>;
   /** Keys below `prefix/`, and when it was made or last touched (ms). */
   entries(prefix: string): Promise<StoredEntry[]>;
-  /** Notes that the file is in use, unless that was noted within `recentMs`; a store that can't leaves it. */
+  /** Records that the file is in use, unless recorded within `recentMs`; optional for a store. */
   touch(key: string, recentMs: number): Promise<void>;
   /** Throws where files can't be written. */
   check(): Promise<void>;

@@ -72,7 +72,7 @@ export function openLocalStorage(root: string): Storage {
     async touch(key, recentMs) {
       const file = await stat(place(key)).catch(() => undefined);
       if (!file || Date.now() - file.mtimeMs < recentMs) return;
-      // It may go just now; then there is nothing to note.
+      // It may have been deleted just now.
       await utimes(place(key), new Date(), new Date()).catch(() => {});
     },
     async check() {

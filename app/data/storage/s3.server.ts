@@ -1,6 +1,6 @@
 /**
  * Files in an S3-compatible store: `s3://key:secret@host[:port]/bucket?region=…` (https; `s3+http://` for plain http).
- * The image core and tiles need local files: those are fetched once into DATA_DIR/cache, whose oldest entries go when it grows.
+ * The image core and tiles need local files: those are fetched once into DATA_DIR/cache, with the oldest entries evicted.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -84,7 +84,7 @@ export function openS3Storage(address: string): Storage {
     read,
     list,
     entries,
-    // An object's age is that of its content: it goes by when it was made.
+    // An object's age is the time since it was created.
     async touch() {},
     async putFile(key, localPath) {
       await upload(client, named(key), localPath);

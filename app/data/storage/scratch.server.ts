@@ -1,10 +1,10 @@
-/** Files in the making, in DATA_DIR. */
+/** Temporary files in DATA_DIR. */
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { config } from '#app/config.server.ts';
 
-/** A new path for a file in the making, beside the local store so that moving it in costs nothing. The sweep removes what a crash leaves. */
+/** A new temporary path, on the local store's file system so that moving is cheap. The sweep removes what a crash leaves. */
 export async function scratchPath(ending = ''): Promise<string> {
   const folder = path.join(config.dataDir, 'scratch');
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** The image core's own vocabulary. It knows no database and no request. */
+/** The image core's types. Independent of database and requests. */
 
 export type SourceFormat = 'tiff' | 'bigtiff' | 'psd' | 'psb';
 export type ColorMode = 'bitmap' | 'grayscale' | 'duotone' | 'indexed' | 'rgb' | 'cmyk' | 'lab' | 'multichannel';

@@ -37,7 +37,7 @@ export interface InkSheet {
   process: ProcessTable | null;
 }
 
-/** What somebody chose for one ink. */
+/** The settings of one ink. */
 export interface InkChoice {
   on: boolean;
   /** #rrggbb; left out: the ink's own colour */

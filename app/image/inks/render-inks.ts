@@ -21,7 +21,7 @@ const MOST_PX = 24_000_000;
 /** px printed at a time */
 const STRIP = 1_000_000;
 
-/** The whole repeat printed with inks of somebody's choice, from the inks' own pyramids. */
+/** Renders the whole repeat with chosen inks, from the inks' pyramids. */
 export async function renderInks(groups: string[], options: InkOptions): Promise<RenderedPicture> {
   const { sheet, choices, screen } = options;
   if (groups.length !== groupCount(sheet)) throw new RangeError(`${groups.length} groups`);

@@ -6,7 +6,7 @@ import { chooseDirectory } from '../tiff/read-tiff.ts';
 import { readTiffHeader, TAG, tagBytes } from '../tiff/directory.ts';
 import type { SourceInfo } from '../base/types.ts';
 
-/** The ICC profile that stands in an original; null where there is none. */
+/** The ICC profile embedded in an original; null if there is none. */
 export function readSourceProfile(path: string, info: Pick<SourceInfo, 'format'>): Buffer | null {
   using file = new ByteFile(path);
   if (info.format === 'psd' || info.format === 'psb') {

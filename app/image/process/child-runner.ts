@@ -26,7 +26,7 @@ export interface RunOptions {
   onProgress?: (fraction: number) => void;
 }
 
-/** Errors that say something about this machine's moment rather than the file: trying again can help. */
+/** Errors caused by the state of the machine rather than the file: a retry can help. */
 export const PASSING_ERRORS: ReadonlySet<ImageErrorKey> = new Set([
   'crashed',
   'tookTooLong',
@@ -53,7 +53,7 @@ const WATCH_MS = 200;
  */
 const MOST_WEAR = 400;
 const wearOf = (method: Method) => (/^(render|embedPicture|checkWear)/.test(method) ? 10 : 1);
-/** Calls whose failure says something about the file. */
+/** Calls whose failure is caused by the file. */
 const READS_ORIGINALS: ReadonlySet<Method> = new Set([
   'readSource',
   'makeMaster',
@@ -103,7 +103,7 @@ export class ChildRunner {
     this.#closed = true;
     for (const call of this.#waiting.splice(0)) this.#settle(call, () => call.reject(new ImageError('crashed')));
     const child = this.#child;
-    // It was let go of while idle; its end is worth waiting for.
+    // It is exiting after being idle: wait for its end.
     child?.ref();
     const ended = child && new Promise((done) => child.once('exit', done));
     if (this.#running) await this.#fail(new ImageError('crashed', {}, { cause: new Error('closed') }));
@@ -129,7 +129,7 @@ export class ChildRunner {
     child.channel?.ref();
     this.#watch ??= setInterval(() => void this.#look(), WATCH_MS);
     child.send({ id: call.id, method: call.method, args: call.args }, (error) => {
-      // The exit event tells the same; it may come first.
+      // The exit event reports the same and may come first.
       if (error && this.#running === call) void this.#fail(new ImageError('crashed', {}, { cause: error }));
     });
   }

@@ -21,7 +21,7 @@ import { writePicture } from '../render/write-picture.ts';
 
 const parent = process.ppid;
 
-/** The network's runtime takes a second and 150 MB: only where somebody asks for it. */
+/** Loaded on demand: the network's runtime takes a second and 150 MB. */
 const embeddings = () => import('../similar/embeddings.ts');
 
 type Tell = (fraction: number) => void;

@@ -25,7 +25,7 @@ export interface ScratchOptions {
   box?: PixelBox | null;
 }
 
-/** What parent and child say to each other: the calls and their arguments. Only plain objects cross. */
+/** Messages between parent and child: calls and their arguments. Plain objects only. */
 export interface Calls {
   readSource: [path: string];
   makeMaster: [source: string, info: SourceInfo, target: string, options: ScratchOptions];

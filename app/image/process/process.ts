@@ -52,7 +52,7 @@ export interface ImageProcess {
     decode: ScratchOptions,
     run?: RunOptions,
   ): Promise<WrittenPicture & { warnings: ImageWarning[] }>;
-  /** the print from its inks' pyramids, in colours of somebody's choice */
+  /** the print from its inks' pyramids, in chosen colours */
   renderInks(groups: string[], options: InkOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   renderPrint(master: string, options: PrintOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
   renderFabric(master: string, options: FabricOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
@@ -90,7 +90,7 @@ export interface ImageProcess {
   extractPalette(master: string, run?: RunOptions): Promise<PaletteColor[]>;
   /** of a picture that is no original: JPEG, PNG, WebP, GIF, TIFF */
   readPalette(file: string, run?: RunOptions): Promise<PaletteColor[]>;
-  /** what the search for similar designs knows of a colorway */
+  /** the embeddings of a colorway */
   embedMaster(master: string, options: EmbeddingOptions, run?: RunOptions): Promise<Embeddings>;
   /** the same of a picture that is no original; puts it upright in `target` where one is given */
   embedPicture(file: string, options: PictureOptions, run?: RunOptions): Promise<PictureEmbeddings>;

@@ -8,7 +8,7 @@ import { PROCESS_NAMES } from '../source/source-facts.ts';
 import { type ColorMode, ImageError, type ImageWarning } from '../base/types.ts';
 
 const LAYERED: ReadonlySet<ColorMode> = new Set(['grayscale', 'duotone', 'rgb', 'cmyk', 'lab']);
-/** names told of layers that were left out */
+/** most names of skipped layers to report */
 const NAMES = 8;
 
 /** Puts the layers of a file without merged image together. Spots and alpha channels stand beside the layers all the same. */
@@ -37,7 +37,7 @@ export async function openLayers(reading: Reading): Promise<{ open: OpenRows; wa
   return { open, warnings };
 }
 
-/** What a layer or a group looks like in one row: colours not multiplied by alpha. */
+/** One row of a layer or group: colours not multiplied by alpha. */
 interface Content extends BlendRange {
   colors: Float32Array[];
   alpha: Float32Array;

@@ -19,7 +19,7 @@ const MODES: Partial<Record<number, ColorMode>> = {
 };
 const COMPRESSIONS = ['none', 'RLE', 'ZIP', 'ZIP'];
 
-/** Where everything lies in a PSD or PSB, and what its header says. */
+/** Offsets of all sections of a PSD or PSB, and its header. */
 export interface PsdLayout {
   large: boolean;
   channels: number;

@@ -20,7 +20,7 @@ export async function extractPalette(master: string): Promise<PaletteColor[]> {
   return choosePalette(pixels);
 }
 
-/** The same of any picture that libvips reads by its content, such as a photograph from somebody's telephone. */
+/** The same for any picture that libvips reads, such as a phone's photograph. */
 export async function readPalette(file: string): Promise<PaletteColor[]> {
   const pixels = await withVips((vips) => {
     const small = vips.Image.thumbnail(file, SIDE, {

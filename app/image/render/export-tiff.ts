@@ -21,7 +21,7 @@ export type TiffSource =
 const CLASSIC = 3_500_000_000;
 
 /**
- * Every px as people see it: sRGB with its profile, LZW in strips, which every program that knows TIFF can read. Streamed from file to
+ * Every px in sRGB with its profile, LZW in strips, which every TIFF reader supports. Streamed from file to
  * file; `target` appears only when it is whole.
  */
 export async function exportTiff(

@@ -3,7 +3,7 @@ import type { DecodeOptions } from '../original/open-original.ts';
 import type { VipsImage } from '../base/vips.ts';
 
 /** px of a tile's side */
-export const TILE = 256;
+const TILE = 256;
 /** From 90 on libvips keeps full colour resolution (RGB instead of 4:2:0): 2.5 times the bytes, and thin lines stay clean. */
 const QUALITY = 90;
 

@@ -3,7 +3,7 @@ import { unfinishedPath } from '../base/unfinished.ts';
 import { toImageError } from '../base/vips.ts';
 import type { RenderedPicture, WrittenPicture } from './view-options.ts';
 
-/** Puts a picture at `target` in one step: nobody ever reads half of it. */
+/** Writes a picture to `target` atomically. */
 export async function writePicture(picture: RenderedPicture, target: string): Promise<WrittenPicture> {
   const unfinished = unfinishedPath(target);
   try {

@@ -77,7 +77,7 @@ function isBetter({ excess }: Seam, straight: Seam, usual: boolean, continues: b
 }
 
 /** Mean squared ΔE76 of the edges under each shift. */
-export function distancesOf(last: Line, first: Line): Float64Array {
+function distancesOf(last: Line, first: Line): Float64Array {
   const along = last.length / 3;
   const distances = new Float64Array(along);
   let squares = 0;

@@ -9,7 +9,7 @@ export type OpenLevel = (level: number) => VipsImage;
 /** sRGB px of any part of any level */
 export type ReadPart = (level: number, x: number, y: number, width: number, height: number) => Uint8Array;
 
-/** px of a level that is decoded once and kept (3 bytes each); larger ones are decoded where somebody looks */
+/** px of a level that is decoded once and kept (3 bytes each); of larger ones only the requested parts are decoded */
 const KEPT = 6_000_000;
 
 export function openParts(open: OpenLevel, info: MasterInfo): ReadPart {

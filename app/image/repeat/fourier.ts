@@ -26,7 +26,7 @@ function turnsOf(n: number) {
 }
 
 /** The inverse isn't divided by the length. */
-export function transform({ re, im }: Complex, inverse = false): void {
+function transform({ re, im }: Complex, inverse = false): void {
   const n = re.length;
   for (let i = 1, j = 0; i < n; i++) {
     let bit = n >> 1;

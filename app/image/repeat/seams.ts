@@ -13,7 +13,7 @@ export interface Seam {
   p95: number;
   /** the same between neighbouring lines beside the seam */
   inside: number;
-  /** a person would see it */
+  /** visible to the eye */
   shows: boolean;
   /** ΔE beyond the print's own beside the seam, averaged over all of it */
   excess: number;

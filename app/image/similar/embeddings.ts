@@ -53,7 +53,7 @@ export function windowsOf(widthCm: number, heightCm: number): Window[] {
   ];
 }
 
-/** What the similarity search knows of a colorway, from its master. About a second. */
+/** The embeddings of a colorway, from its master. Takes about a second. */
 export async function embedMaster(
   master: string,
   options: EmbeddingOptions,
@@ -122,7 +122,7 @@ const LEAST_SIDE = 32;
 /** of the shorter side: a photo may show more than the print, and more repeats than a window of the archive */
 const PARTS = [1, 0.6];
 
-/** What a person's own picture (JPEG, PNG, WebP, TIFF, GIF) shows. Throws ImageError. */
+/** The embeddings of a query picture (JPEG, PNG, WebP, TIFF, GIF). Throws ImageError. */
 export async function embedPicture(path: string, { crop, target }: PictureOptions): Promise<PictureEmbeddings> {
   const seen = await withVips((vips) => {
     const kept = target === null ? null : keepUpright(vips, path, target);
@@ -154,7 +154,7 @@ export async function embedPicture(path: string, { crop, target }: PictureOption
 /** A telephone's colours are Display P3: without the conversion they would be read as duller ones of sRGB. */
 const asSeen = { size: 'down', fail_on: 'truncated', intent: 'relative', output_profile: 'srgb' } as const;
 
-/** Without anything but its pixels: a photo's place and camera are nobody's business. */
+/** Without metadata: location and camera of a photo are private. */
 function keepUpright(vips: VipsModule, path: string, target: string): { width: number; height: number } {
   const { longest, shortest } = checkSize(vips, path);
   // What is kept can be searched with again: a border's short side stays long enough for that.

@@ -1,5 +1,5 @@
 /** Side of the picture a hash is made of, px */
-export const HASH_SIDE = 32;
+const HASH_SIDE = 32;
 const KEPT = 8;
 
 /**
@@ -28,11 +28,3 @@ export function pictureHash(gray: Float64Array): string {
 const COSINES = Array.from({ length: KEPT }, (_, u) =>
   Array.from({ length: HASH_SIDE }, (_, x) => Math.cos(((2 * x + 1) * u * Math.PI) / (2 * HASH_SIDE))),
 );
-
-/** Bits in which two hashes differ, 0 … 63. */
-export function hashDistance(a: string, b: string): number {
-  let different = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
-  let count = 0;
-  for (; different > 0n; different >>= 1n) count += Number(different & 1n);
-  return count;
-}

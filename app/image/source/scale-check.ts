@@ -9,7 +9,7 @@ const SCREEN = [72, 96];
 /** px of the longer side from which on nobody draws for 72 dpi */
 const MANY = 3500;
 /** cm around the usual rotary screens (repeats 640, 819, 914 and 1018 mm) */
-export const ROTARY = [64, 81.9, 91.4, 101.8];
+const ROTARY = [64, 81.9, 91.4, 101.8];
 const NEARLY = 0.01;
 /** below this the drawing and the screen agree */
 const EXACT = 0.0005;

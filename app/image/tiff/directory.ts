@@ -84,7 +84,7 @@ function integer(file: ByteFile, at: number, size: number, little: boolean): num
   return little ? b.readUIntLE(0, size) : b.readUIntBE(0, size);
 }
 
-export function readDirectory(file: ByteFile, header: TiffHeader, offset: number): TiffDirectory {
+function readDirectory(file: ByteFile, header: TiffHeader, offset: number): TiffDirectory {
   const { little, big } = header;
   const count = integer(file, offset, big ? 8 : 2, little);
   if (count === 0 || count > LIMITS.entries) throw new ImageError('damaged', { part: 'directory' });

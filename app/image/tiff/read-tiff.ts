@@ -42,7 +42,7 @@ const COMPRESSIONS: Record<number, string> = {
   50013: 'ZIP',
 };
 
-/** A compression as people know it. */
+/** The usual name of a compression. */
 export const compressionName = ({ compression }: { compression: number }) =>
   COMPRESSIONS[compression] ?? `${compression}`;
 

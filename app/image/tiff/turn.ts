@@ -10,7 +10,7 @@ import type { VipsImage } from '../base/vips.ts';
 const HELD = 32 * 1024 * 1024;
 
 /** Whether width and height change places. */
-export const liesDown = (orientation: number) => orientation >= 5 && orientation <= 8;
+const liesDown = (orientation: number) => orientation >= 5 && orientation <= 8;
 
 /** Of TIFF orientations: last row first, and last px of a row first. Of 5 to 8 rows are the stored columns. */
 const FROM_BELOW = new Set([3, 4, 7, 8]);

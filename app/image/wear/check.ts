@@ -1,4 +1,4 @@
-/** Uploaded files made into a model in store: named, checked, in one format each. What is wrong is told by file and field. */
+/** Turns uploaded files into a stored model: named, checked, in one format each. Errors are reported by file and field. */
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -51,7 +51,7 @@ const PICTURES = ['uv', 'mask', 'shading', 'highlights', 'background'] as const;
 const NEEDED: WearFile[] = ['json', 'uv', 'mask', 'shading', 'background'];
 const ENDINGS = /\.(png|tiff?|jpe?g|webp)$/;
 
-/** `folder` is made and filled; nothing of it is good for anything unless the answer is ok. */
+/** Creates and fills `folder`, whose content is valid only if the result is ok. */
 export async function checkWear(given: GivenFile[], folder: string): Promise<WearAnswer> {
   try {
     await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Endless cloth to be looked up at any place and any scale: the repeat at halving sizes, each with a border that continues the print. */
+/** Endless fabric that can be sampled at any position and scale: the repeat at halving sizes, each with a border that continues the print. */
 import type { Block } from '../render/repeat-canvas.ts';
 import { layCloth, scaleBlock } from '../render/repeat-canvas.ts';
 import type { MasterInfo, RepeatLayout } from '../base/types.ts';

@@ -1,4 +1,4 @@
-/** What a wear model is: a picture of something sewn, and for each px of its cloth which place of the fabric lies there. */
+/** A wear model: a picture of a sewn product, with the position on the fabric of each of its px. */
 import type { PictureSize } from '../base/types.ts';
 
 export interface WearPart {
@@ -54,7 +54,7 @@ export const WEAR_LIMITS = {
   shadingWhite: 16,
 } as const;
 
-/** Why files are no wear model. */
+/** Why files are refused as a wear model. */
 export type WearProblemKey =
   | 'wearFileMissing'
   | 'wearFileUnreadable'

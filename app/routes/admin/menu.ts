@@ -1,4 +1,4 @@
-/** The administration's menu, in the order of the specification; what came beside it follows. */
+/** The admin menu in the order of the specification, then further pages. */
 import type { TFunction } from 'i18next';
 import type { AdminItem } from '#app/ui/admin-shell.tsx';
 
@@ -21,7 +21,7 @@ export function adminMenu(t: TFunction, pathname: string): AdminItem[] {
   return items.map((item) => ({ ...item, current: isCurrent(item.href, pathname) }));
 }
 
-/** The users' pages stand beneath /admin/users, their list at /admin itself. */
+/** Users' pages are below /admin/users, their list is at /admin. */
 function isCurrent(href: string, pathname: string): boolean {
   if (href === '/admin') return pathname === href || pathname.startsWith('/admin/users');
   return pathname === href || pathname.startsWith(`${href}/`);

@@ -5,7 +5,7 @@ import { ListPager } from '#app/routes/shared/list-pager.tsx';
 import type { ArchiveData } from './data.server.ts';
 import type { MorePages } from './more-pages.ts';
 
-/** The way to the other pages: numbers, and where somebody reads on without turning pages a button that brings the next one (without script: its link). */
+/** Page numbers; with continuous scrolling also a button that loads the next page (without script: its link). */
 export function ArchivePager({ data, more }: { data: ArchiveData; more: MorePages }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
@@ -21,7 +21,7 @@ export function ArchivePager({ data, more }: { data: ArchiveData; more: MorePage
             rel="next"
             aria-busy={state === 'loading' || undefined}
             onClick={(event) => {
-              // Another tab asked for with a key held is a link like any.
+              // With a modifier key the link opens normally.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               more.load();

@@ -11,7 +11,7 @@ import type { ArchiveData } from './data.server.ts';
 const written =
   '#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|[lL][aA][bB]\\(\\s*\\d+(\\.\\d+)?\\s+[\\-]?\\d+(\\.\\d+)?\\s+[\\-]?\\d+(\\.\\d+)?\\s*\\)';
 
-/** Up to five colours: from the offered ones, in writing, from the picker or from a picture; and how near and how much. */
+/** Up to five colours: offered, typed, picked or from a picture; with tolerance and share. */
 export function ColorFilter({ data, onAdd }: { data: ArchiveData; onAdd: (color: string) => void }) {
   const { t } = useTranslation();
   const { criteria, colors, swatches } = data;
@@ -55,7 +55,7 @@ export function ColorFilter({ data, onAdd }: { data: ArchiveData; onAdd: (color:
           <Link to={withQuery('/archive/colors', new URLSearchParams(data.query))}>{t('archive.colorsOfPicture')}</Link>
         </p>
       )}
-      {/* Of no effect without a colour, but a choice made first must not be lost. */}
+      {/* No effect without a colour, but a choice made first must not be lost. */}
       <SelectField
         name="colorTolerance"
         label={t('archive.tolerance')}
@@ -82,7 +82,7 @@ export function ColorFilter({ data, onAdd }: { data: ArchiveData; onAdd: (color:
   );
 }
 
-/** ΔE2000 of the steps; '' is the search's own. */
+/** ΔE2000 of the steps; '' is the default. */
 const steps = ['5', '', '20', '30'];
 
 /** The four steps, and the number of an address that has another. */

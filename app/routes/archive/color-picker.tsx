@@ -4,7 +4,7 @@ import { formatPercent } from '#app/locales/format-percent.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import type { OfferedColor } from './picture-colors.ts';
 
-/** What script alone can do: the browser's own picker, and the colours of a picture chosen, dropped or pasted here; the picture stays in the browser. */
+/** Needs script: the browser's colour picker, and the colours of a chosen, dropped or pasted picture, which stays in the browser. */
 export function ColorPicker({ onAdd }: { onAdd: (color: string) => void }) {
   const { t, i18n } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);

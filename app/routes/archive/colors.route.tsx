@@ -1,4 +1,4 @@
-/** The colours of a picture, for a search by colour where there is no script: the picture is read and forgotten. */
+/** The colours of a picture, for a search by colour without script: the picture isn't stored. */
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

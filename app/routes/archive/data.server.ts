@@ -1,4 +1,4 @@
-/** Everything the archive's page shows, for one person and one search; addresses and texts ready, so that the browser needs no schema. */
+/** Everything the archive's page shows to one user for one search; addresses and texts are ready, so that the browser needs no schema. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { colorNames, nameColor } from '#app/domain/catalog/designs/color-names.ts';
 import { getFavorites } from '#app/domain/lists/favorites/favorites.server.ts';
@@ -22,7 +22,7 @@ import { readNames } from '#app/routes/shared/search-names.server.ts';
 import { toRaw } from '#app/routes/shared/raw-criteria.server.ts';
 import { noQuery, searchWithQuery } from '#app/routes/shared/similar-query.server.ts';
 
-/** A search apart from how far somebody has read in it. */
+/** A search without its page. */
 const begun = { page: 0, after: undefined };
 
 /** The first colours offered, from paper to ink, by their value in the trade's list. */
@@ -35,7 +35,7 @@ export async function readArchive(person: Person, params: URLSearchParams) {
   const { given: wanted, ignored } = readSearch(person, params);
   const [answered, facets, resolved, defaults, names, favorites] = await Promise.all([
     searchWithQuery(person, wanted),
-    // Filters count what they leave to be compared: the same whatever is asked for among it.
+    // Facets count what is left to compare, whatever similarity query runs on it.
     countFacets(person, toRaw({ ...wanted, ...noQuery })),
     resolveCriteria(person, toRaw(wanted)),
     resolveCriteria(person, toRaw(everything)),
@@ -62,10 +62,10 @@ export async function readArchive(person: Person, params: URLSearchParams) {
     favorites,
     colors: given.color.map((value) => ({ value, name: nameColor(value, person.locale) })),
     swatches: offerSwatches(person),
-    /** nothing is numbered as was typed: these numbers come near it */
+    /** no design has the typed number: similar numbers */
     isAlike: answer.isAlike,
     inHouse: can(person, 'inHouse'),
-    /** of the search, what the form of the filters has no field for */
+    /** parts of the search without a field in the filter form */
     kept: keptByFilters(given),
     settings: person.settings,
     frameCm,
@@ -97,7 +97,7 @@ function toResults(person: Person, answer: SearchAnswer, given: SearchCriteria, 
 
 export type ArchiveResultsPage = ReturnType<typeof toResults>;
 
-/** What of an address holds for this person; filters over fields that only the house sees are named among what was left out. */
+/** The part of an address that applies to this user; filters on in-house fields are reported as ignored. */
 export function readSearch(person: Person, params: URLSearchParams) {
   const { criteria, ignored } = readCriteria(params);
   const hidden = can(person, 'inHouse') ? [] : inHouseFilters.filter((name) => criteria[name] !== undefined);
@@ -130,9 +130,9 @@ function offerSwatches(person: Person) {
   return offered.map((hex) => ({ hex: `#${hex}`, name: known.get(`#${hex}`) ?? `#${hex}` }));
 }
 
-/** The last page there is, for an address that points beyond it. */
+/** The last page, for an address beyond it. */
 export function lastPage({ results: { page, pageCount }, criteria }: ArchiveData): string | null {
-  // A search without results says so where it stands.
+  // A search without results isn't redirected.
   if (page === 0 || pageCount === 0 || page < pageCount) return null;
   return searchAddress(criteria, { page: Math.max(0, pageCount - 1) });
 }

@@ -7,7 +7,7 @@ import type { ArchiveData } from './data.server.ts';
 
 const presets = datePresets.filter((preset) => preset !== 'all');
 
-/** When a design was uploaded: one of the presets, or days of one's own. */
+/** Upload date: a preset or a custom range. */
 export function DateFilter({ data: { criteria }, chosen }: { data: ArchiveData; chosen: string }) {
   const { t } = useTranslation();
   const [open] = useState(Boolean(criteria.dates));

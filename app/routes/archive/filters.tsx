@@ -13,7 +13,7 @@ import { OpennessFilter } from './openness-filter.tsx';
 
 const formId = 'archive-filters';
 
-/** Every filter with what it would give; a GET form, so it works as it stands. */
+/** Every filter with its result counts; a GET form, so it works without script. */
 export function ArchiveFilters({ data }: { data: ArchiveData }) {
   const { t, i18n } = useTranslation();
   const { criteria, facets, names, inHouse, resolved, chips } = data;
@@ -22,7 +22,7 @@ export function ArchiveFilters({ data }: { data: ArchiveData }) {
     labelSearchMode: data.defaults.labelSearchMode,
   });
   const format = new Intl.NumberFormat(i18n.language);
-  // What was open when the page came stays so: nothing folds away under the pointer.
+  // Groups that were open at load stay open, so that nothing folds under the pointer.
   const [open] = useState(() => ({
     screens: criteria.channelcounts.length > 0,
     dynamic: names.dynamic.some((_, index) => criteria[`dp${index}` as 'dp0']),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterGroup, FilterOptions } from '#app/ui/filter-panel.tsx';
 import type { ArchiveData } from './data.server.ts';
 
-/** One group for each label group; labels that would give nothing are left out unless they are chosen. */
+/** One group for each label group; labels without results are left out unless chosen. */
 export function LabelFilters({ data }: { data: ArchiveData }) {
   const { t, i18n } = useTranslation();
   const { criteria, facets, names, resolved } = data;

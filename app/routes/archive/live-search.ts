@@ -3,7 +3,7 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 
-/** ms after the last key */
+/** ms after the last keystroke */
 const typingPause = 350;
 const typed = new Set(['text', 'search', 'date', 'number']);
 
@@ -14,7 +14,7 @@ export interface LiveSearch {
   addColor: (color: string) => void;
 }
 
-/** `query`: the search that is shown. `unset`: what a choice is while the address doesn't say. */
+/** `query`: the present search. `unset`: defaults of choices that the address doesn't set. */
 export function useLiveSearch(formId: string, query: string, unset: Record<string, string>): LiveSearch {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -41,9 +41,9 @@ export function useLiveSearch(formId: string, query: string, unset: Record<strin
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    // A filter taken away by its chip, or a step back in history, must show in the form too; what somebody is typing in stays.
+    // Removing a chip or going back must update the form too, except the field being edited.
     if (alive.current) fillForm(form, new URLSearchParams(query), unsetNow.current);
-    // Choices made while the page was not yet alive have had no search so far.
+    // Choices made before hydration haven't been searched yet.
     else if ([...form.elements].some(isTouched)) searchNow.current(readForm(form, unsetNow.current));
     alive.current = true;
   }, [formId, query]);
@@ -52,7 +52,7 @@ export function useLiveSearch(formId: string, query: string, unset: Record<strin
   return {
     onChange: (event) => {
       const field = event.target as HTMLInputElement | HTMLSelectElement;
-      // A colour in writing counts when it is finished: "#1f3" is on the way to "#1f3a5f".
+      // A typed colour counts when complete: "#1f3" may become "#1f3a5f".
       if (field.dataset.late !== undefined) return;
       clearOtherDates(event.currentTarget, field);
       later(event.currentTarget, typed.has(field.type) ? typingPause : 0);
@@ -71,7 +71,7 @@ export function useLiveSearch(formId: string, query: string, unset: Record<strin
   };
 }
 
-/** A preset and days of one's own exclude each other: the last one touched holds. */
+/** A preset and a custom range exclude each other: the last one changed counts. */
 function clearOtherDates(form: HTMLFormElement, field: HTMLInputElement | HTMLSelectElement): void {
   const others = field.name === 'dateRange' ? ['from', 'to'] : ['from', 'to'].includes(field.name) ? ['dateRange'] : [];
   if (!field.value) return;
@@ -81,8 +81,8 @@ function clearOtherDates(form: HTMLFormElement, field: HTMLInputElement | HTMLSe
   }
 }
 
-/** What the form says, without blanks and without choices that hold anyway. */
-export function readForm(form: HTMLFormElement, unset: Record<string, string>): URLSearchParams {
+/** The form's values without blanks and defaults. */
+function readForm(form: HTMLFormElement, unset: Record<string, string>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || value.trim() === '' || unset[name] === value) continue;
@@ -91,7 +91,7 @@ export function readForm(form: HTMLFormElement, unset: Record<string, string>): 
   return params;
 }
 
-/** Whether somebody changed it since it was served. */
+/** Whether it was changed since it was served. */
 function isTouched(field: Element): boolean {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some((option) => option.defaultSelected && !option.selected);

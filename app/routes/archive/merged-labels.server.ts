@@ -1,4 +1,4 @@
-/** An address that asks for labels which were merged since: the same one, with those they are part of now. */
+/** Replaces merged labels in an address by the labels they were merged into. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { findMergedLabels } from '#app/domain/find/search/search.server.ts';
 

@@ -1,22 +1,22 @@
-/** Reading on without turning pages: the next pages of a search, put after one another, each with a true address of its own. */
+/** Continuous scrolling: appends the next pages of a search, each with its own address. */
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pageAddress, withQuery } from '#app/routes/shared/archive-addresses.ts';
 import type { ArchiveData, ArchiveResultsPage } from './data.server.ts';
 
-/** So many pages come by themselves, then by a press: otherwise nobody would ever reach the end of the page. */
+/** Pages loaded automatically; further ones need a click, so that the footer can be reached. */
 const byThemselves = 8;
-/** px before the end at which the next page is asked for */
+/** px before the end at which the next page is requested */
 const ahead = 1200;
 const searchesKept = 8;
 
-/** What was read of a search, by the history entry that showed it: a step back finds it as it was left. */
+/** Loaded pages by history entry, so that going back restores them. */
 const kept = new Map<string, ArchiveResultsPage[]>();
 
 export interface MorePages {
   pages: ArchiveResultsPage[];
   state: 'idle' | 'loading' | 'failed';
-  /** The page a press would bring; null at the end, or where pages come by themselves no longer need one. */
+  /** The page that the button loads; null at the end, or while pages load automatically. */
   next: number | null;
   load: () => void;
   /** Goes on the element after the last page. */
@@ -29,7 +29,7 @@ export function useMorePages(data: ArchiveData): MorePages {
   const identity = `${key} ${enabled} ${data.settings.sameScale} ${data.query}`;
   const [read, setRead] = useState(() => ({ identity, pages: begin(identity, data.results) }));
   const [state, setState] = useState<MorePages['state']>('idle');
-  // Another search starts anew; the same one asked again (somebody changed something) only shows its page afresh.
+  // A new search starts over; revalidation of the same one only refreshes its page.
   if (read.identity !== identity) {
     setRead({ identity, pages: begin(identity, data.results) });
     setState('idle');
@@ -100,10 +100,10 @@ async function askFor(
 ): Promise<ArchiveResultsPage> {
   const params = new URLSearchParams(query);
   params.set('page', String(page));
-  // By the last design that was shown: one added meanwhile would push it over onto this page.
+  // Skips up to the last design shown: a newly added one may have shifted it onto this page.
   if (after) params.set('after', after);
   const answer = await fetch(withQuery('/archive/more', params), { signal, headers: { accept: 'application/json' } });
-  // The session is over: the page itself knows the way to sign in and back.
+  // The session is over: a full page load redirects to sign-in and back.
   if (answer.redirected || answer.status === 401) {
     window.location.assign(pageAddress(query, page));
     return new Promise(() => {});
@@ -112,7 +112,7 @@ async function askFor(
   return (await answer.json()) as ArchiveResultsPage;
 }
 
-/** The address bar follows the page that is being looked at, so that it can be sent, kept and gone back to. */
+/** The address bar follows the page in view, so that it can be shared and bookmarked. */
 function useAddressOfPage(query: string, on: boolean): void {
   useEffect(() => {
     if (!on) return;

@@ -1,4 +1,4 @@
-/** The next page of a search, for the archive's page that reads on by itself. */
+/** The next page of a search, for continuous scrolling. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { readMore } from './data.server.ts';

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { ArchiveData } from './data.server.ts';
 
-/** A search without results says which filter stands in the way; an empty archive says so. */
+/** A search without results names the filters to drop; an empty archive says so. */
 export function NothingFound({ data: { chips, similar, waysOut, clearHref } }: { data: ArchiveData }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);

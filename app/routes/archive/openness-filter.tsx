@@ -5,7 +5,7 @@ import { FilterGroup, FilterOptions } from '#app/ui/filter-panel.tsx';
 import type { ArchiveData } from './data.server.ts';
 import { regionName } from '#app/routes/shared/region-name.ts';
 
-/** Open or confined, closed countries, own designs: shown as far as there is something to tell apart. */
+/** Open or confined, closed countries, own designs: shown only where the choices differ. */
 export function OpennessFilter({ data, chosen }: { data: ArchiveData; chosen: string }) {
   const { t, i18n } = useTranslation();
   const { criteria, facets, inHouse } = data;

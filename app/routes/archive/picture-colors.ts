@@ -1,4 +1,4 @@
-/** The main colours of a picture, read in the browser: nothing is sent. Loaded only when somebody chooses a picture. */
+/** The main colours of a picture, read in the browser: nothing is sent. Loaded on demand. */
 import { choosePalette } from '#app/domain/visible/pictures/choose-palette.ts';
 
 /** px of the longer side that colours are counted in, as in the image core */
@@ -18,7 +18,7 @@ export async function readPictureColors(file: Blob): Promise<OfferedColor[]> {
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d', { colorSpace: 'srgb', willReadFrequently: true })!;
-  // See-through parts count as white cloth.
+  // Transparent parts count as white fabric.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingEnabled = false;

@@ -1,4 +1,4 @@
-/** A picture over the page, then on its way: an overlay says what will happen, a dialog that it happens, or why not. */
+/** Dragging a picture over the page shows an overlay; dropping it shows a dialog with progress or the error. */
 import { loadAllWords } from '#app/locales/browser-words.ts';
 import { pictureUploadAddress } from '#app/routes/shared/similar/addresses.ts';
 import './picture-drop.css';
@@ -15,7 +15,7 @@ type Word = 'title' | 'hint' | 'looking' | 'close';
 let overlay: HTMLElement | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** ms without a word of it after which a picture is no longer over the page: some browsers tell nothing of its leaving. */
+/** ms without an event after which a drag counts as over: some browsers send no dragleave. */
 const gone = 250;
 
 export async function takePicture(type: string, files: File[], site: DropSite): Promise<void> {
@@ -27,7 +27,7 @@ export async function takePicture(type: string, files: File[], site: DropSite): 
     return;
   }
   clearTimeout(leaving);
-  // Over and over while it is there; a dragleave also comes between two parts of the page.
+  // dragover repeats while dragging; dragleave also fires between elements of the page.
   leaving = setTimeout(hide, type === 'dragleave' ? 80 : gone);
   if (type === 'dragleave' || overlay || document.querySelector('dialog.picture-sent')) return;
   overlay = element('div', 'picture-over', element('strong', '', say('title')), element('span', '', say('hint')));
@@ -60,7 +60,7 @@ async function search(file: File, site: DropSite, say: (word: Word) => string): 
   document.body.append(dialog);
   dialog.showModal();
   const answer = await send(file, stop.signal);
-  // Left meanwhile.
+  // Cancelled in the meantime.
   if (!dialog.isConnected) return;
   if ('pictureGuid' in answer) {
     dialog.close();
@@ -79,12 +79,12 @@ async function send(file: File, signal: AbortSignal): Promise<{ pictureGuid: str
     const response = await fetch(pictureUploadAddress, { method: 'POST', body: form, signal, redirect: 'manual' });
     return (await response.json()) as { pictureGuid: string } | { error?: string };
   } catch {
-    // The line is down, or the session over: no answer of ours.
+    // The connection failed or the session is over: not a JSON answer.
     return {};
   }
 }
 
-/** Other filters hold; what asked before, and a number typed, do not. */
+/** Keeps other filters; drops the previous similarity query and a typed number. */
 function pictureSearch(query: string, pictureGuid: string): string {
   const params = new URLSearchParams(query);
   const past = [...params.keys()].filter((name) => /^(similar.*|number|order|page|after)$/.test(name));

@@ -12,10 +12,10 @@ import type { ArchiveData } from './data.server.ts';
 import { useViewSettings } from './view-settings.tsx';
 import type { MorePages } from './more-pages.ts';
 
-/** Above the fold on most screens: these pictures are asked for at once. */
+/** Above the fold on most screens: these pictures are loaded eagerly. */
 const eagerCards = 10;
 
-/** The pages read so far, one grid each, with a marker between them; and the way on. */
+/** The loaded pages, one grid each, with a marker between them, and the pager. */
 export function ArchiveResults({ data, more, busy }: { data: ArchiveData; more: MorePages; busy: boolean }) {
   const { t, i18n } = useTranslation();
   const comparing = useComparing();

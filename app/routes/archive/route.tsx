@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { title: t('archive.title'), archive };
   });
 
-/** A heart's answer is known without the same search once more. */
+/** A favourite doesn't change the results: no revalidation. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction === '/favorites/entry' ? false : defaultShouldRevalidate;
 }
@@ -101,7 +101,7 @@ export default function Archive() {
   );
 }
 
-/** A new search far down the page would leave its first results above the window: then, and only then, they are brought into it. */
+/** Scrolls to the results after a new search, but only if they start above the window. */
 function useResultsInView(query: string) {
   const results = useRef<HTMLElement>(null);
   const before = useRef(query);

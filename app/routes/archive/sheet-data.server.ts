@@ -85,7 +85,7 @@ function toPrints(person: Person, answer: Answer, query: string) {
   });
 }
 
-/** The search, without how far somebody has read in it. */
+/** A search without its page. */
 function queryOf(given: SearchCriteria): string {
   return searchParams({ ...given, page: 0, after: undefined, count: undefined }).toString();
 }

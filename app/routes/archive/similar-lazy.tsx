@@ -1,6 +1,6 @@
 /**
- * The panel of similar designs: at hand on the server, so that a page without script is whole; in the browser fetched before such a page
- * comes alive, and a moment after any other of the archive. (React.lazy would do, but a click that comes before the chunk fails in React 18.)
+ * The panel of similar designs: imported on the server, so that a page without script is complete; in the browser loaded before hydration of
+ * such a page, and shortly after that of any other archive page. (Not React.lazy: a click before the chunk arrives fails in React 18.)
  */
 import { useEffect, useState, type ComponentType } from 'react';
 import type { SimilarPanelProps } from '#app/routes/shared/similar-query.server.ts';
@@ -9,7 +9,7 @@ let Panel: ComponentType<SimilarPanelProps> | null = import.meta.env.SSR
   ? (await import('./similar-panel.tsx')).SimilarPanel
   : null;
 
-/** Without an answer the page does without the panel: its results, chips and filters are there. */
+/** If the chunk fails to load, the page works without the panel. */
 export async function fetchSimilarPanel(): Promise<void> {
   Panel ??= await import('./similar-panel.tsx').then(
     (module) => module.SimilarPanel,
@@ -25,10 +25,10 @@ export function SimilarPanel({ panel }: { panel: SimilarPanelProps }) {
   return Panel && <Panel {...panel} />;
 }
 
-/** ms after the page has come alive */
+/** ms after hydration */
 const idle = 1500;
 
-/** So that it is there when somebody asks for what is similar. */
+/** Preloads the panel, so that a search for similar designs doesn't wait for it. */
 export function usePanelAtHand(): void {
   useEffect(() => {
     const timer = setTimeout(() => void fetchSimilarPanel(), idle);

@@ -6,7 +6,7 @@ import { Form, Link } from '#app/ui/link.tsx';
 import { withQuery } from '#app/routes/shared/archive-addresses.ts';
 import type { SimilarPanelProps } from '#app/routes/shared/similar-query.server.ts';
 
-/** What is asked with, and how much what counts. */
+/** The query of a similarity search, and its weights. */
 export function SimilarPanel({ title, subject, others, swatches, change, remove, ...weighing }: SimilarPanelProps) {
   return (
     <section className="similar-panel row gap-5 top no-print" aria-labelledby="similar-panel-title">
@@ -47,18 +47,18 @@ export function SimilarPanel({ title, subject, others, swatches, change, remove,
   );
 }
 
-/** ms after the last step of a slider */
+/** ms after the last slider change */
 const dragPause = 200;
 
 type Weighing = Pick<SimilarPanelProps, 'sliders' | 'weigh' | 'apply' | 'kept'>;
 
-/** A plain GET form; with script the search follows the sliders, each search in the place of the one before. */
+/** A plain GET form; with script the search follows the sliders, replacing the history entry. */
 function Weights({ sliders, weigh, apply, kept }: Weighing) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A step back in history shows here too; what is being dragged stays under the finger.
+  // Going back updates the sliders, except the one being dragged.
   useEffect(() => {
     for (const { name, value } of sliders) {
       const input = form.current?.elements.namedItem(name);

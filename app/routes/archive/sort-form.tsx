@@ -28,7 +28,7 @@ export function SortForm({ data }: { data: ArchiveData }) {
   );
   const sizes = [...new Set([...pageSizes, resolved.count])].sort((a, b) => a - b);
   const form = useRef<HTMLFormElement>(null);
-  // A step back in history shows here too, without a new control that would lose the focus.
+  // Going back updates the controls without remounting them, which would lose the focus.
   useEffect(() => {
     for (const select of form.current?.querySelectorAll('select') ?? [])
       select.value = String(resolved[select.name as 'order' | 'count']);

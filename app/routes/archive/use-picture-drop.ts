@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const events = ['dragstart', 'dragend', 'dragenter', 'dragover', 'dragleave', 'drop', 'paste'] as const;
 
-/** A picture dropped anywhere on the page, or pasted, is searched with. What that takes is fetched when one comes near. */
+/** Searches with a picture dropped anywhere on the page, or pasted. The code for it is loaded on the first drag. */
 export function usePictureDrop(query: string): void {
   const navigate = useNavigate();
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function usePictureDrop(query: string): void {
       if (type === 'dragstart' || type === 'dragend') isOwn = type === 'dragstart';
       const given = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
       if (isOwn || !given?.types.includes('Files')) return;
-      // There a picture is read for its colours; and cells of a table come as text and as a picture.
+      // The colour filter reads pictures itself; and spreadsheet cells are pasted both as text and as a picture.
       if ((target as Element).closest?.('.color-picker') || (type === 'paste' && given.types.includes('text/plain')))
         return;
       event.preventDefault();

@@ -8,10 +8,10 @@ import { preferencesForm } from '#app/routes/shared/header-forms.ts';
 import type { ArchiveData } from './data.server.ts';
 
 const sizes = ['small', 'medium', 'large'] as const;
-/** Names the fetcher: the grid follows what is being kept before it is. */
+/** Key of the fetcher: the grid shows settings while they are being saved. */
 const fetcherKey = 'archive-settings';
 
-/** The settings as they will be once what is under way is kept. */
+/** The settings including those being saved. */
 export function useViewSettings({ settings }: ArchiveData): { gridSize: GridSize; sameScale: boolean } {
   const { formData } = useFetcher({ key: fetcherKey });
   const size = sizes.find((one) => one === formData?.get('gridSize'));

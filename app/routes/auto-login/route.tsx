@@ -14,7 +14,7 @@ import { AuthPage } from '#app/routes/shared/auth-page.tsx';
 import { forgetLink, moveToken, readLinkToken, signInLink } from '#app/routes/shared/link-cookies.server.ts';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
 
-/** Opening the link signs nobody in: previews of mail programs open it too. */
+/** A GET doesn't sign in: link previews of mail programs open it too. */
 export const loader = (args: LoaderFunctionArgs) =>
   withVisitor(args, async ({ request, t }) => {
     await moveToken(request, signInLink);

@@ -4,7 +4,7 @@ import { answerFile } from '#app/routes/shared/file-response.server.ts';
 import { withViewer } from '#app/routes/shared/page.server.ts';
 import { cacheFor } from '#app/routes/shared/picture-response.server.ts';
 
-/** In the pieces that a player asks for: jumping within it needs them. */
+/** Serves byte ranges, which players need for seeking. */
 export const loader = (args: LoaderFunctionArgs) =>
   withViewer(args, async ({ actor, request, params }) => {
     const film = await openFilm(actor, params);

@@ -15,7 +15,7 @@ const orderWords = [
   'numberDown',
 ] as const;
 
-/** The filters that tell within a collection; the archive's other ones hold here too where an address has them. */
+/** The filters useful within a collection; other archive filters in the address apply too. */
 export function CollectionSearch({ page, here }: { page: CollectionPage; here: string }) {
   const { t } = useTranslation();
   const { values, order, query } = page.search;

@@ -10,7 +10,7 @@ export interface DesignCardsProps {
   favorites: Favorites;
   /** the page itself */
   here: string;
-  /** how many pictures are asked for at once */
+  /** number of pictures to load eagerly */
   eager?: number;
 }
 

@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { page, name, title: `${name} – ${page.collection.name}` };
   });
 
-/** One picture or film as large as the window allows, with its links, and the way on. */
+/** One picture or film as large as the window allows, with its links and neighbours. */
 export default function MoodDetail() {
   const { t, i18n } = useTranslation();
   const { page, name } = useLoaderData<typeof loader>();

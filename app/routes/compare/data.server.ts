@@ -7,7 +7,7 @@ import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
 import { getColorwayView, getTileInfo } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { PictureRequest, pictureSize } from '#app/domain/visible/pictures/requests.ts';
 
-export const mostCompared = 4;
+const mostCompared = 4;
 
 /** Throws `colorwayNotFound` where none of them is there. */
 export async function readCompared(person: Person, asked: string[]) {
@@ -25,7 +25,7 @@ async function readOne(person: Person, asked: string) {
   const { colorwayGuid, designGuid, version, design } = colorway;
   const header = await getDesignHeader(person, { designGuid });
   const { colorwayName } = header.colorways.find((one) => one.colorwayGuid === colorwayGuid)!;
-  // Without its master the picture alone is shown.
+  // Without a master only the picture is shown.
   const info = await getTileInfo(person, { colorwayGuid }).catch(() => null);
   const width = 1600;
   return {

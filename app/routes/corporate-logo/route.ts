@@ -1,4 +1,4 @@
-/** The house's logo: on every page, the sign-in too, so anybody may have it. */
+/** The company logo: shown on every page including sign-in, so it is public. */
 import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openLogo } from '#app/domain/base/settings/corporate.server.ts';
@@ -9,7 +9,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   withVisitor(args, ({ actor, request, params }) =>
     orExplain(actor, async () => {
       const { size, type, etag, open } = await openLogo(actor, params);
-      // Its content is in its name.
+      // The address contains a hash of the content.
       const headers = new Headers({
         'Content-Type': type,
         ETag: etag,

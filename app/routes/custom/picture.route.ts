@@ -3,7 +3,7 @@ import { getStockPicture } from '#app/domain/catalog/stock/stock.server.ts';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
 import { answerStored, orExplain } from '#app/routes/shared/picture-response.server.ts';
 
-/** The watermarked picture of one entry of a stock page; anybody who has the page may have it. */
+/** The watermarked picture of one entry of a stock page; as public as the page. */
 export const loader = (args: LoaderFunctionArgs) =>
   withVisitor(args, ({ actor, request, params }) =>
     orExplain(actor, async () => {

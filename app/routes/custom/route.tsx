@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { title: page.title, page };
   });
 
-/** For those who were given the address, not for search engines. */
+/** Public by address, but not for search engines. */
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 function Shell({ children }: { children: React.ReactNode }) {

@@ -7,7 +7,7 @@ import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import { mostCompared, useComparing } from '#app/routes/shared/comparison.ts';
 import type { DesignData } from './data.server.ts';
 
-/** The design's colorways: arrow keys step through them, boxes put them beside one another, with any ticked elsewhere. */
+/** The design's colorways: arrow keys step through them; ticked ones are compared, together with those ticked elsewhere. */
 export function DesignColorways({ design, kept }: { design: DesignData; kept: Record<string, string | undefined> }) {
   const { t } = useTranslation();
   const { header, colorway } = design;

@@ -7,9 +7,9 @@ import { translate } from '#app/locales/translate.ts';
 import { toCard } from '#app/routes/shared/design-cards.server.ts';
 import { isRefused } from './similar-strips.server.ts';
 
-/** Throws `colorwayNotFound` where the colorway isn't one of this design, or may not be known of. */
+/** Throws `colorwayNotFound` if the colorway isn't one of this design, or isn't visible to the user. */
 export async function readCoordinates(person: Person, designGuid: string, colorwayGuid: string) {
-  // An address that holds no guid means nothing: as missing as any other.
+  // An address without a valid guid is answered like one that doesn't exist.
   if (![designGuid, colorwayGuid].every((id) => guid.safeParse(id).success)) throw new DomainError('colorwayNotFound');
   const asked = await readQueryDesign(person, { similarId: colorwayGuid });
   const { colorway } = asked;

@@ -1,4 +1,4 @@
-/** All that goes with a colorway: other motifs in its colours. */
+/** Coordinates of a colorway: other motifs in its colours. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Everything a design's page shows, for one person. */
+/** Everything a design's page shows to one user. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { nearestNames } from '#app/domain/catalog/designs/color-names.ts';
@@ -21,7 +21,7 @@ import { translate } from '#app/locales/translate.ts';
 import { readDownloadPanel } from '#app/routes/shared/downloads/data.server.ts';
 import { readModelView } from './wear/data.server.ts';
 
-export const designViews = ['print', '75', '150', 'repeat', 'model'] as const;
+const designViews = ['print', '75', '150', 'repeat', 'model'] as const;
 export type DesignView = (typeof designViews)[number];
 
 const layouts = {
@@ -39,7 +39,7 @@ export async function readDesignPage(
   params: URLSearchParams,
   { url: requestUrl, isOpened }: { url: string; isOpened: boolean },
 ) {
-  // An address that holds no guid means nothing: as missing as any other.
+  // An address without a valid guid is answered like one that doesn't exist.
   if (!guid.safeParse(designId).success) throw new DomainError('designNotFound');
   const header = await getDesignHeader(person, { designGuid: designId });
   const colorwayGuid = colorwayId?.toLowerCase() ?? header.activeColorwayGuid;
@@ -76,7 +76,7 @@ export async function readDesignPage(
     similar,
     downloads,
     colorNames: colorway?.colors.map(({ lab }) => nearestNames(lab, person.locale, 1)[0]!.name) ?? [],
-    /** fetched ahead: it counts as looked at when it is opened */
+    /** prefetched: counted as a view only when opened */
     isRecorded: isOpened,
     iiif: seen?.iiif ?? null,
     inHouse: can(person, 'inHouse'),
@@ -92,7 +92,7 @@ export type DesignData = Awaited<ReturnType<typeof readDesignPage>>;
 
 const shown = (designGuid: string, { colorwayGuid }: { colorwayGuid: string }) => ({ designGuid, colorwayGuid });
 
-/** The search that somebody came from, in the words of a call. */
+/** The search that the user came from, as fields of a call. */
 function originCriteria(from: string): Record<string, unknown> {
   const { dates, ...rest } = readCriteria(new URLSearchParams(from === 'all' ? '' : from)).criteria;
   return { ...rest, dateRange: dates };
@@ -150,14 +150,14 @@ async function readPicture(
   };
 }
 
-/** What deep zoom needs to lay the cloth out by itself; null where px are not square, which it can't show. */
+/** What deep zoom needs to lay out the fabric; null if px aren't square, which it doesn't support. */
 async function readScene(
   person: Person,
   colorwayGuid: string,
   shown: { width: number; height: number },
   layout: { drop: number; shift: number; mirror?: (typeof mirrors)[number] },
 ) {
-  // Without its master the picture alone is shown.
+  // Without a master only the picture is shown.
   const info = await getTileInfo(person, { colorwayGuid }).catch(() => null);
   if (!info) return null;
   const { width, height, tile, levels, widthCm, heightCm, version } = info;
@@ -174,7 +174,7 @@ async function readScene(
 
 const zooms = [2, 4, 8, 16, 32];
 
-/** A part of the print for pages without script: a quarter, a sixteenth, … of it, as large as its px go. */
+/** A part of the print for pages without script: a quarter, a sixteenth, … at up to full resolution. */
 function readPart(colorway: ColorwayView, params: URLSearchParams) {
   const zoom = zooms.find((one) => one === Number(params.get('zoom')));
   if (!zoom) return null;

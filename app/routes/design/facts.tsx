@@ -10,7 +10,7 @@ import type { DesignData } from './data.server.ts';
 
 type Locale = 'tr' | 'en' | 'ru';
 
-/** SPEC §3 "Design attributes"; what only the house may see stands apart, and isn't in the data for anybody else. */
+/** SPEC §3 "Design attributes"; in-house attributes are separate, and not sent to other users. */
 export function DesignProperties({ design }: { design: DesignData }) {
   const { t, i18n } = useTranslation();
   const { header, colorway } = design;

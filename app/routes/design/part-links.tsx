@@ -14,12 +14,12 @@ export interface PartLinksProps {
   from: string | undefined;
 }
 
-/** Zooming by links, where script doesn't do it: closer, farther, and to the parts beside. */
+/** Zoom links for pages without script: in, out, and to neighbouring parts. */
 export function PartLinks({ part, address, from }: PartLinksProps) {
   const { t } = useTranslation();
   const [script, setScript] = useState(false);
   useEffect(() => setScript(true), []);
-  // With script the picture itself zooms; who comes by such a link still finds the way back.
+  // With script the picture zooms itself; a zoom link opened with script still shows the way back.
   if (script && !part) return null;
   const to = (zoom: number, col: number, row: number) =>
     zoom === 1 ? address({ from }) : address({ from, zoom: String(zoom), col: String(col), row: String(row) });

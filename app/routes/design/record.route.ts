@@ -1,4 +1,4 @@
-/** A page that was fetched ahead counts when somebody opens it: its script says so here. */
+/** Records the view of a prefetched page once it is opened. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { recordView } from '#app/domain/statistics/record-view.server.ts';
 import { smallBody } from '#app/forms/declare.ts';

@@ -5,7 +5,7 @@ import { Form } from '#app/ui/link.tsx';
 import { designAddress } from '#app/routes/shared/archive-addresses.ts';
 import type { DesignData } from './data.server.ts';
 
-/** How the repeat is laid: counts, offset, mirror. Its answer is the page's own address. */
+/** Repeat layout: counts, offset, mirror. A GET form to the page itself. */
 export function RepeatForm({ design }: { design: DesignData }) {
   const { t } = useTranslation();
   const { header, colorway, from } = design;

@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { title: design.title, design };
   });
 
-/** A browser that fetches what somebody may look at next says so. */
+/** Whether the browser only prefetches the page. */
 function isFetchedAhead({ headers }: Request): boolean {
   return ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => headers.get(name)?.includes('prefetch'));
 }
@@ -44,7 +44,7 @@ export default function Design() {
   const root = useRootData();
   useRecordedView(design);
   const { header, colorway, view, from, neighbours } = design;
-  // The first view is an address's own; the others are named in it.
+  // The first view is the default; the others are in the address.
   const kept = { view: view === 'print' ? undefined : view, wear: design.model?.chosen?.guid, from };
   const back = from && from !== 'all' ? `/archive?${from}` : '/archive';
   return (
@@ -115,7 +115,7 @@ export default function Design() {
   );
 }
 
-/** What was fetched ahead counts now that it is shown. Nobody waits for it, and without an answer nothing is lost but a count. */
+/** Records the view of a prefetched page. Fire and forget: a failure loses one count. */
 function useRecordedView({ header, colorway, isRecorded }: DesignData) {
   const [designGuid, colorwayGuid] = [header.guid, colorway?.colorwayGuid];
   useEffect(() => {

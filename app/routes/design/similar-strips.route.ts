@@ -1,4 +1,4 @@
-/** What a design's page fetches once somebody comes near it: similar prints, and what goes with this one. */
+/** Similar designs and coordinates, fetched when their section nears the window. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { readSimilarStrips } from './similar-strips.server.ts';

@@ -1,4 +1,4 @@
-/** Beneath a design: prints like it and what goes with it, each with its reason. They come after the page. */
+/** Similar designs and coordinates below a design, each with its reason. Loaded after the page. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -12,11 +12,11 @@ import { sayWhy } from '#app/routes/shared/match-reasons.server.ts';
 
 /** of each kind */
 const shown = 8;
-/** Where there are no relatives the nearest show what there is. */
+/** Without related designs, the nearest ones are shown. */
 const leastPrints = 4;
 
 export interface SimilarStrip {
-  /** why nothing can be said of it, such as that its look isn't made yet */
+  /** why there is no result, such as a missing embedding */
   refusal: string | null;
   prints: SimilarPrint[];
   goesWith: SimilarPrint[];
@@ -47,7 +47,7 @@ export async function readSimilarStrips(
   }
 }
 
-/** Nothing is wrong with the page that stands above. */
+/** The page above is unaffected. */
 export function isRefused(error: unknown): error is DomainError {
   return error instanceof DomainError && ['lookNotReady', 'similarNotReady', 'lookMissing'].includes(error.key);
 }

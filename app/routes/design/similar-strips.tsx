@@ -7,11 +7,11 @@ import type { SimilarStrip, SimilarPrint } from './similar-strips.server.ts';
 import styles from './design.module.css';
 
 type Coming = SimilarStrip | 'coming' | 'failed';
-/** px before they are in sight */
+/** px before they are in view */
 const ahead = 600;
 const places = 8;
 
-/** Similar prints and what goes with this one: fetched when somebody comes near, with links to all of each in any case. */
+/** Similar designs and coordinates: fetched when the section nears the window, always with links to all of each. */
 export function SimilarStrips({ designGuid, colorwayGuid }: { designGuid: string; colorwayGuid: string }) {
   const { t } = useTranslation();
   const [alike, place] = useSimilarStrips(designGuid, colorwayGuid);

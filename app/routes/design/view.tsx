@@ -14,7 +14,7 @@ import { PartLinks } from './part-links.tsx';
 import { RepeatForm } from './repeat-form.tsx';
 import { useViewerWords } from '#app/routes/shared/viewer-words.ts';
 
-/** The picture that owns two thirds of the page, with rulers in cm. */
+/** The picture, two thirds of the page, with rulers in cm. */
 export function DesignPicture({ design }: { design: DesignData }) {
   const { t } = useTranslation();
   const { picture, view, colorway } = design;

@@ -1,4 +1,4 @@
-/** A finished download. Address and session decide whose it is. */
+/** A finished download, for its owner only. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { attachment } from '#app/domain/base/text/file-names.ts';
 import { openDownload } from '#app/domain/output/downloads/file.server.ts';
@@ -8,7 +8,7 @@ import { orExplain } from '#app/routes/shared/picture-response.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withViewer(args, ({ actor, request, params }) =>
-    // Its owner follows a link here: also a file that is gone says so.
+    // Errors are plain text, also for a deleted file: the owner follows a link here.
     orExplain(actor, async () => {
       const file = await openDownload(actor, params);
       return answerFile(request, file, {

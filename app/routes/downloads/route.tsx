@@ -1,4 +1,4 @@
-/** A person's files: in the making, ready, failed; and the form that asks for them. */
+/** The user's downloads: in progress, ready, failed; and the request form. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

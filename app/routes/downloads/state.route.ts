@@ -1,4 +1,4 @@
-/** How one download stands, for a page that waits for it. */
+/** The status of one download, polled by a waiting page. */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { readDownload } from '#app/domain/output/downloads/read.server.ts';
 import { toShown } from '#app/routes/shared/downloads/action.server.ts';

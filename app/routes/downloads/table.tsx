@@ -10,7 +10,7 @@ import { downloadsForm } from '#app/routes/shared/downloads/form.ts';
 import { formatBytes } from '#app/locales/format-bytes.ts';
 import { formatPercent } from '#app/locales/format-percent.ts';
 
-/** One row a download; whatever can be done with it works without script. */
+/** One row per download; every action works without script. */
 export function DownloadTable({ downloads }: { downloads: ShownDownload[] }) {
   const { t, i18n } = useTranslation();
   return (

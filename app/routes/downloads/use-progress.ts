@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 /** ms */
 const everyMs = 1500;
 
-/** Reads the page's data again while something is in the making and somebody looks. */
+/** Reloads the page's data while a download is in progress and the page is visible. */
 export function useProgress(isActive: boolean): void {
   const { revalidate, state } = useRevalidator();
   const now = useRef({ revalidate, state });

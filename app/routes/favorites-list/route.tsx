@@ -1,4 +1,4 @@
-/** One favourites list: a contact sheet to look at, order, share and take along. A colleague's is there to read and to copy. */
+/** One favourites list: view, reorder, share, download. A colleague's list can be viewed and copied. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -18,12 +18,12 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('favorites', args, async ({ actor, params, url }) => {
     const view = readView(url.searchParams);
-    // An address that holds no guid means nothing: as missing as any other.
+    // An address without a valid guid is answered like one that doesn't exist.
     const listid = guid.safeParse(params.listId);
     if (!listid.success) throw new DomainError('listNotFound');
     const list = await openList(actor, { listid: listid.data, page: view.page, whole: view.sheet });
     if (!view.sheet && list.page !== view.page) throw redirect(listAddress(list.list.id, { ...view, page: list.page }));
-    // Who only reads the list has nothing to rename, and its owner nothing to leave.
+    // Readers can't rename the list, and its owner can't leave it.
     const forReaders = view.dialog === 'leave' || view.dialog === 'copy';
     const dialog = view.dialog && (list.maker ? forReaders : view.dialog !== 'leave') ? view.dialog : undefined;
     return {
@@ -56,7 +56,7 @@ export default function FavoritesList() {
   const openShares = list.shares.filter(({ state }) => state === 'open').length;
   return (
     <>
-      {/* First in the page: without script that is where they stand. */}
+      {/* First in the page: without script dialogs open in place. */}
       {view.dialog === 'share' && (
         <ShareDialog
           name={name}

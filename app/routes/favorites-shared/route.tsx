@@ -1,4 +1,4 @@
-/** A list that came by a link: for anybody who is signed in, to read and to copy. */
+/** A list shared by link: any signed-in user can view and copy it. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ export default function SharedFavorites() {
   const close = sharedAddress(token, { page: view.page });
   return (
     <>
-      {/* First in the page: without script that is where it stands. */}
+      {/* First in the page: without script the dialog opens in place. */}
       {view.dialog === 'copy' && (
         <ListDialogs
           dialog="copy"

@@ -1,4 +1,4 @@
-/** A press of a heart: as a plain form it leads back with a word about it, asked by script it answers JSON. */
+/** Adds or removes a favourite: a plain form post redirects back with a toast, a fetch gets JSON. */
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import type { Actor } from '#app/domain/base/actor.ts';
@@ -11,7 +11,7 @@ import type { EntryAnswer } from '#app/routes/shared/favorites/entry-answer.ts';
 import { entryForm } from '#app/routes/shared/favorites/heart-forms.ts';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
 
-/** Where one lands who signed in on the way to a heart. */
+/** After a sign-in that interrupted the post. */
 export async function loader() {
   throw redirect('/favorites');
 }
@@ -26,7 +26,7 @@ export const action = (args: ActionFunctionArgs) =>
     ),
   );
 
-/** Without it a press while the network is away would put the error's page in the place of the archive. */
+/** Without it, a click while offline would replace the archive by the error page. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<EntryAnswer> {
   try {
     return await serverAction<EntryAnswer>();
@@ -64,7 +64,7 @@ function press(
         },
       );
       const toast = { kind: answer.ok ? 'success' : 'error', text: answer.message } as const;
-      // Only a document that is being left for another names HTML among what it takes.
+      // Only document navigation accepts HTML.
       if (request.headers.get('accept')?.includes('text/html')) return redirectWithToast(here, toast, { status: 303 });
       return Response.json(answer satisfies EntryAnswer, {
         status,

@@ -1,4 +1,4 @@
-/** All favourites lists: one's own as contact sheets, and those that colleagues share. */
+/** All favourites lists: the user's own as contact sheets, and those shared by colleagues. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 /**
  * IIIF Image API 3.0: `{id}` leads to `{id}/info.json`; `{id}/{region}/{size}/{rotation}/{quality}.{format}` is a picture. `{id}` is a
- * colorway's guid, for whoever brings a session, or a signed name, for viewers that bring none.
+ * colorway's guid, for requests with a session, or a signed name, for viewers without one.
  */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { iiifContext, iiifProfile } from '#app/domain/visible/pictures/iiif.ts';
@@ -8,7 +8,7 @@ import { getIiifImage, getIiifInfo, type IiifImage } from '#app/domain/visible/p
 import { withViewer } from '#app/routes/shared/page.server.ts';
 import { answerBytes, answerStored, isKnown, refuse } from '#app/routes/shared/picture-response.server.ts';
 
-/** Any page of any site may show what it has an address for. */
+/** CORS: any site may show a picture whose address it has. */
 const open = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 const longestPart = 300;
 
@@ -58,7 +58,7 @@ function preflight(): Response {
   });
 }
 
-/** JSON-LD for whoever asks for it or says nothing; plain JSON for those who accept that alone, and for browsers, which show it. */
+/** JSON-LD by default; plain JSON for clients that accept only that, and for browsers, which display it. */
 function answerInfo(request: Request, info: object, version: string): Response {
   const accept = request.headers.get('accept') ?? '';
   const plain = /application\/json|text\/html/.test(accept) && !/application\/ld\+json/.test(accept);

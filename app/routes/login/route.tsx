@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const redirectTo = ownPath(url.searchParams.get('redirectTo'));
     if (actor.kind === 'person') throw redirect(redirectTo ?? '/archive');
     const expired = url.searchParams.get('expired') === 'true';
-    // A dead cookie would go on saying "expired".
+    // A stale cookie would report "expired" again and again.
     const headers = actor.kind === 'stranger' && actor.expired ? { 'Set-Cookie': await takeSession() } : undefined;
     return data({ title: t('accounts.signInTitle'), expired, redirectTo }, { headers });
   });

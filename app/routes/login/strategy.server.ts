@@ -1,11 +1,11 @@
-/** remix-auth's way in: the strategy of sign-in by password, around the sign-in operation. */
+/** The remix-auth strategy for sign-in by password, around the sign-in operation. */
 import { Authenticator } from 'remix-auth';
 import { Strategy } from 'remix-auth/strategy';
 import { signIn, type SignedIn } from '#app/domain/people/accounts/sign-in.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { fieldsOf, type Posted } from '#app/forms/handle.server.ts';
 
-/** Takes the form as it has been read already: a request's body is read once, within the form's limit. */
+/** Takes the parsed form: a request's body is read once, within the form's limit. */
 class PasswordStrategy extends Strategy<SignedIn, Posted<Actor>> {
   override name = 'password';
   #posted: Posted<Actor>;

@@ -1,4 +1,4 @@
-/** Addresses that mean nothing: the layout's boundary says so inside the shell. */
+/** Unknown addresses: the layout's boundary shows 404 inside the shell. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }

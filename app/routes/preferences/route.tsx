@@ -1,4 +1,4 @@
-/** Client settings: the page of all of them, and the action that every switch posts to. With the account for a person, in cookies for a stranger. */
+/** Client settings: the page, and the action that every switch posts to. Stored with the account, or in cookies before sign-in. */
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export const action = (args: ActionFunctionArgs) =>
       preferencesForm,
       {
         save: {
-          // An admin who looks as this person keeps language and surround as before: they are the admin's own. All else is refused.
+          // During impersonation, language and background remain the admin's. Other changes are refused.
           run: async (posted) =>
             save(
               posted,
@@ -45,14 +45,14 @@ export const action = (args: ActionFunctionArgs) =>
     ),
   );
 
-/** `stay`: asked by script, which stays on its page; otherwise back to `returnTo`. `told`: with a word that it is saved. */
+/** `stay`: sent by script, which stays on its page; otherwise redirects to `returnTo`. `told`: with a toast. */
 async function save({ form, text, go }: Posted<Actor>, actor: Actor) {
   const { language, surround, ...settings } = fieldsOf(form);
   const headers = new Headers();
   const { secure } = cookieOptions;
   const locale = isLocale(language) ? language : undefined;
   if (locale) headers.append('Set-Cookie', await localeCookie.serialize(locale, { secure }));
-  // Also for a person, so that the pages before sign-in look the same.
+  // Also set when signed in, so that the pages before sign-in look the same.
   if (backgrounds.some((one) => one === surround))
     headers.append('Set-Cookie', await backgroundCookie.serialize(surround, { secure }));
   if (actor.kind === 'person') await savePreferences(actor, { ...settings, surround, locale });
@@ -73,7 +73,7 @@ export default function Preferences() {
   return (
     <>
       <PageHeader title={t('preferences.title')} intro={t('preferences.intro')} />
-      {/* The language changes the whole document: it is loaded anew. */}
+      {/* The language changes the whole document: it is reloaded. */}
       <ActionForm
         of={preferencesForm}
         action="/preferences"

@@ -1,4 +1,4 @@
-/** Everything a separations page shows, for one person. */
+/** Everything a separations page shows to one user. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { viewAddress } from '#app/domain/visible/pictures/addresses.ts';
@@ -9,7 +9,7 @@ import { guid } from '#app/domain/base/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 
 export async function readSeparationsPage(person: Person, designId: string, colorwayId: string) {
-  // An address that holds no guid means nothing: as missing as any other.
+  // An address without a valid guid is answered like one that doesn't exist.
   if (!guid.safeParse(designId).success || !guid.safeParse(colorwayId).success)
     throw new DomainError('colorwayNotFound');
   const [{ colorway, ...separations }, own] = await Promise.all([

@@ -16,7 +16,7 @@ import { withQuery, writeWork, type Recoloring } from './recolor.ts';
 import { Still } from './still.tsx';
 import { useWork } from './use-work.ts';
 
-/** The picture, its inks, and what becomes of them. */
+/** The picture, its inks, and the proposal form. */
 export function Desk({ page }: { page: SeparationsData }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -77,7 +77,7 @@ export function Desk({ page }: { page: SeparationsData }) {
           </noscript>
         </Form>
         <ProposeForm
-          // Sent, its note has been said.
+          // Remounted after sending, to empty the note.
           key={page.proposals.length}
           inks={work.inks}
           {...{ originals, here }}
@@ -93,7 +93,7 @@ export function Desk({ page }: { page: SeparationsData }) {
   );
 }
 
-/** Inks made just now may show otherwise than their kind: the page begins again with what they are. */
+/** Newly rendered inks may differ from the assumption by kind: the page starts over with the real ones. */
 function useFreshInks(info: InkInfo | null, originals: string[]): void {
   const { revalidate } = useRevalidator();
   const stale = info !== null && info.sheet.inks.some(({ srgb }, index) => srgb !== originals[index]);

@@ -30,7 +30,7 @@ const limits = [
   [-128, 127],
 ] as const;
 
-/** One ink's colour in every way that people have it: by eye, by number, by name. */
+/** Edits one ink's colour: by picker, by number or by name. */
 export function InkEditor({ id, ink, index, name, srgb, act, swatches }: InkEditorProps) {
   const { t, i18n } = useTranslation();
   const take = (color: string) => act({ do: 'color', ink: index, srgb: color, at: performance.now() });
@@ -113,7 +113,7 @@ function SwatchRow({ label, colors, srgb, take }: Taking & { label: string; colo
   );
 }
 
-/** What is being typed stands until the field is left; a whole colour is taken at once. */
+/** Typed text stays until blur; a complete colour applies at once. */
 function useTyped(
   value: string,
 ): [string, (text: string) => void, { onFocus: () => void; onBlur: (event: FocusEvent) => void }] {
@@ -163,7 +163,7 @@ function HexField({ id, srgb, take }: Taking & { id: string }) {
   );
 }
 
-/** Whole numbers of Lab are coarser than a screen's colours: what was typed stays as it is while the colour follows. */
+/** Integer Lab values are coarser than sRGB: typed values stay while the colour follows. */
 function LabFields({ id, srgb, take }: Taking & { id: string }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<{ texts: string[]; srgb: string } | null>(null);
@@ -198,7 +198,7 @@ function LabFields({ id, srgb, take }: Taking & { id: string }) {
           aria-describedby={outside ? `${id}-outside` : undefined}
           onChange={({ target }) => type(index, target.value)}
           onKeyDown={(event) => {
-            // Enter would send the form around.
+            // Enter would submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault();
             const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
             if (step === 0) return;

@@ -1,16 +1,16 @@
-/** What the browser asks of a colorway's inks before it can print them. */
+/** Loads what the browser needs to print a colorway's inks. */
 import { useEffect, useState } from 'react';
 import { readInkAnswer, type InkAnswer } from '#app/domain/catalog/proposals/print-inks.ts';
 
 export type InkInfo = ReturnType<typeof readInkAnswer>;
 
-/** Prepared the first time somebody asks; ms between two looks */
+/** Prepared on the first request; ms between two polls */
 const pause = 1500;
 const patience = 80;
 
 export type InkInfoState = { state: 'loading' | 'waiting' | 'failed'; info: null } | { state: 'ready'; info: InkInfo };
 
-/** Follows a colorway's inks until they are there. `retry` starts over. */
+/** Polls a colorway's inks until they are ready. `retry` starts over. */
 export function useInkInfo(address: string | null): [InkInfoState, () => void] {
   const [found, setFound] = useState<InkInfoState>({ state: 'loading', info: null });
   const [round, setRound] = useState(0);
@@ -25,7 +25,7 @@ export function useInkInfo(address: string | null): [InkInfoState, () => void] {
 }
 
 async function follow(address: string, signal: AbortSignal, tell: (state: InkInfoState) => void): Promise<void> {
-  // The server waits a while for a worker before it says that nothing is there yet.
+  // The server itself waits for a worker before it answers "not ready".
   const long = setTimeout(() => tell({ state: 'waiting', info: null }), pause);
   const done = (state: InkInfoState) => {
     clearTimeout(long);

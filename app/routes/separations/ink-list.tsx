@@ -16,7 +16,7 @@ export interface InkListProps {
   inks: ListedInk[];
   work: Work;
   act: Dispatch<Act>;
-  /** there once the browser has them */
+  /** set once loaded in the browser */
   screens: Screen[] | undefined;
   swatches: Swatches;
   /** the page that shows one screen alone */
@@ -147,8 +147,8 @@ function InkRow({ ink, index, work, act, screen, swatches, open, onOpen, aloneHr
   );
 }
 
-/** How far an ink has gone from the original's: a number and a word. */
-export function InkChange({ was, now, on }: { was: string; now: string; on: boolean }) {
+/** ΔE2000 between an ink and the original's: a number and a word. */
+function InkChange({ was, now, on }: { was: string; now: string; on: boolean }) {
   const { t, i18n } = useTranslation();
   if (!on) return <span className={styles.change}>{t('separations.off')}</span>;
   if (was === now) return null;

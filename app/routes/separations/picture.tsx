@@ -19,13 +19,13 @@ export interface SeparationsPictureProps {
   act: Dispatch<Act>;
   renderer?: 'canvas';
   onScreens: (screens: Screen[]) => void;
-  /** The picture as the server makes it: before script, and without. */
+  /** The picture rendered by the server: before and without script. */
   children: ReactNode;
 }
 
 const copies = 3;
 
-/** The print large, made of its inks as soon as they have come. */
+/** The print, composed of its inks as soon as they are loaded. */
 export function SeparationsPicture({ page, info, work, act, renderer, onScreens, children }: SeparationsPictureProps) {
   const { t, i18n } = useTranslation();
   const [stage, setStage] = useState<Stage | null>(null);
@@ -101,7 +101,7 @@ interface BarProps {
   setOriginal: (held: boolean) => void;
 }
 
-/** What one does with the whole picture. Its height stays, whatever it holds. */
+/** Tools for the whole picture. Fixed height, whatever it contains. */
 function Bar({ page, work, act, stage, zoom, original, setOriginal }: BarProps) {
   const { t } = useTranslation();
   const { alone } = work;
@@ -179,7 +179,7 @@ function Bar({ page, work, act, stage, zoom, original, setOriginal }: BarProps) 
   );
 }
 
-/** Which screen is seen alone, over the picture's corner: nothing moves when it comes. */
+/** Names the screen shown alone, over the picture's corner, so that nothing moves. */
 function AloneBar({
   page,
   alone,

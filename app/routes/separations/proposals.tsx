@@ -16,11 +16,11 @@ import styles from './separations.module.css';
 export interface ProposeFormProps {
   inks: InkState[];
   originals: string[];
-  /** its address, where one comes back to */
+  /** its address, to return to */
   here: string;
 }
 
-/** Before script the inks are those of the address: the form above shows them first. */
+/** Before hydration the inks are those of the address. */
 export function ProposeForm({ inks, originals, here }: ProposeFormProps) {
   const { t } = useTranslation();
   const text = writeRecoloring(inks, originals);
@@ -45,7 +45,7 @@ export function ProposeForm({ inks, originals, here }: ProposeFormProps) {
                 rows={2}
                 maxLength={1000}
                 {...field('note')}
-                // What is wrong with the inks has no field of its own here.
+                // Errors of the inks have no field here.
                 errors={errorsOf('note') ?? errorsOf('inks')}
               />
               <span>
@@ -66,7 +66,7 @@ export interface OwnProposalsProps {
   originals: string[];
   here: string;
   addressOf: (inks: InkState[]) => string;
-  /** without leaving the page, where script is */
+  /** with script, without leaving the page */
   onLook: (inks: InkState[]) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What somebody does to a colorway's inks, and the address that says it. Pure. */
+/** Recolouring of a colorway's inks, and its representation in the address. Pure. */
 import { readRecoloring, writeRecoloring, type InkState } from '#app/domain/catalog/proposals/rules.ts';
 
 export interface Alone {
@@ -28,7 +28,7 @@ export type Act =
   | { do: 'set'; inks: InkState[] };
 
 const mostPast = 100;
-/** ms: a colour that is dragged is one act */
+/** ms: changes during one drag are one undo step */
 const together = 1000;
 
 export function startWork(recoloring: Recoloring): Work {
@@ -87,7 +87,7 @@ export function readWork(params: URLSearchParams, originals: readonly string[]):
   };
 }
 
-/** Only what differs from a first look; what the address says besides is kept. */
+/** Writes only differences from the default; other parameters are kept. */
 export function writeWork(
   { inks, alone, repeat }: Recoloring,
   originals: readonly string[],
@@ -103,7 +103,7 @@ export function writeWork(
   return params;
 }
 
-/** The form without script sends a colour of every ink (`c`) and the numbers of those that are printed (`on`): the same in the address's words. */
+/** Converts the form without script, which sends the colour of every ink (`c`) and the numbers of printed ones (`on`), to the address's format. */
 export function readInkForm(params: URLSearchParams, originals: readonly string[]): InkState[] | null {
   const colors = params.getAll('c');
   if (colors.length === 0) return null;

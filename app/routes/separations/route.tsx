@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, params, url }) => {
     const page = await readSeparationsPage(actor, params.designId!, params.colorwayId!);
     const originals = page.inks.map(({ srgb }) => srgb);
-    // The form without script has words of its own; the address that can be sent has one for each ink.
+    // The form without script has another format; redirects to the canonical address.
     const inks = readInkForm(url.searchParams, originals);
     if (inks)
       throw redirect(
@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return page;
   });
 
-/** What is recoloured stands in the address and asks nothing of the server. */
+/** Recolouring changes only the address: no revalidation. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -85,7 +85,7 @@ export default function Separations() {
           {t('separations.noneText')}
         </EmptyState>
       ) : (
-        // Another colorway is another piece of work.
+        // Another colorway starts over.
         <Desk key={[page.colorwayGuid, page.version, ...page.inks.map(({ srgb }) => srgb)].join()} page={page} />
       )}
     </>

@@ -5,7 +5,7 @@ import { writePictureInks } from '#app/domain/catalog/proposals/rules.ts';
 import type { SeparationsData } from './data.server.ts';
 import { readWork } from './recolor.ts';
 
-/** The picture as the server makes it of what the address said when one came: before script, and without. */
+/** The picture rendered by the server for the address at load: before and without script. */
 export function Still({ page, address }: { page: SeparationsData; address: string }) {
   const { t } = useTranslation();
   const [first] = useState(address);

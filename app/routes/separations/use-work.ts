@@ -2,10 +2,10 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useReducer, useRef, type Dispatch } from 'react';
 import { readWork, startWork, work, writeWork, type Act, type Work } from './recolor.ts';
 
-/** ms of rest before the address follows the hand */
+/** ms without changes before the address is updated */
 const rest = 400;
 
-/** The work on a colorway's inks, kept in the address: it can be sent, bookmarked and come back to. */
+/** The recolouring of a colorway, kept in the address: it can be shared and bookmarked. */
 export function useWork(originals: string[]): [Work, Dispatch<Act>] {
   const { pathname, search } = useLocation();
   const [now, act] = useReducer(work, null, () => startWork(readWork(new URLSearchParams(search), originals)));
@@ -13,7 +13,7 @@ export function useWork(originals: string[]): [Work, Dispatch<Act>] {
   const written = writeWork(now, originals, new URLSearchParams(search)).toString();
   const own = useRef(search);
 
-  // Somebody went back or forth, or took a link of this page: the address leads.
+  // Navigation within the page: the address wins.
   useEffect(() => {
     if (search === own.current) return;
     own.current = search;
@@ -28,13 +28,13 @@ export function useWork(originals: string[]): [Work, Dispatch<Act>] {
     if (next === own.current) return;
     const timer = setTimeout(() => {
       own.current = next;
-      // Past the router: it would ask the server, and a colour needs no server, not even one that is there.
+      // Bypasses the router, which would call the server: colours also work offline.
       window.history.replaceState(window.history.state, '', pathname + next);
     }, rest);
     return () => clearTimeout(timer);
   }, [written, pathname]);
 
-  // The page's frame knows the router's address: what leads back here by a form leads back to this work.
+  // Forms in the page's frame return to the router's address: it must include the recolouring.
   useEffect(() => {
     const tellWay = ({ target }: SubmitEvent) => {
       const way = target instanceof HTMLFormElement && target.elements.namedItem('returnTo');

@@ -1,6 +1,6 @@
 /**
- * Addresses of searches and designs: the address bar always holds the whole of one. Free of zod, so that no page carries the schema
- * for its links; `writeCriteria` says the same and a test holds them together.
+ * Addresses of searches and designs: an address always contains the complete search. Without zod, so that no page loads the schema
+ * for its links; a test checks that it agrees with `writeCriteria`.
  */
 import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 
@@ -42,7 +42,7 @@ export function withQuery(path: string, params: URLSearchParams): string {
   return params.size > 0 ? `${path}?${params.toString()}` : path;
 }
 
-/** The search for what is like a colorway, among what a search's other filters leave. */
+/** The search for designs similar to a colorway, within a search's other filters. */
 export function similarAddress(query: string, colorwayGuid: string): string {
   const params = new URLSearchParams(query);
   for (const name of ['similarId', 'similarImage', 'similarPalette', 'page', 'after']) params.delete(name);
@@ -50,7 +50,7 @@ export function similarAddress(query: string, colorwayGuid: string): string {
   return withQuery('/archive', params);
 }
 
-/** What a design's address keeps of the search that it was found by. */
+/** The search that a design was found by, as kept in its address. */
 export function searchOrigin(query: string, page: number): string {
   const params = new URLSearchParams(query);
   if (page > 0) params.set('page', String(page));

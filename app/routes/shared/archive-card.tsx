@@ -8,14 +8,14 @@ import { compareFormId, mostCompared, type Comparing } from './comparison.ts';
 export interface ArchiveDesignProps {
   card: ArchiveCard;
   favorites: Favorites;
-  /** the page that the card stands on */
+  /** the page that the card is on */
   here: string;
   eager: boolean;
-  /** where the page has a form to compare with */
+  /** if the page has a comparison form */
   comparing?: Comparing;
 }
 
-/** A design wherever designs are chosen from: its card with the heart and, on the archive, the box to compare it. */
+/** A design's card with the favourite button and, in the archive, the comparison checkbox. */
 export function ArchiveDesign({ card, favorites, here, eager, comparing }: ArchiveDesignProps) {
   const { t } = useTranslation();
   const { colorwayGuid } = card;

@@ -1,4 +1,4 @@
-/** The surround that prints are judged on: a person's own setting, a stranger's cookie. */
+/** The background around prints: the user's setting, or a cookie before sign-in. */
 import { createCookie } from '@remix-run/node';
 import { defaultSettings, type Actor, type ClientSettings } from '#app/domain/base/actor.ts';
 

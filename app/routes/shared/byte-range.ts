@@ -1,4 +1,4 @@
-/** Which part of a file is asked for (RFC 9110, sections 13 and 14). */
+/** Parses range requests (RFC 9110, sections 13 and 14). */
 
 interface File {
   size: number;
@@ -6,7 +6,7 @@ interface File {
   modifiedAt: Date;
 }
 
-/** null: all of it. Several parts at once, and units that nobody knows, may be answered with all of it. */
+/** null: all of it, also for multiple ranges and unknown units. */
 export function readRange(
   headers: Headers,
   { size, etag, modifiedAt }: File,
@@ -14,7 +14,7 @@ export function readRange(
   const known = headers.get('if-none-match');
   if (known && known.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))) return 'unchanged';
   const condition = headers.get('if-range')?.trim();
-  // A part of the file as it was; of another one it would be worth nothing.
+  // If-Range: a range of another version would be useless.
   if (condition && condition !== etag && !isSameSecond(condition, modifiedAt)) return null;
   const asked = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(headers.get('range') ?? '');
   const [, from, to] = asked ?? [];

@@ -13,7 +13,7 @@ export interface Comparing {
 export function useComparing(): Comparing {
   const [picked, setPicked] = useState<string[]>([]);
   useEffect(() => {
-    // A box ticked before the page came alive counts too.
+    // A box ticked before hydration counts too.
     const ticked = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox][name=c]:checked')];
     const after = [...new Set([...readShelf(), ...ticked.map(({ value }) => value)])].slice(0, mostCompared);
     writeShelf(after);
@@ -41,7 +41,7 @@ function readShelf(): string[] {
     const text: unknown = JSON.parse(sessionStorage.getItem(shelf) ?? '[]');
     return Array.isArray(text) ? text.filter((one) => typeof one === 'string').slice(0, mostCompared) : [];
   } catch {
-    // Storage is closed, or somebody else wrote there: nothing is ticked.
+    // Storage is unavailable or its content invalid: nothing is ticked.
     return [];
   }
 }
@@ -50,7 +50,7 @@ function writeShelf(picked: string[]): void {
   try {
     sessionStorage.setItem(shelf, JSON.stringify(picked));
   } catch {
-    // Storage is closed: the choice lasts as long as this page.
+    // Storage is unavailable: the selection lasts as long as this page.
   }
 }
 

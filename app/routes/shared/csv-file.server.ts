@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { attachment } from '#app/domain/base/text/file-names.ts';
 
-/** A table to keep, sent as it is read. */
+/** A CSV response, streamed. */
 export function csvFile(fileName: string, text: string | AsyncIterable<string>): Response {
   const body = typeof text === 'string' ? text : Readable.from(text, { objectMode: false });
   return new Response(body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : body, {

@@ -14,9 +14,9 @@ import type { BadgeKind } from '#app/ui/badge.tsx';
 import { designAddress, searchOrigin, similarAddress } from './archive-addresses.ts';
 import { sayWhy } from './match-reasons.server.ts';
 
-/** cm of cloth that a frame is wide when all prints are shown at one scale: half of a 150 cm width */
+/** cm of fabric across a card when all prints are shown at one scale: half of a 150 cm width */
 export const frameCm = 75;
-/** px asked for at one scale: the grid's largest frame on a dense screen, in steps so that pictures are kept for reuse */
+/** px requested at one scale: the grid's largest card on a dense screen, in steps so that renditions are reused */
 const scaleSteps = [80, 160, 320, 640, 1280];
 const pxPerCm = 8;
 
@@ -30,8 +30,8 @@ export function toCards(person: Person, answer: SearchAnswer, query: string) {
 export type ArchiveCard = ReturnType<typeof toCard>;
 
 /**
- * `from`: the search that it was found by, if by one. Among similar designs a card shows the colorway that is nearest.
- * `similar`: the search for what is like a colorway.
+ * `from`: the search that found the design, if any. Among similar designs a card shows the nearest colorway.
+ * `similar`: the search for designs similar to a colorway.
  */
 export function toCard(
   person: Person,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRootData } from './root-data.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 
-/** What a boundary shows: the status' own words, and for unexpected errors the id that stands in the log. `bare`: there is no shell around it. */
+/** What an error boundary shows: a text by status, and for unexpected errors the id in the log. `bare`: without a shell around it. */
 export function Failure({ bare = false }: { bare?: boolean }) {
   const { t } = useTranslation();
   const error = useRouteError();

@@ -1,4 +1,4 @@
-/** Files, whole or in parts (RFC 9110, section 14): a broken download goes on where it stopped, and who plays a film jumps within it. */
+/** File responses, whole or ranges (RFC 9110, section 14), for resuming downloads and seeking in films. */
 import { Readable } from 'node:stream';
 import { readRange } from './byte-range.ts';
 
@@ -9,7 +9,7 @@ interface OpenFile {
   etag: string;
   modifiedAt: Date;
   open: (range?: { start: number; end: number }) => Promise<Readable>;
-  /** Writes down that it was taken, from its beginning or from somewhere in it. */
+  /** Records the download; says whether it starts at the beginning. */
   record?: (isStart: boolean) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function answerFile(request: Request, file: OpenFile, more: Record<
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const stream = await file.open(range ?? undefined);
   await file.record?.(start === 0);
-  // Who goes away in the middle ends the reading too.
+  // A closed connection ends the reading too.
   request.signal.addEventListener('abort', () => stream.destroy());
   return new Response(Readable.toWeb(stream) as ReadableStream, { status, headers });
 }

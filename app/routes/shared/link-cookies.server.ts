@@ -1,4 +1,4 @@
-/** Tokens of mailed links leave the address bar at once: into a short-lived cookie, so that no history, log or screenshot keeps them. */
+/** Moves tokens of mailed links from the address into a short-lived cookie, so that no history, log or screenshot keeps them. */
 import { createCookie, redirect } from '@remix-run/node';
 import { cookieOptions } from '#app/actor.server.ts';
 
@@ -7,7 +7,7 @@ export const signInLink = createCookie('sign-in-link', { ...cookieOptions, maxAg
 
 type LinkCookie = typeof passwordLink;
 
-/** Throws the redirect to the clean address where a token stands in this one. */
+/** Throws the redirect to the address without the token, if it has one. */
 export async function moveToken(request: Request, cookie: LinkCookie): Promise<void> {
   const url = new URL(request.url);
   const token = url.searchParams.get('token');

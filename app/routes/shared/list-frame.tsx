@@ -10,19 +10,19 @@ import { ListPager, type ListPages } from './list-pager.tsx';
 interface ListFrameProps {
   /** none where the list is a part of a page */
   header?: PageHeaderProps;
-  /** tabs, segments, a filter of its own, what is chosen */
+  /** tabs, segments, further filters, the selection */
   views?: ReactNode;
   search?: ListSearchProps;
   /** how many there are, in words */
   total?: ReactNode;
-  /** said in place of the rows */
+  /** shown in place of the rows */
   empty?: EmptyStateProps | false;
   pages?: ListPages;
   /** the rows: a Table, whose `bulk` is the bar of those chosen, or cards */
   children: ReactNode;
 }
 
-/** A list: searched by a form, counted, paged; the address holds all of it. */
+/** A list with search, count and pages; all state is in the address. */
 export function ListFrame({ header, views, search, total, empty, pages, children }: ListFrameProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function ListFrame({ header, views, search, total, empty, pages, children
 
 interface ListSearchProps {
   action: string;
-  /** all that is asked: another form begins where it changes */
+  /** the whole query: the form is remounted when it changes */
   asked: string;
   /** of the form */
   label?: string;
@@ -52,9 +52,9 @@ interface ListSearchProps {
   hint?: string;
   /** fields beside the search */
   filters?: ReactNode;
-  /** what the address keeps beside them */
+  /** other parameters to keep */
   keeps?: Record<string, string>;
-  /** where nothing is asked, where something is */
+  /** without a query, with one */
   clearHref?: string | null | false;
 }
 
@@ -88,13 +88,13 @@ function ListSearch({ action, label, query, field, hint, filters, keeps = {}, cl
 interface NameCellProps {
   to: string;
   name: string;
-  /** beneath, quietly */
+  /** below, in quiet type */
   line?: ReactNode;
   /** beside the name */
   children?: ReactNode;
 }
 
-/** A row's name, the way to its page. */
+/** A row's name as link to its page. */
 export function NameCell({ to, name, line, children }: NameCellProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 /** Links of a list: the address holds search, order and page. */
 import { rangeOf, type ListPages } from './list-pager.tsx';
 
-/** The same list with a change; an empty value takes a parameter away. A new order or search starts at the first page. */
+/** The same list with changes; an empty value removes a parameter. A new order or search starts at the first page. */
 export function listAddress(
   path: string,
   query: string,
@@ -22,7 +22,7 @@ export interface Sorting {
   direction: 'up' | 'down';
 }
 
-/** The order as the address keeps it: by name, unless asked otherwise. */
+/** The order in the address; by name by default. */
 export const keptOrder = ({ order, direction }: Sorting): Record<string, string> => ({
   ...(order !== 'name' && { order }),
   ...(direction !== 'up' && { direction }),
@@ -38,7 +38,7 @@ export function sortLink(path: string, query: string, now: Sorting, order: strin
   };
 }
 
-/** `count`: rows a page. Where they all stand on one, their number is told over them. */
+/** `count`: rows per page. No range on a single page, where the header shows the number. */
 export function pagesOf(
   path: string,
   query: string,

@@ -1,11 +1,11 @@
-/** Why a design was found, in words and pairs of colours. */
+/** Why a design was found, as texts and pairs of colours. */
 import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import type { Likeness } from '#app/domain/find/vector-index/likeness.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { Why } from '#app/ui/why.tsx';
 
-/** Within this factor a motif is as large. */
+/** Within this factor motifs count as equally large. */
 const sameSize = 1.12;
 
 export function sayWhy({ kinship, colors, scale }: Likeness, locale: Locale): Why {

@@ -1,4 +1,4 @@
-/** A page's loader or action, once the asker may have it: who asks, for what, and in which language. */
+/** Wraps a page's loader or action: permission, actor and language. */
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { getActor, requireViewer } from '#app/actor.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
@@ -19,15 +19,15 @@ export interface Page<Asker extends Actor = Person> {
   t: Say;
 }
 
-/** The answer of a refused loader, for the boundary. */
+/** The response of a refused loader, for the error boundary. */
 export interface FailureData {
   key: DomainError['key'];
   message: string;
 }
 
 /**
- * Who may not have the page is sent where SPEC §2 says; an error that the domain expects becomes an answer with its status,
- * which the boundary shows in the person's language. Whatever else fails passes through to the boundary as an unexpected error.
+ * Redirects users without permission as in SPEC §2; an expected domain error becomes a response with its status, which the
+ * boundary shows in the user's language. Other errors reach the boundary as unexpected.
  */
 export async function withPage<Result>(
   permission: Permission,
@@ -38,7 +38,7 @@ export async function withPage<Result>(
   return answer(actor, args, run);
 }
 
-/** SPEC §2's navigation rules, by thrown redirects; what no redirect can mend is thrown as the answer for the boundary. */
+/** SPEC §2's navigation rules as thrown redirects; other refusals are thrown as responses for the boundary. */
 async function requirePage({ request, context }: Args, permission: Permission): Promise<Person> {
   const actor = await getActor(request, context);
   const here = pagePath(request);
@@ -59,7 +59,7 @@ async function requirePage({ request, context }: Args, permission: Permission): 
   return actor;
 }
 
-/** The page's own path, also where Remix asks for its data only. */
+/** The page's own path, also in Remix data requests. */
 function pagePath(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete('_routes');
@@ -68,7 +68,7 @@ function pagePath(request: Request): string {
   return pathname + url.search;
 }
 
-/** For pages that anybody may open: sign-in, passwords, stock pages. */
+/** For public pages: sign-in, passwords, stock pages. */
 export async function withVisitor<Result>(
   args: Args,
   run: (page: Page<Actor>) => Result | Promise<Result>,
@@ -77,8 +77,7 @@ export async function withVisitor<Result>(
 }
 
 /**
- * For pictures and files, which a page or a program asks for: what goes wrong is told as text, but nothing of what is hidden or missing. Who
- * looks by a signed name instead of a cookie or token brings it as `name`.
+ * For pictures and files: errors are plain text, which doesn't tell hidden from missing. `name`: a signed name that replaces cookie or token.
  */
 export async function withViewer(
   { request, context, params }: Args,

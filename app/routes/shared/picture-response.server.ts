@@ -1,11 +1,11 @@
-/** How every picture is answered: what it is, from where, and for how long a browser may keep it. */
+/** Picture responses: content type, body, caching. */
 import { Readable } from 'node:stream';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import type { PictureBytes, StoredPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
-/** An address that means nothing. */
+/** An invalid address. */
 export function refuse(): Response {
   return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
 }
@@ -26,7 +26,7 @@ export function answerBytes(request: Request, { bytes, ...picture }: PictureByte
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
 }
 
-/** What is known of a picture, as JSON. */
+/** Facts of a picture, as JSON. */
 export function answerInfo(request: Request, info: { version: string }): Response {
   const bytes = new TextEncoder().encode(JSON.stringify(info));
   return answerBytes(request, { bytes, tag: `info-${info.version}`, version: info.version, type: 'application/json' });
@@ -43,7 +43,7 @@ function pictureHeaders(request: Request, { tag, version, type }: Pick<StoredPic
   });
 }
 
-/** An address that names the present version never changes; another is asked about each time. Never kept for somebody else. */
+/** An address with the present version is immutable; others are revalidated each time. Never in shared caches. */
 export function cacheFor(request: Request, version: string): string {
   const isPresent = new URL(request.url).searchParams.get('v') === version;
   return isPresent ? 'private, max-age=31536000, immutable' : 'private, no-cache';
@@ -56,10 +56,10 @@ export function isKnown(request: Request, headers: Headers): boolean {
   return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }
 
-/** s after which what wasn't ready, or was one too many, may be asked for again */
+/** Retry-After in s, for pictures that aren't ready and for too many requests */
 const retrySeconds = 5;
 
-/** An answer, or why there is none, in the language of who asks. */
+/** A response, or the error in the user's language. */
 export async function orExplain(actor: Actor, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();

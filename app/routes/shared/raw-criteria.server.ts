@@ -1,6 +1,6 @@
 import type { SearchCriteria } from '#app/domain/visible/criteria/criteria.ts';
 
-/** The schema reads what it wrote, so an address and a call mean the same. */
+/** Read by the same schema as calls, so that address and call agree. */
 export function toRaw({ dates, ...rest }: SearchCriteria): Record<string, unknown> {
   return { ...rest, dateRange: dates };
 }

@@ -14,11 +14,11 @@ export interface RootData {
   languageSelection: boolean;
   product: string;
   viewer: { name: string; mail: string; isAdmin: boolean; mayAdminister: boolean; mayShop: boolean } | null;
-  /** an admin who looks as this person; in words already, for the archive's page brings few along */
+  /** an impersonating admin; already as texts, because the archive's page loads few */
   impersonation?: { title: string; note: string; end: string };
 }
 
-/** What the root knows: viewer, language, surround, the house's name. Undefined where the root itself failed. */
+/** The root's data: user, language, background, company name. Undefined if the root failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root') as RootData | undefined;
 }

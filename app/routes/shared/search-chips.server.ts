@@ -1,4 +1,4 @@
-/** What the chosen filters are called: chips over the grid, notices, and the way out of a search that finds nothing. */
+/** Texts of the chosen filters: chips, notices, and suggestions for a search without results. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { toRaw } from '#app/routes/shared/raw-criteria.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -22,7 +22,7 @@ export interface ChosenFilter extends Chip {
   change: Changes;
 }
 
-/** Each chosen filter with the address that takes it away. */
+/** Each chosen filter with the address without it. */
 export function listChosen(
   c: SearchCriteria,
   names: ArchiveNames,
@@ -97,7 +97,7 @@ export function spanWords(
   return `${from ? day(from) : '…'} – ${to ? day(to) : '…'}`;
 }
 
-/** The names of filters that could not be read, in a person's language where they have one. */
+/** Names of invalid filters, in the user's language if they have one. */
 export function sayIgnored(ignored: string[], names: ArchiveNames, person: Person): string {
   const t = translate(person.locale);
   return ignored
@@ -110,10 +110,10 @@ export function sayIgnored(ignored: string[], names: ArchiveNames, person: Perso
     .join(', ');
 }
 
-/** So many searches are counted at most for a search that found nothing. */
+/** Most searches to count for a search without results. */
 const mostTried = 8;
 
-/** A question that is refused shows nothing either. */
+/** A refused query counts as no results. */
 async function countOrNone(person: Person, criteria: SearchCriteria): Promise<number> {
   try {
     return await countDesigns(person, toRaw(criteria));
@@ -123,7 +123,7 @@ async function countOrNone(person: Person, criteria: SearchCriteria): Promise<nu
   }
 }
 
-/** Which filter to drop: what the same search finds without each of them, most first; those that change nothing stay out. */
+/** Which filter to drop: the number of results without each, most first; filters without effect are left out. */
 export async function findWaysOut(person: Person, criteria: SearchCriteria, chosen: ChosenFilter[]) {
   if (chosen.length < 2) return [];
   const tried = await Promise.all(

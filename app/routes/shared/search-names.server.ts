@@ -1,4 +1,4 @@
-/** What the archive's filters are called, in the language of the person. */
+/** Names of the archive's filters in the user's language. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { getArchives } from '#app/domain/catalog/archives/archives.server.ts';
 import { listCustomers } from '#app/domain/people/customers/customers.server.ts';

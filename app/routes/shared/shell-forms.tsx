@@ -1,4 +1,4 @@
-/** The forms in the header of every page: around the buttons that ui's shells draw. */
+/** The forms in the header of every page, around the buttons of the shells. */
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { PostForm } from '#app/forms/post-form.tsx';
@@ -12,7 +12,7 @@ export function SignOutForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads back to the page on which it was pressed. */
+/** Redirects back to the page. */
 export function PreferencesForm({ reloadDocument, children }: { reloadDocument?: boolean; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (

@@ -1,4 +1,4 @@
-/** The question of a search for similar designs, as the archive's page shows it; where it can't be asked, why, and the search without it. */
+/** The query of a similarity search as shown by the archive's page; if it is invalid, the reason, and the search without it. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { nameColor } from '#app/domain/catalog/designs/color-names.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
@@ -15,7 +15,7 @@ import { designAddress, searchAddress, searchParams, withQuery, type Changes } f
 import { toRaw } from './raw-criteria.server.ts';
 import type { StripColorway } from '#app/ui/colorway-strip.tsx';
 
-/** Everything in words and addresses: this comes in a chunk of its own, only where similar designs are asked for. */
+/** Ready-made texts and addresses: the panel is a separate chunk, loaded only for similarity searches. */
 export interface SimilarPanelProps {
   title: string;
   subject?: { name: string; href: string; src: string | null; width?: number; height?: number };
@@ -51,7 +51,7 @@ export const noQuery = {
   similarScale: undefined,
 } satisfies Changes;
 
-/** What can go wrong with a question alone; the rest of the search holds. */
+/** Errors of the query alone; the rest of the search is kept. */
 const refusals: Partial<Record<DomainError['key'], { text: TextKey; act?: 'again' | 'picture' }>> = {
   designNotFound: { text: 'similar.gone' },
   colorwayNotFound: { text: 'similar.gone' },
@@ -61,7 +61,7 @@ const refusals: Partial<Record<DomainError['key'], { text: TextKey; act?: 'again
   lookMissing: { text: 'errors.lookMissing' },
 };
 
-/** What one question was asked with. */
+/** The subject of one query. */
 interface QueryWords {
   /** such as 01-0559/VR-2 */
   name: string;
@@ -71,7 +71,7 @@ interface QueryWords {
 }
 
 export interface AnsweredQuery {
-  /** the search as it could be done */
+  /** the search without the failed query */
   given: SearchCriteria;
   answer: SearchAnswer;
   similar: SimilarPanelProps | null;
@@ -79,12 +79,12 @@ export interface AnsweredQuery {
   chip: { name: string; value: string; swatch?: string } | null;
 }
 
-/** The question that holds among several: the first. */
+/** Of several queries the first counts. */
 function queryOf(criteria: SearchCriteria): QueryKind | undefined {
   return queryKinds.find((name) => (name === 'similarPalette' ? criteria[name].length > 0 : criteria[name]));
 }
 
-/** A search with one question at most, and without weights where there is nothing to weigh. */
+/** A search with at most one query, and without weights if it has none. */
 function tidy(criteria: SearchCriteria): SearchCriteria {
   const query = queryOf(criteria);
   if (!query) return { ...criteria, ...noQuery };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ViewerWords } from '#app/ui/viewer/words.ts';
 
-/** As they stand on a keyboard, in any language. */
+/** As printed on keyboards, in any language. */
 const keys = {
   zoom: '+ −',
   move: '← ↑ → ↓',

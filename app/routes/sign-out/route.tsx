@@ -13,7 +13,7 @@ import { signOutForm } from '#app/routes/shared/header-forms.ts';
 import { AuthPage } from '#app/routes/shared/auth-page.tsx';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
 
-/** A link or picture that points here signs nobody out: it only asks. */
+/** A GET doesn't sign out: it shows the confirmation. */
 export const loader = (args: LoaderFunctionArgs) =>
   withVisitor(args, ({ actor, t }) => {
     if (actor.kind !== 'person') throw redirect('/login');

@@ -15,13 +15,13 @@ export interface CropBoxProps {
   width: number;
   height: number;
   part: Frame;
-  /** sentences at a figure */
+  /** errors by field */
   errorsOf: (name: string) => string[] | undefined;
 }
 
 type Hold = { by: 'frame'; at: [number, number]; frame: Frame } | { by: 'corner'; from: [number, number] };
 
-/** The picture with a frame on it, moved by mouse, finger or keys; the same in four figures, which are the form's fields. */
+/** The picture with a crop frame, moved by mouse, touch or keys; and the same as four number fields of the form. */
 export function CropBox({ src, alt, width, height, part, errorsOf }: CropBoxProps) {
   const { t, i18n } = useTranslation();
   const [frame, setFrame] = useState(part);
@@ -57,7 +57,7 @@ export function CropBox({ src, alt, width, height, part, errorsOf }: CropBoxProp
     if (!held) return;
     const [x, y] = pointOf(event);
     if (held.by === 'frame') setFrame(move(held.frame, x - held.at[0], y - held.at[1]));
-    // A press without a pull changes nothing.
+    // A click without a drag changes nothing.
     else if (Math.hypot(x - held.from[0], y - held.from[1]) > 1) setFrame(between(...held.from, x, y));
   };
   const letGo = () => {
@@ -127,7 +127,7 @@ export function CropBox({ src, alt, width, height, part, errorsOf }: CropBoxProp
   );
 }
 
-/** What is being typed stays as it is typed; the frame follows once it is left. */
+/** Typed text stays until blur; then the frame follows. */
 function Figure({
   side,
   frame,

@@ -15,7 +15,7 @@ export const leastSide = 5;
 const tenth = (value: number) => Math.round(value * 10) / 10;
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** Inside the picture and not too thin, whatever was meant. */
+/** Clamps the frame to the picture and to the least side. */
 export function fit({ x, y, width, height }: Frame): Frame {
   const w = within(width, leastSide, 100);
   const h = within(height, leastSide, 100);
@@ -35,7 +35,7 @@ export function move(frame: Frame, dx: number, dy: number): Frame {
   return fit({ ...frame, x: frame.x + dx, y: frame.y + dy });
 }
 
-/** Its upper left stays; at the edge of the picture it grows no further. */
+/** Resizes it at the fixed upper left corner, up to the picture's edge. */
 export function grow(frame: Frame, dx: number, dy: number): Frame {
   return fit({
     ...frame,
@@ -44,26 +44,26 @@ export function grow(frame: Frame, dx: number, dy: number): Frame {
   });
 }
 
-/** One figure typed: the place is kept, and the size gives way to the picture's edge. */
+/** Applies a typed number: the position is kept, and the size limited by the picture's edge. */
 export function withSide(frame: Frame, side: keyof Frame, value: number): Frame {
   const room = 100 - leastSide;
   const next = { ...frame, [side]: within(value, 0, side === 'x' || side === 'y' ? room : 100) };
   return fit({ ...next, width: Math.min(next.width, 100 - next.x), height: Math.min(next.height, 100 - next.y) });
 }
 
-/** Between two points, wherever they lie. */
+/** The frame between two points. */
 export function between(ax: number, ay: number, bx: number, by: number): Frame {
   const [left, right] = [within(Math.min(ax, bx), 0, 100), within(Math.max(ax, bx), 0, 100)];
   const [top, bottom] = [within(Math.min(ay, by), 0, 100), within(Math.max(ay, by), 0, 100)];
   return fit({ x: left, y: top, width: right - left, height: bottom - top });
 }
 
-/** The point that stays where it is while this corner is pulled. */
+/** The fixed point while this corner is dragged. */
 export function opposite({ x, y, width, height }: Frame, corner: Corner): [number, number] {
   return [corner.endsWith('w') ? x + width : x, corner.startsWith('n') ? y + height : y];
 }
 
-/** What an arrow key does to it; null for any other key. Per cent: 2, with Ctrl 0.5. */
+/** Moves it by an arrow key; null for other keys. Per cent: 2, with Ctrl 0.5. */
 export function pressed(frame: Frame, key: string, { shift, ctrl }: { shift: boolean; ctrl: boolean }): Frame | null {
   const step = ctrl ? 0.5 : 2;
   const [dx, dy] =

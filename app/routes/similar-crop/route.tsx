@@ -1,4 +1,4 @@
-/** One picture: which part of it shows the print, and whether it is kept. */
+/** Crops a query picture, and keeps or deletes it. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ import { CropBox } from './crop-box.tsx';
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, async ({ actor, params: { pictureId: pictureGuid }, url: { searchParams }, t }) => {
     const { fileName, palette: _, createdAt: __, ...picture } = await getPicture(actor, { pictureGuid });
-    // Without script the figures are shown on the picture by asking for the same page with them.
+    // Without script the page is requested again to show the numbers on the picture.
     const asked = CropPicture.safeParse({ pictureGuid, ...Object.fromEntries(searchParams) });
     const isAsked = asked.success && searchParams.has('width');
     const part = (isAsked ? toCrop(asked.data) : picture.crop) ?? { x: 0, y: 0, width: 1, height: 1 };

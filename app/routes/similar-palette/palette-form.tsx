@@ -7,13 +7,13 @@ import { palettePage } from '#app/routes/shared/similar/addresses.ts';
 import { toPalette, withoutRow, withRow, type PaletteRow } from './palette-rows.ts';
 import styles from '#app/routes/shared/similar/similar.module.css';
 
-/** Colours with their shares. Without script every act is a look at the next address. */
+/** Colours with their shares. Without script every change loads the next address. */
 export function PaletteForm({ rows: given, most }: { rows: PaletteRow[]; most: number }) {
   const { t } = useTranslation();
   const [rows, setRows] = useState(given);
   const [isLive, setLive] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // What was chosen before script arrived holds.
+  // Values chosen before hydration are kept.
   useEffect(() => {
     setLive(true);
     const data = new FormData(form.current!);
@@ -27,7 +27,7 @@ export function PaletteForm({ rows: given, most }: { rows: PaletteRow[]; most: n
   }, []);
   const set = (at: number, change: Partial<PaletteRow>) =>
     setRows((before) => before.map((row, i) => (i === at ? { ...row, ...change } : row)));
-  /** With script an act changes what is here instead. */
+  /** With script changes are made in place. */
   const acts = (run: () => PaletteRow[]) => (event: React.MouseEvent) => {
     event.preventDefault();
     setRows(run());

@@ -1,4 +1,4 @@
-/** The rows of the palette page, in the address and out of it. Pure. */
+/** The rows of the palette page, read from and written to the address. Pure. */
 export interface PaletteRow {
   /** #rrggbb */
   color: string;
@@ -6,7 +6,7 @@ export interface PaletteRow {
   share: number;
 }
 
-/** A ground and a figure, to begin with. */
+/** Initially a ground and a figure. */
 export const firstRows: PaletteRow[] = [
   { color: '#f3ead3', share: 60 },
   { color: '#1b2a49', share: 40 },
@@ -16,7 +16,7 @@ const fresh: PaletteRow = { color: '#808080', share: 10 };
 
 const shape = /^#?([0-9a-f]{6})$/i;
 
-/** What an address says of the palette: as a search has it, or as the page's own form sends it. */
+/** Reads the palette from an address: a search's, or the page's own form. */
 export function readRows(params: URLSearchParams, most: number): { rows: PaletteRow[]; unreadable: boolean } {
   const said = params.getAll('similarPalette').flatMap((value) => value.split(','));
   const [colors, shares] = [params.getAll('color'), params.getAll('share')];
@@ -38,7 +38,7 @@ function toShare(text: string): number {
   return Number.isFinite(share) ? Math.min(100, Math.max(0, share)) : 0;
 }
 
-/** Colours without a share of their own have equal parts of what the others leave. */
+/** Colours without a share get equal parts of the rest. */
 function spread(rows: PaletteRow[]): PaletteRow[] {
   const open = rows.filter(({ share }) => share < 0).length;
   const said = rows.reduce((sum, { share }) => sum + Math.max(0, share), 0);
@@ -54,7 +54,7 @@ export function withoutRow(rows: PaletteRow[], at: number): PaletteRow[] {
   return rows.length > 1 ? rows.filter((_, i) => i !== at) : rows;
 }
 
-/** The search's own words for it; empty where no colour has a share. */
+/** The palette as a search parameter; empty if no colour has a share. */
 export function toPalette(rows: PaletteRow[]): string[] {
   return rows.filter(({ share }) => share > 0).map(({ color, share }) => `${color} ${share}`);
 }

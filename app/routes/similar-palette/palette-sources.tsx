@@ -12,7 +12,7 @@ export interface PaletteSourcesProps {
   error: string | null;
 }
 
-/** Where colours can be taken from: a colorway of the archive, or a picture handed in before. */
+/** Sources of colours: a colorway of the archive, or a recent query picture. */
 export function PaletteSources({ pictures, reference, error }: PaletteSourcesProps) {
   const { t } = useTranslation();
   return (

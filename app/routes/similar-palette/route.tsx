@@ -1,4 +1,4 @@
-/** A palette is put together; a GET form, so that every state of it has an address. */
+/** The palette editor; a GET form, so that every state has an address. */
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

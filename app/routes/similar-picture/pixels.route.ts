@@ -1,4 +1,4 @@
-/** The part of a picture that is searched with, or with `?whole` all of it; for its owner alone. */
+/** The crop of a query picture, or with `?whole` all of it; only for its owner. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getPicture, readPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { withViewer } from '#app/routes/shared/page.server.ts';
@@ -15,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     if (request.headers.get('if-none-match') === headers.ETag) return new Response(null, { status: 304, headers });
     const bytes = await readPicture(actor, one);
     if (!part) return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/webp' } });
-    // A window on the same bytes: nothing has to be decoded here.
+    // An SVG viewport on the same bytes: nothing is decoded here.
     const box = [part.x * width, part.y * height, part.width * width, part.height * height].map(Math.round);
     const data = Buffer.from(bytes).toString('base64');
     const image = `<image width="${width}" height="${height}" href="data:image/webp;base64,${data}"/>`;

@@ -1,4 +1,4 @@
-/** A picture is handed in. */
+/** Upload of a query picture. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 import { uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';
@@ -12,7 +12,7 @@ import { PictureForm } from '#app/routes/shared/similar/picture-form.tsx';
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('archive', args, ({ t }) => ({ title: t('findSimilar.picture.title') }));
 
-/** Also of the form on the way to all searches: its refusals are shown here. */
+/** Also for the form on the page of all similarity searches: its refusals are shown here. */
 export const action = (args: ActionFunctionArgs) =>
   withPage('archive', args, (page) =>
     handleForm(

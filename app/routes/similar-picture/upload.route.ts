@@ -1,4 +1,4 @@
-/** A picture dropped or pasted anywhere: the answer says where its search stands. */
+/** A picture dropped or pasted anywhere: answers the address of its search. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { uploadPicture } from '#app/domain/find/query-pictures/query-pictures.server.ts';

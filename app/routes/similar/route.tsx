@@ -1,4 +1,4 @@
-/** The ways into a search for similar designs. */
+/** Entry page of the similarity searches. */
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

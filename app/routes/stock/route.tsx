@@ -8,7 +8,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { StockSheet } from '#app/routes/shared/stock/stock-sheet.tsx';
 
-/** The stock pages of one's own company, inside the session; where there is but one, that one. */
+/** The stock pages of the user's company; redirects if there is only one. */
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('shop', args, async ({ actor, params, t }) => {
     const pages = await listStockPages(actor, {});

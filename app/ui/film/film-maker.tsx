@@ -50,7 +50,7 @@ type State =
   | { kind: 'failed'; reason: 'failed' | 'noMemory' | 'noPicture' }
   | { kind: 'done'; url: string; bytes: number };
 
-/** The choices, and the film in the making. The program comes when somebody asks for a film, never with the page. */
+/** The options, and the film with its progress. ffmpeg is loaded only when a film is requested. */
 export function FilmMaker({ fabric, fileName, labels }: FilmMakerProps) {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const abort = useRef<AbortController>();
@@ -151,7 +151,7 @@ function optionsOf(words: Record<string, string>) {
   return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
 
-/** What a form of ours holds; anything else is the usual. */
+/** Valid values of the form; anything else becomes the default. */
 function readChoice(form: FormData): FilmChoice {
   const one = <T extends string>(name: string, known: readonly T[], usual: T): T =>
     known.find((value) => value === form.get(name)) ?? usual;

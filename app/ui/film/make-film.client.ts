@@ -1,4 +1,4 @@
-/** Makes an MP4 in the browser: frames drawn on a canvas, packed by ffmpeg as WebAssembly in a worker, all from this site. */
+/** Makes an MP4 in the browser: frames drawn on a canvas, encoded by ffmpeg (WebAssembly in a worker), all served by this site. */
 import coreUrl from '@ffmpeg/core?url';
 import wasmUrl from '@ffmpeg/core/wasm?url';
 import { FFmpeg } from '@ffmpeg/ffmpeg';
@@ -14,7 +14,7 @@ export interface FilmOrder {
   /** address of the fabric's picture */
   fabric: (of: { cm: 75 | 150; width: number }) => string;
   signal: AbortSignal;
-  /** 0 … 1; undefined while nobody can tell */
+  /** 0 … 1; undefined while unknown */
   tell: (stage: Stage, fraction: number | undefined) => void;
 }
 
@@ -27,7 +27,7 @@ export class FilmError extends Error {
   }
 }
 
-/** JPEG is full range in BT.601, films are limited range in BT.709: without the change every colour would be another. */
+/** JPEG is full range in BT.601, video limited range in BT.709: without the conversion every colour would be wrong. */
 const toFilmColors =
   'scale=in_color_matrix=bt601:in_range=pc:out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p';
 const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
@@ -35,7 +35,7 @@ const frameQuality = 0.93;
 
 export async function makeFilm({ choice, fabric, signal, tell }: FilmOrder): Promise<Blob> {
   const ffmpeg = new FFmpeg();
-  // A worker that is ended answers nothing any more: whoever waits for it hears it here.
+  // A terminated worker never answers: pending calls are rejected here.
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {
       ffmpeg.terminate();
@@ -110,7 +110,7 @@ async function drawFrames(
 
 const tries = 5;
 
-/** One that nobody has asked for yet is made first; the answer then says to come again. */
+/** Retries while the picture is still being rendered (503). */
 async function loadPicture(address: string, signal: AbortSignal): Promise<ImageBitmap> {
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(address, { signal });
@@ -120,12 +120,12 @@ async function loadPicture(address: string, signal: AbortSignal): Promise<ImageB
   }
 }
 
-/** All of it from this site. */
+/** All served by this site. */
 export async function loadProgram(ffmpeg: FFmpeg): Promise<void> {
   await ffmpeg.load({ coreURL: absolute(coreUrl), wasmURL: absolute(wasmUrl), classWorkerURL: absolute(workerUrl) });
 }
 
-/** The worker has no page of its own to resolve by. */
+/** Absolute, because the worker has no page to resolve against. */
 function absolute(url: string): string {
   return new URL(url, window.location.href).href;
 }

@@ -1,4 +1,4 @@
-/** What a film shows when: the camera's way over the fabric. Pure, so that tests can follow it. */
+/** The camera's path over the fabric, by frame. Pure, for tests. */
 
 export const sizes = {
   small: { width: 640, height: 360 },
@@ -35,7 +35,7 @@ export interface Frame {
   height: number;
 }
 
-/** Which picture of the fabric has the px that the film wants: near by, its left half in twice the px. */
+/** Which picture of the fabric has the px that the film needs: for close-ups, the left half at twice the px. */
 export function fabricFor({ closeness }: FilmChoice): { cm: 75 | 150; width: number } {
   return { cm: closeness === 'near' ? 75 : 150, width: 4096 };
 }
@@ -56,7 +56,7 @@ export function planFrames(choice: FilmChoice, fabric: { width: number; height: 
   });
 }
 
-/** 0 … 1 of the room there is. Round begins again where it ends; the others begin and end gently. */
+/** Position, 0 … 1 of the available range. `round` ends where it starts; the others ease in and out. */
 function placeAt(motion: Motion, index: number, count: number): { x: number; y: number } {
   if (motion === 'round') {
     const angle = (2 * Math.PI * index) / count;

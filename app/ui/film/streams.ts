@@ -1,4 +1,4 @@
-/** What ffmpeg says of a film before it does anything with it. Pure, so that tests can follow it. */
+/** Parses what ffmpeg reports about a film. Pure, for tests. */
 
 export interface Streams {
   /** H.264 in 8 bits and at most 1080 lines */

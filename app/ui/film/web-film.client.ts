@@ -1,4 +1,4 @@
-/** Makes a film ready for the web in the browser: MP4 with H.264 that begins at once, at most 1080 lines, and a still of it. */
+/** Converts a film for the web in the browser: MP4 with H.264 and fast start, at most 1080 lines, and a still of it. */
 import { FFmpeg, FFFSType } from '@ffmpeg/ffmpeg';
 import { FilmError, isMemory, loadProgram } from './make-film.client.ts';
 import { readStreams, type Streams } from './streams.ts';
@@ -8,7 +8,7 @@ export type WebFilmStep = 'program' | 'reading' | 'converting' | 'still';
 export interface WebFilmOrder {
   file: File;
   signal: AbortSignal;
-  /** 0 … 1; undefined while nobody can tell */
+  /** 0 … 1; undefined while unknown */
   tell: (step: WebFilmStep, fraction: number | undefined) => void;
 }
 
@@ -17,7 +17,7 @@ export interface WebFilm {
   still: File;
 }
 
-/** Upright or lying, whichever the film is. */
+/** Portrait or landscape, like the film. */
 const fit =
   "scale='if(gt(iw,ih),min(1920,iw),min(1080,iw))':'if(gt(iw,ih),min(1080,ih),min(1920,ih))':force_original_aspect_ratio=decrease:force_divisible_by=2,format=yuv420p";
 /** JPEG is full range in BT.601, films are limited range in BT.709. */
@@ -25,7 +25,7 @@ const toJpeg = 'scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p';
 
 export async function makeWebFilm({ file, signal, tell }: WebFilmOrder): Promise<WebFilm> {
   const ffmpeg = new FFmpeg();
-  // A worker that is ended answers nothing any more: whoever waits for it hears it here.
+  // A terminated worker never answers: pending calls are rejected here.
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {
       ffmpeg.terminate();
@@ -50,7 +50,7 @@ async function convert(ffmpeg: FFmpeg, file: File, tell: WebFilmOrder['tell']): 
   const said: string[] = [];
   ffmpeg.on('log', ({ message }) => said.push(message));
   tell('reading', undefined);
-  // Read where it lies: a film of hundreds of megabytes stays out of memory.
+  // Read in place: a film of hundreds of megabytes isn't copied into memory.
   await ffmpeg.createDir('/given');
   await ffmpeg.mount(FFFSType.WORKERFS, { blobs: [{ name: 'film', data: file }] }, '/given');
   await ffmpeg.exec(['-hide_banner', '-i', '/given/film']);
@@ -70,7 +70,7 @@ async function convert(ffmpeg: FFmpeg, file: File, tell: WebFilmOrder['tell']): 
   return { film: new File([film], `${stem}.mp4`, { type: 'video/mp4' }), still: await read('still.jpg', 'image/jpeg') };
 }
 
-/** What is fit for the web already is only packed anew, which takes seconds. */
+/** A film in a suitable format is only remuxed, which takes seconds. */
 function packing({ isWebReady, hasWebSound }: Streams): string[] {
   const picture = isWebReady ? ['-c:v', 'copy'] : ['-vf', fit, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21'];
   const sound = hasWebSound ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '128k'];

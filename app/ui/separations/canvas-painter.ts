@@ -63,7 +63,7 @@ export function makeCanvasPainter(canvas: HTMLCanvasElement, print: InkPrint, ti
     );
     context.clip();
     for (const { quad, tile } of quads) {
-      // Not in these colours yet: what lies beneath it, coarser and sooner printed, shows.
+      // Not yet printed in these colours: the coarser tile below shows.
       if (tile.version !== version) continue;
       // On whole px, or neighbours would show a line between them.
       const [left, top] = [Math.round(quad.left), Math.round(quad.top)];

@@ -1,4 +1,4 @@
-/** Hand, wheel and keys over a stage. */
+/** Pointer, wheel and keyboard input of a stage. */
 import type { Stage } from './stage.ts';
 import { moveBy, zoomAt } from './view.ts';
 
@@ -12,7 +12,7 @@ export interface KeyWords {
   repeat: () => void;
 }
 
-/** Answers with what takes the listeners off again. */
+/** Returns the function that removes the listeners. */
 export function listenTo(canvas: HTMLCanvasElement, stage: Stage, words: KeyWords): () => void {
   const off = new AbortController();
   const on = <Name extends keyof HTMLElementEventMap>(
@@ -29,7 +29,7 @@ export function listenTo(canvas: HTMLCanvasElement, stage: Stage, words: KeyWord
   on(
     'wheel',
     (event) => {
-      // A wheel over the picture scrolls the page until one has stepped in: nobody is caught on the way down.
+      // The wheel scrolls the page until the picture has focus, so that scrolling isn't caught.
       const meant = event.ctrlKey || event.metaKey || document.activeElement === canvas;
       if (!meant) return;
       event.preventDefault();

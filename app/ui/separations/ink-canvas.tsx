@@ -37,7 +37,7 @@ function openStage(options: StageOptions): Stage | null {
   }
 }
 
-/** A print that is made of its inks in the browser: moved and zoomed by hand, wheel and keys. */
+/** A print composed of its inks in the browser: moved and zoomed by pointer, wheel and keys. */
 export function InkCanvas(props: InkCanvasProps) {
   const { print, levels, cloth, choices, alone, label, describedBy, children } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -46,7 +46,7 @@ export function InkCanvas(props: InkCanvasProps) {
   latest.current = props;
   const [shown, setShown] = useState(false);
   const [zoomed, setZoomed] = useState(false);
-  // Where WebGL is missing, too small or gone, a fresh canvas does without: one that had it gives nothing else.
+  // Without usable WebGL a new canvas is needed: one with a WebGL context has no 2D context.
   const [plain, setPlain] = useState(props.renderer === 'canvas');
 
   useEffect(() => {
@@ -115,7 +115,7 @@ export function InkCanvas(props: InkCanvasProps) {
   );
 }
 
-/** The canvas's place while there is none yet: nothing moves when it comes. */
+/** Reserves the canvas's space, so that nothing moves. */
 export function InkCanvasPlace({ width, height, children }: { width: number; height: number; children: ReactNode }) {
   return (
     <div className={styles.stage} style={{ aspectRatio: `${width} / ${height}` }}>

@@ -1,7 +1,7 @@
 /** What both ways of painting share: planes of ink go in, colours come out. */
 import type { Quad, Size } from './view.ts';
 
-/** What somebody chose for one ink; without a colour, its own. */
+/** Settings of one ink; without a colour, its own. */
 export interface InkChoice {
   on: boolean;
   srgb?: string;
@@ -10,7 +10,7 @@ export interface InkChoice {
 /** How the inks of one colorway become colour. The painters know no more of it than this. */
 export interface InkPrint {
   inks: number;
-  /** the planes stand in so many pictures of three */
+  /** number of pictures with three planes each */
   groups: number;
   /** the first of them is a picture beneath the inks */
   base: boolean;
@@ -53,7 +53,7 @@ export interface Painter<Tile = unknown> {
   close: () => void;
 }
 
-/** The choices that stand for "this ink alone": the others are off. */
+/** The choices for "only this ink": the others are off. */
 export function choicesFor({ choices, alone }: Colors): InkChoice[] {
   if (alone?.as !== 'color') return choices;
   return choices.map((choice, index) => ({ ...choice, on: index === alone.ink }));

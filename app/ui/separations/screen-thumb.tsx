@@ -8,7 +8,7 @@ export interface ScreenThumbProps {
   color: string;
 }
 
-/** One ink's screen in its colour, small; decorative, its name stands beside it. */
+/** One ink's screen in its colour, small; decorative, because its name is beside it. */
 export function ScreenThumb({ screen, color }: ScreenThumbProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A canvas on which separations are looked at: which tiles, in which order, and when to paint. It knows no gestures and no page. */
+/** The separations canvas: which tiles to load, in which order, and when to paint. Independent of gestures and page. */
 import { makeCanvasPainter } from './canvas-painter.ts';
 import { makeGlPainter } from './gl-painter.ts';
 import type { Colors, InkPrint, Painter } from './painter.ts';
@@ -63,7 +63,7 @@ export class Stage {
   private shown = false;
   private measured = false;
   private loss: ReturnType<typeof setTimeout> | undefined;
-  /** the whole is shown until somebody moves */
+  /** the whole is shown until the user moves it */
   private fitted = true;
 
   constructor(options: StageOptions) {
@@ -132,7 +132,7 @@ export class Stage {
   private regain(): void {
     clearTimeout(this.loss);
     this.loss = undefined;
-    // What arrived meanwhile was taken by a device that wasn't there.
+    // Tiles that arrived meanwhile went to the lost device.
     this.store.clear();
     this.refresh();
   }

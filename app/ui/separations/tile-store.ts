@@ -13,7 +13,7 @@ export interface TileStoreOptions<Tile> {
 }
 
 const nameOf = ({ level, col, row }: TilePlace) => `${level}/${col}/${row}`;
-/** ms until a tile that failed is asked for again; each failure doubles it */
+/** ms until a failed tile is retried; each failure doubles it */
 const firstPause = 1000;
 const mostTries = 5;
 
@@ -98,7 +98,7 @@ export class TileStore<Tile> {
       this.failed.delete(name);
       this.options.onArrival();
     } catch {
-      // Broken off, or the network's trouble: asked for again while it is wanted, with growing pauses.
+      // Aborted, or a network error: retried with growing delays while it is wanted.
       if (!abort.signal.aborted) this.pause(name);
     } finally {
       this.underWay.delete(name);

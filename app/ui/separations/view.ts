@@ -1,4 +1,4 @@
-/** Where one looks: a window of the screen onto a cloth of one or several copies of a picture. Pure; px of full size unless said otherwise. */
+/** View geometry: a window onto fabric of one or several copies of a picture. Pure; px of full size unless noted. */
 
 export interface Size {
   width: number;
@@ -25,8 +25,8 @@ const mostScale = 16;
 /** the whole may be made smaller than it fits by this */
 const leastOfFit = 0.5;
 
-export const clothWidth = (cloth: Cloth) => cloth.width * cloth.across;
-export const clothHeight = (cloth: Cloth) => cloth.height * cloth.down;
+const clothWidth = (cloth: Cloth) => cloth.width * cloth.across;
+const clothHeight = (cloth: Cloth) => cloth.height * cloth.down;
 
 export function fitScale(cloth: Cloth, window: Size): number {
   return Math.min(window.width / clothWidth(cloth), window.height / clothHeight(cloth));
@@ -36,7 +36,7 @@ export function fitView(cloth: Cloth, window: Size): View {
   return { x: clothWidth(cloth) / 2, y: clothHeight(cloth) / 2, scale: fitScale(cloth, window) };
 }
 
-/** Never lost: the window's middle stays over the cloth, and a side that fits wholly stays in the middle. */
+/** Clamps the view: the window's middle stays over the fabric, and a side that fits is centred. */
 export function keepInSight(view: View, cloth: Cloth, window: Size): View {
   const fit = fitScale(cloth, window);
   const scale = Math.min(Math.max(mostScale, fit), Math.max(fit * leastOfFit, view.scale));
@@ -60,7 +60,7 @@ export function zoomAt(view: View, window: Size, factor: number, at: { x: number
   };
 }
 
-/** By device px: the cloth follows the hand. */
+/** Moves the fabric by device px. */
 export function moveBy(view: View, dx: number, dy: number): View {
   return { ...view, x: view.x - dx / view.scale, y: view.y - dy / view.scale };
 }

@@ -47,7 +47,7 @@ export interface CompareStagesProps {
   > & { lock: string; remove: string };
 }
 
-/** Prints side by side at one scale; zooming and moving one does it to all, unless they are let go of one another. */
+/** Prints side by side at one scale; zooming and moving applies to all, unless unlocked. */
 export function CompareStages({ items, words }: CompareStagesProps) {
   const [measured, setMeasured] = useState<number | null>(null);
   useEffect(() => watchScreen(() => setMeasured(readPxPerCm())), []);

@@ -1,4 +1,4 @@
-/** Where copies of a repeat lie on a piece of cloth, in cm. Pure, so that it can be tested without a browser. */
+/** Positions of a repeat's copies on fabric, in cm. Pure, so that it can be tested without a browser. */
 
 export interface Cloth {
   /** cm of one repeat */

@@ -1,4 +1,4 @@
-/** OpenSeadragon as this archive uses it: cloth laid out in cm, tiles of the colorway's own pyramid. Loaded when needed. */
+/** OpenSeadragon for this archive: fabric laid out in cm, tiles of the colorway's pyramid. Loaded on demand. */
 import OpenSeadragon from 'openseadragon';
 import { type Area, type Cloth, type Copy, layCopies } from './lay-copies.ts';
 
@@ -15,7 +15,7 @@ export interface Pyramid {
 export interface Scene {
   pyramid: Pyramid;
   cloth: Cloth;
-  /** one picture of the whole cloth: shown until tiles come, and where there are too many repeats */
+  /** one picture of all the fabric: shown until tiles load, and if there are too many repeats */
   whole: string;
 }
 
@@ -37,7 +37,7 @@ export interface Stage {
   /** the same middle and scale as another stage, at once */
   follow(other: Seen): void;
   showBox(on: boolean): void;
-  /** asks again for what didn't come */
+  /** retries failed tiles */
   retry(): void;
   seen(): Seen;
   close(): void;
@@ -45,13 +45,13 @@ export interface Stage {
 
 export interface StageEvents {
   onSeen(seen: Seen): void;
-  /** the first sharp px are there */
+  /** the first sharp tiles are drawn */
   onReady(): void;
   /** cm under the pointer; null when it leaves */
   onPointer(place: { x: number; y: number } | null): void;
-  /** tiles are on their way, or all are there */
+  /** tiles are loading, or all are loaded */
   onBusy?(busy: boolean): void;
-  /** null: they come again */
+  /** null: they load again */
   onTrouble?(trouble: Trouble | null): void;
 }
 
@@ -62,7 +62,7 @@ export function openStage(element: HTMLElement, scene: Scene, events: StageEvent
     element,
     showNavigationControl: false,
     showNavigator: false,
-    // The page's own keys and wheel manners are below.
+    // Custom keys and wheel behaviour are below.
     keyboardNavEnabled: false,
     gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true, scrollToZoom: true },
     gestureSettingsTouch: { clickToZoom: false, dblClickToZoom: true, pinchRotate: false, flickEnabled: !still },
@@ -70,7 +70,7 @@ export function openStage(element: HTMLElement, scene: Scene, events: StageEvent
     springStiffness: 10,
     visibilityRatio: 1,
     constrainDuringPan: true,
-    // A small print at true size is smaller than its frame.
+    // A small print at actual size is smaller than its frame.
     minZoomImageRatio: 0.1,
     maxZoomPixelRatio: 8,
     imageSmoothingEnabled: true,
@@ -89,13 +89,13 @@ export function openStage(element: HTMLElement, scene: Scene, events: StageEvent
   // The world grows by the copies, which go beyond the cloth's edges: what is looked at is the cloth.
   viewer.world.getHomeBounds = () => region.clone();
 
-  // Until somebody, or another stage, has said what to look at.
+  // Until the user or another stage sets the view.
   let arranged = false;
   const home = () => {
     if (!arranged) viewer.viewport.fitBounds(region, true);
     return viewer.viewport;
   };
-  // The first thing that is added would be gone home to, even after another stage has said where to look.
+  // Prevents going home on the first added item after another stage has set the view.
   viewer.viewport.goHome = home;
   for (const name of ['canvas-press', 'canvas-scroll'] as const) viewer.addHandler(name, () => void (arranged = true));
 
@@ -256,7 +256,7 @@ function cutToCloth(viewer: OpenSeadragon.Viewer, region: OpenSeadragon.Rect): v
   context.restore();
 }
 
-/** Where all of the cloth is seen a finger has nothing to move in it: it scrolls the page. */
+/** While all the fabric is visible, touch scrolls the page. */
 function leaveScrolling(viewer: OpenSeadragon.Viewer, seen: Area, cloth: { width: number; height: number }): void {
   const whole = seen.width >= cloth.width * 0.999 && seen.height >= cloth.height * 0.999;
   const action = whole && !document.fullscreenElement ? 'pan-y' : 'none';
@@ -264,7 +264,7 @@ function leaveScrolling(viewer: OpenSeadragon.Viewer, seen: Area, cloth: { width
     if (element.style.touchAction !== action) element.style.touchAction = action;
 }
 
-/** Without a key held the wheel is the page's, unless somebody works in the picture already. */
+/** Without a modifier key the wheel scrolls the page, unless the picture has focus. */
 function takeWheel(viewer: OpenSeadragon.Viewer, element: HTMLElement): void {
   viewer.addHandler('canvas-scroll', (event) => {
     const given = event as unknown as {
@@ -292,7 +292,7 @@ function watchPointer(viewer: OpenSeadragon.Viewer, cloth: { width: number; heig
   });
 }
 
-/** Tells when tiles are on their way and when they don't come; takes word of what else failed. */
+/** Reports loading and failing tiles; also takes other failures. */
 function watchLoading(viewer: OpenSeadragon.Viewer, events: StageEvents) {
   let ready = false;
   let troubled = false;
@@ -334,7 +334,7 @@ async function askWhy(address: string): Promise<Trouble> {
   return answer.status === 404 || answer.status === 410 ? 'gone' : 'busy';
 }
 
-/** OpenSeadragon counts levels from the smallest; ours are halved downwards and may be a px short of its own idea. */
+/** OpenSeadragon counts levels from the smallest; ours are halved with rounding down and may be a px smaller than it expects. */
 function tileSource({ width, height, tile, levels, address }: Pyramid) {
   const last = levels.length - 1;
   return {

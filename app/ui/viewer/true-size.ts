@@ -2,13 +2,13 @@
 
 /** cm, ISO/IEC 7810 ID-1 */
 export const cardCm = { width: 8.56, height: 5.398 };
-/** CSS's own idea of it, 96 px an inch, until somebody has measured */
+/** CSS's definition, 96 px per inch, until calibrated */
 export const usualPxPerCm = 96 / 2.54;
 /** from a wall of screens to a telephone's */
 export const pxPerCmRange = { least: 10, most: 120 };
 
 const key = 'screen-px-per-cm';
-/** A browser zoom or another monitor changes this, and with it what was measured: better no answer than a wrong one. */
+/** Changes with browser zoom and monitor, which invalidates the calibration. */
 const screenName = () => `${window.screen.width}x${window.screen.height}@${window.devicePixelRatio.toFixed(3)}`;
 
 /** CSS px a cm; null where this screen was not measured at its present zoom. */
@@ -24,7 +24,7 @@ export function keepPxPerCm(value: number | null): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing measures again next time.
+    // Without storage, calibrate again next time.
   }
 }
 

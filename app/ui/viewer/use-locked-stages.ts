@@ -9,7 +9,7 @@ interface Place {
 
 const middleOf = ({ x, y, width, height }: Seen): Place => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Stages that follow the one that somebody works in. Each keeps the distance in cm that it had when they were tied together. */
+/** Stages that follow the active one. Each keeps the offset in cm that it had when they were locked. */
 export function useLockedStages(items: CompareItem[]) {
   const places = useRef(new Map<string, HTMLDivElement>());
   const opened = useRef(new Map<string, Stage>());
@@ -86,7 +86,7 @@ export function useLockedStages(items: CompareItem[]) {
     // The page gives the whole a key of its own for other items.
   }, []); // eslint-disable-line react-hooks/exhaustive-deps
 
-  /** By a button: the one that was worked in last leads. */
+  /** By button: the last active stage leads. */
   const act = (change: (stage: Stage) => void) => {
     leader.current ??= opened.current.keys().next().value ?? null;
     const stage = leader.current === null ? undefined : opened.current.get(leader.current);
@@ -111,7 +111,7 @@ export function useLockedStages(items: CompareItem[]) {
     },
     retry: (guid: string) => {
       const stage = opened.current.get(guid);
-      // A script that didn't come isn't asked for again by the browser: the page is.
+      // A browser doesn't retry a failed module: the page is reloaded.
       if (stage) stage.retry();
       else window.location.reload();
     },

@@ -15,7 +15,7 @@ export interface ViewerProps {
   /** null where there is nothing to zoom into: the children stay as they are */
   scene: Scene | null;
   words: ViewerWords;
-  /** The picture as the server made it: what is seen before script and without it. */
+  /** The picture rendered by the server: before and without script. */
   children: ReactNode;
   /** cm of the picture */
   shown: { width: number; height: number };
@@ -55,7 +55,7 @@ export function Viewer({ scene, words, children, shown, fromCm = origin, sceneKe
     full: full.toggle,
   };
   const printing = usePrinting();
-  // On paper stands the picture itself, whole.
+  // On paper the whole picture.
   const zoomed = ready && !printing;
   const now = zoomed && seen ? seen : { ...fromCm, width: shown.width, height: shown.height, pxPerCm: 0 };
   return (
@@ -148,7 +148,7 @@ function press(event: KeyboardEvent, acts: ViewerActs, stage: Stage | null): voi
   act();
 }
 
-/** The stage comes with its own script; until then, and where that fails, the picture stays as it is. */
+/** The stage is a separate chunk; until it loads, and if it fails, the server's picture stays. */
 function useStage(scene: Scene | null, sceneKey: string, place: { current: HTMLElement | null }) {
   const stage = useRef<Stage | null>(null);
   const [open, setOpen] = useState(false);
@@ -198,7 +198,7 @@ function useStage(scene: Scene | null, sceneKey: string, place: { current: HTMLE
     };
     // A scene is the same as long as its key is.
   }, [sceneKey]); // eslint-disable-line react-hooks/exhaustive-deps
-  // A script that didn't come isn't asked for again by the browser: the page is.
+  // A browser doesn't retry a failed module: the page is reloaded.
   const retry = () => (stage.current ? stage.current.retry() : window.location.reload());
   return { stage, open, ready, seen, pointer, busy, trouble, retry };
 }

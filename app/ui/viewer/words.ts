@@ -1,6 +1,6 @@
 import type { Trouble } from './stage.ts';
 
-/** What the viewer says; its callers have the words. */
+/** The viewer's texts, supplied by its callers. */
 export interface ViewerWords {
   /** what the picture is, for screen readers */
   label: string;

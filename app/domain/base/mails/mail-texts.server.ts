@@ -1,5 +1,4 @@
 /** Mail texts that an admin writes in place of the built-in ones: per kind and language, with placeholders that the kind knows. */
-import { z } from 'zod';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
@@ -10,12 +9,13 @@ import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { languages, type Locale } from '#app/locales/languages.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { OneMailText, SaveMailText } from '../settings/rules.ts';
 import { readSettings } from '../settings/settings.server.ts';
 
 /** Every kind in every language: what is sent now, and what the kind knows. */
-export const listMailTexts = operation('admin', z.unknown(), async () => {
+export const listMailTexts = operation('admin', Nothing, async () => {
   const rows = await db.mailText.findMany();
   const own = new Map(rows.map((row) => [`${row.kind} ${row.locale}`, row]));
   return {

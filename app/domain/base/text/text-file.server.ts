@@ -1,6 +1,6 @@
 /** The letters of a text file that somebody saved: UTF-8, UTF-16 with its mark, or the Windows pages of Turkey and Russia. */
 
-export const textEncodings = ['utf-8', 'windows-1254', 'windows-1251'] as const;
+const textEncodings = ['utf-8', 'windows-1254', 'windows-1251'] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 
 /** Null where the bytes are no text that is sure to be read rightly. */

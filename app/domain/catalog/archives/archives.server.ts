@@ -1,14 +1,14 @@
 /** The archives that designs stand in. */
-import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { byLocale } from '#app/domain/base/text/localized-names.ts';
 import { countVisible } from '#app/domain/visible/visibility/visible-counts.server.ts';
 
 const order = [{ position: 'asc' }, { id: 'asc' }] as const;
 
 /** SPEC §7 /get/archives. Behind a pool only those with a design to see: a name alone already tells. */
-export const getArchives = operation('archive', z.unknown(), async (actor) => {
+export const getArchives = operation('archive', Nothing, async (actor) => {
   const rows = await db.archive.findMany({ orderBy: [...order] });
   if (actor.kind !== 'person' || !actor.poolId) return rows.map(toArchive);
   const seen = await countVisible(actor, 'archive');
@@ -16,7 +16,7 @@ export const getArchives = operation('archive', z.unknown(), async (actor) => {
 });
 
 /** SPEC §7 /admin/get/all-archives */
-export const getAllArchives = operation('admin', z.unknown(), async () => {
+export const getAllArchives = operation('admin', Nothing, async () => {
   const rows = await db.archive.findMany({ orderBy: [...order] });
   return rows.map((row) => ({ ...toArchive(row), code: row.code, nextNumber: row.nextNumber }));
 });

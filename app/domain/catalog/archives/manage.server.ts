@@ -1,10 +1,10 @@
 /** Archives in the back office: added, renamed, put in order; removed once they are empty. */
-import { z } from 'zod';
 import { db, isTaken, type Prisma, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { forgetSettings, writeSetting } from '#app/domain/base/settings/settings.server.ts';
 import { MoveArchive, OneArchive, SaveArchive } from './rules.ts';
 
@@ -12,7 +12,7 @@ const order = [{ position: 'asc' }, { id: 'asc' }] as const;
 /** An import that still can add designs. */
 const openImports: Prisma.ImportJobWhereInput = { state: { in: ['waiting', 'running', 'failed'] }, finishedAt: null };
 
-export const listAdminArchives = operation('admin', z.unknown(), async () => {
+export const listAdminArchives = operation('admin', Nothing, async () => {
   const rows = await db.archive.findMany({
     orderBy: [...order],
     include: { _count: { select: { designs: true } } },

@@ -40,7 +40,6 @@ export const listAdminColorways = operation('admin', DesignByGuid, async (_actor
     })),
   };
 });
-export type AdminColorway = Awaited<ReturnType<typeof listAdminColorways>>['colorways'][number];
 
 /** Names that differ by letter case alone are one to somebody who types a reference. */
 export const renameColorway = operation('admin', RenameColorway, async (actor, input) => {

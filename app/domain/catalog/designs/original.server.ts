@@ -36,7 +36,6 @@ export const openOriginal = operation('admin', OneColorway, async (actor, { desi
     },
   };
 });
-export type OpenedOriginal = Awaited<ReturnType<typeof openOriginal>>;
 
 /** Its own name, safe anywhere; an ending where it had none. */
 function nameFile(fileName: string, format: string): string {

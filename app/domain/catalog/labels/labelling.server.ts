@@ -8,8 +8,9 @@ import { findNamedDesigns } from '#app/domain/catalog/designs/named-designs.serv
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { findWaiting, readCompletion } from './queue.server.ts';
-import { DesignByNumber, LabelledDesign, Nothing, SetLabels, Unlabeled } from './rules.ts';
+import { DesignByNumber, LabelledDesign, SetLabels, Unlabeled } from './rules.ts';
 import { takeTurn, turnsOfOthers, whoElse } from './turns.server.ts';
 
 const userOf = (actor: Actor) => (actor.kind === 'person' ? actor.userId : null);

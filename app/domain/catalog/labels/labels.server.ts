@@ -1,8 +1,8 @@
 /** Labels in their groups, with how many designs the asker may see under each. */
-import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { labelVersion } from './manage.server.ts';
 import { countVisibleGroups } from '#app/domain/visible/visibility/visible-counts.server.ts';
@@ -15,8 +15,6 @@ export interface Label {
   groupId: number | null;
   isGroupHeader: boolean;
 }
-
-const Nothing = z.unknown();
 
 /** SPEC §7 /get/labels */
 export const getLabels = operation('archive', Nothing, (actor) => readLabels(actor));

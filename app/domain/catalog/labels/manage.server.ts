@@ -4,6 +4,7 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import {
   changeLabels,
@@ -16,7 +17,7 @@ import {
   type LabelRow,
 } from './arrange.server.ts';
 import { labelsOf } from './pool-searches.server.ts';
-import { fillNames, MakeLabel, MoveLabel, Nothing, PlaceLabel, RegroupLabels, SaveLabel } from './rules.ts';
+import { fillNames, MakeLabel, MoveLabel, PlaceLabel, RegroupLabels, SaveLabel } from './rules.ts';
 
 type Told = Pick<LabelRow, 'nameTr' | 'nameEn' | 'nameRu' | 'groupId'>;
 const told = ({ nameTr, nameEn, nameRu, groupId }: Told) => ({ nameTr, nameEn, nameRu, groupId });

@@ -39,8 +39,6 @@ export function fillNames({ nameTr, nameEn, nameRu }: Names): Names {
   return { nameTr: nameTr || given, nameEn: nameEn || given, nameRu: nameRu || given };
 }
 
-export const Nothing = z.unknown();
-
 /** Which designs are to be labelled: of one archive, of numbers that hold some text. */
 const queue = {
   name: z.preprocess(blank, oneLine(120).optional()),

@@ -73,5 +73,3 @@ export function toProposal(row: Row) {
     decidedAt: row.decidedAt,
   };
 }
-
-export type Proposal = ReturnType<typeof toProposal>;

@@ -4,12 +4,13 @@ import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
 import { translate } from '#app/locales/translate.ts';
-import { MakeList, MoveList, Nothing, OneList, RealList, SaveList } from './rules.ts';
+import { MakeList, MoveList, RealList, SaveList } from './rules.ts';
 
 /** Changes of one list, or of the lists' own order, follow one another. */
-export async function lockLists(tx: Transaction): Promise<void> {
+async function lockLists(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('special lists', 0))`;
 }
 
@@ -54,8 +55,6 @@ export async function readList(listId: number | 'pins') {
   };
 }
 
-export const getSpecialList = operation('admin', OneList, (_actor, { listId }) => readList(listId));
-
 /** All but the one that leads the archive, in their order. */
 export const getAllSpecialLists = operation('admin', Nothing, async () => {
   const rows = await db.specialList.findMany({
@@ -71,7 +70,6 @@ export const getAllSpecialLists = operation('admin', Nothing, async () => {
     stockPages: row.stockPages.map(({ name, title, isActive }) => ({ name, title, isActive })),
   }));
 });
-export type ListedList = Awaited<ReturnType<typeof getAllSpecialLists>>[number];
 
 type Names = { nameTr: string; nameEn: string; nameRu: string };
 

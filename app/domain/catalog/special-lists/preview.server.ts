@@ -2,10 +2,10 @@
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { defaultSettings } from '#app/domain/base/actor.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { allArchives, everything } from '#app/domain/visible/criteria/criteria.ts';
 import { findPage } from '#app/domain/find/search/search.server.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
-import { Nothing } from './rules.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 

@@ -19,8 +19,6 @@ const listId = z
   .default('pins');
 const page = z.preprocess((value) => blank(value) ?? 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig'));
 
-export const Nothing = z.unknown();
-export const OneList = z.object({ listId });
 export const ListPage = z.object({ listId, page });
 const names = z.object(namesByLanguage).refine(hasName, { error: 'required', path: ['nameEn'] });
 export const MakeList = names.transform(fillNames);

@@ -74,7 +74,6 @@ export const listStockEntries = operation('admin', ListStockEntries, async (_act
     })),
   };
 });
-export type StockRow = Awaited<ReturnType<typeof listStockEntries>>['entries'][number];
 
 /** One that is there already gets the new metres. */
 export const addStockEntry = operation('admin', AddStockEntry, async (actor, { pageGuid, reference, metres }) => {

@@ -1,11 +1,11 @@
 /** Stock pages in the back office: made, shown or hidden, deleted. Their entries: entries.server.ts. */
-import { z } from 'zod';
 import { db, isTaken, type Transaction } from '#app/data/database.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { byLocale } from '#app/domain/base/text/localized-names.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion, versionOf } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { OneStockPage, SaveStockPage, SetStockPageState } from './rules.ts';
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
   metres: number;
 }
 
-export const listAdminStockPages = operation('admin', z.unknown(), async () => {
+export const listAdminStockPages = operation('admin', Nothing, async () => {
   const rows = await db.$queryRaw<Row[]>`
     SELECT p."id"::text AS "pageGuid", p."name", p."title", p."isActive", p."customerId"::text, c."name" AS customer, p."specialListId",
       s."nameTr", s."nameEn", s."nameRu", count(e.*)::int AS "entryCount", coalesce(sum(e."metres"), 0)::float8 AS metres
@@ -38,10 +38,9 @@ export const listAdminStockPages = operation('admin', z.unknown(), async () => {
     })),
   };
 });
-export type AdminStockPage = Awaited<ReturnType<typeof listAdminStockPages>>['pages'][number];
 
 /** Every special list, also an empty one: an admin chooses before it is filled. */
-export const listStockLists = operation('admin', z.unknown(), async () => {
+export const listStockLists = operation('admin', Nothing, async () => {
   const rows = await db.specialList.findMany({
     where: { isPin: false },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],

@@ -2,7 +2,6 @@
  * A customer's stock page: a special list with the metres that lie ready. Who knows its name sees it without signing in, so nothing stands
  * on it that is confined to anybody but its customer or closed in the customer's country; and its pictures are made for it alone.
  */
-import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
@@ -10,7 +9,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { obtainPicture, storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
-import { guid } from '#app/domain/base/rules.ts';
+import { guid, Nothing } from '#app/domain/base/rules.ts';
 import { findColorwaysUnder, findVisibleDesigns } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { visibleOnStockPage } from '#app/domain/visible/visibility/visibility.server.ts';
 import { readSettings } from '#app/domain/base/settings/settings.server.ts';
@@ -109,7 +108,7 @@ export const getStockPage = operation('public', StockByName, async (actor, { nam
 );
 
 /** The stock pages of one's own company. */
-export const listStockPages = operation('shop', z.unknown(), async (actor) => {
+export const listStockPages = operation('shop', Nothing, async (actor) => {
   const { customerId } = personOf(actor);
   const pages = await db.stockPage.findMany({
     where: { customerId, isActive: true },

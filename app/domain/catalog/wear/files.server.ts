@@ -4,7 +4,7 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { WearDraft } from './rules.ts';
 
 export const uploadPrefix = 'wear-uploads';
-export const wearPrefix = 'wear';
+const wearPrefix = 'wear';
 
 export function wearFolder(hash: string): string {
   return `${wearPrefix}/${hash.slice(0, 2)}/${hash}`;

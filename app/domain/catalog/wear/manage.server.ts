@@ -57,7 +57,6 @@ export const getAllWears = operation('admin', AllWears, async (_actor, { page, c
     currentPage: count ? page : 0,
   };
 });
-export type ListedWear = Awaited<ReturnType<typeof getAllWears>>['wears'][number];
 
 /** SPEC §7 /admin/wears/set-state */
 export const setWearState = operation('admin', SetWearState, async (actor, { wearGuid, isEnabled }) =>

@@ -11,7 +11,6 @@ export const wearUploadLimits = { files: 12, bytes: 400_000_000 } as const;
 const wearName = z.string('required').trim().min(1, 'required').max(200, 'tooLong');
 const labelIds = listOf(wholeNumber.min(1, 'notOneOf').max(2_147_483_647, 'notOneOf'), 100);
 
-export const Nothing = z.unknown();
 /** All of them, or with `count` so many a page. */
 export const AllWears = z.object({
   page: z.preprocess((value) => value || 0, wholeNumber.min(0, 'tooSmall').max(1_000_000, 'tooBig')),

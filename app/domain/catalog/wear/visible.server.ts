@@ -6,13 +6,13 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
 import { can } from '#app/domain/base/permissions.ts';
-import { guid } from '#app/domain/base/rules.ts';
+import { guid, Nothing } from '#app/domain/base/rules.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import { obtainPicture, storedPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { pictureWidth, type PictureRequest, type WearFolder } from '#app/domain/visible/pictures/requests.ts';
 import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { wearThumbnail } from '#app/image/wear/model.ts';
-import { Nothing, WearGeometry, wearSize } from './rules.ts';
+import { WearGeometry, wearSize } from './rules.ts';
 
 declare const seen: unique symbol;
 
@@ -80,7 +80,7 @@ async function visibleWears(actor: Actor): Promise<Prisma.WearModelWhereInput> {
   return limits ? { ...shown, pools: { some: { poolId } } } : shown;
 }
 
-export async function listVisibleWears(actor: Actor): Promise<VisibleWear[]> {
+async function listVisibleWears(actor: Actor): Promise<VisibleWear[]> {
   if (actor.kind === 'stranger') return [];
   const rows = await db.wearModel.findMany({
     where: await visibleWears(actor),

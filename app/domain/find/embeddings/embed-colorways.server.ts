@@ -21,11 +21,7 @@ export interface KeptEmbedding {
 }
 
 /** Throws NotStored and ImageError. */
-export async function embedColorway(
-  colorway: VisiblePicture,
-  image: ImageProcess,
-  run: RunOptions,
-): Promise<KeptEmbedding> {
+async function embedColorway(colorway: VisiblePicture, image: ImageProcess, run: RunOptions): Promise<KeptEmbedding> {
   const { widthCm, heightCm, ...repeat } = colorway.design;
   const master = await storage.localPath(colorway.masterKey);
   const size = { repeatWidthCm: widthCm, repeatHeightCm: heightCm };

@@ -13,10 +13,6 @@ export function hashToBigInt(hex: string): bigint {
   return BigInt.asIntN(64, BigInt(`0x${hex}`));
 }
 
-export function hashOfBigInt(hash: bigint): string {
-  return BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
-}
-
 export interface Stamped extends Repeat {
   masterHash: string;
   /** of the repeat */

@@ -7,20 +7,12 @@ import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf, refuseImpersonation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { EMBEDDING_RECIPE } from '#app/image/similar/embedding-recipe.ts';
 import { hashToBigInt, packVectors, unpackVectors } from '../embeddings/embeddings.server.ts';
 import { seePicture, type EmbeddedPicture } from './picture-children.server.ts';
 import { kindBytes, pictureKind } from './picture-kind.ts';
-import {
-  Crop,
-  CropPicture,
-  UploadPicture,
-  mostPicturesKept,
-  mostUnkept,
-  Nothing,
-  OnePicture,
-  toCrop,
-} from './rules.ts';
+import { Crop, CropPicture, UploadPicture, mostPicturesKept, mostUnkept, OnePicture, toCrop } from './rules.ts';
 
 export interface QueryPictureFacts {
   pictureGuid: string;

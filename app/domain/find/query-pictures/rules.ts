@@ -22,7 +22,6 @@ export const UploadPicture = z.object({
     .refine(({ size }) => size <= mostPictureBytes, 'pictureTooLarge'),
 });
 
-export const Nothing = z.unknown();
 export const OnePicture = z.object({ pictureGuid: guid });
 
 /** A field left empty is its whole side. */

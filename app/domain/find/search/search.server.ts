@@ -35,7 +35,7 @@ export interface SearchAnswer {
 }
 
 /** Completes criteria for this actor: drops filters they may not use, and takes their "combine label search" where no mode is given. */
-export async function criteriaFor(actor: Actor, criteria: SearchCriteria): Promise<ResolvedCriteria> {
+async function criteriaFor(actor: Actor, criteria: SearchCriteria): Promise<ResolvedCriteria> {
   const settings = await readSettings();
   const combine = actor.kind === 'person' && actor.settings.combineLabels;
   const own: ResolvedCriteria = {

@@ -4,7 +4,7 @@ export const I32 = 0x7f;
 export const F32 = 0x7d;
 export const V128 = 0x7b;
 
-export function leb(value: number): number[] {
+function leb(value: number): number[] {
   const bytes: number[] = [];
   let rest = value >>> 0;
   do {

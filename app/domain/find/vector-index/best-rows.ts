@@ -1,7 +1,7 @@
 /** The best designs of a scan whose rows each belong to one of them. */
 
 /** Scores at or below this are of rows that don't count. */
-export const NOTHING = -1e29;
+const NOTHING = -1e29;
 
 /** Every so manieth row is looked at for the floor; no multiple of any number of rows that designs usually have. */
 const STRIDE = 17;

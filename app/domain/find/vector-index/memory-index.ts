@@ -49,7 +49,7 @@ export interface Found {
 /** A print eight times as large is as far away as can be. */
 export const mostOctaves = 3;
 /** A query's vectors beyond these are not used. */
-export const mostQueryVectors = 8;
+const mostQueryVectors = 8;
 
 /** Layout of the memory. */
 interface Views {

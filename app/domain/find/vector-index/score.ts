@@ -39,7 +39,7 @@ export interface IndexedColorway {
 }
 
 /** How much light and dark of the colorway count beside pure form. */
-export const CONTRAST = 0.3;
+const CONTRAST = 0.3;
 /** What a print twice or half as large loses, each time, where its true size counts fully. */
 const LOSS_PER_OCTAVE = 0.15;
 /**
@@ -59,7 +59,7 @@ const TRUE_SIZE_CM = 36;
 const HALF = VECTOR_LENGTH / 2;
 
 /** Those of a query's windows that count: the one that shows every print at one scale tells nothing where size doesn't count. */
-export function queryWindows<W extends Window>(windows: W[], weights: Weights): W[] {
+function queryWindows<W extends Window>(windows: W[], weights: Weights): W[] {
   return weights.scale > 0 ? windows : windows.filter(({ cm }, at) => at < 2 || cm !== TRUE_SIZE_CM);
 }
 
@@ -220,7 +220,7 @@ function hexOf({ lab }: Color): string {
   return toHex(labToSrgb(lab));
 }
 
-export function dot(one: Float32Array, other: Float32Array): number {
+function dot(one: Float32Array, other: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < one.length; i++) sum += one[i]! * other[i]!;
   return sum;

@@ -2,11 +2,12 @@
 import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { visibleDesigns, visibleToBoth } from '#app/domain/visible/visibility/visibility.server.ts';
 import { favoritesFor } from './favorites.server.ts';
 import { findMaker } from './makers.server.ts';
 import { readEntryPage, readFirst, type Preview } from './read.server.ts';
-import { Nothing, OpenList, OpenShared } from './rules.ts';
+import { OpenList, OpenShared } from './rules.ts';
 import { countOpenShares, listShares, type Share } from './shares.server.ts';
 import { findReadable, findShared, type Readable } from './shared.server.ts';
 

@@ -4,13 +4,14 @@ import type { Actor } from '#app/domain/base/actor.ts';
 import { localized, type NamesRow } from '#app/domain/base/text/localized-names.ts';
 import { formatReference } from '#app/domain/base/text/reference.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { versionOf } from '#app/domain/visible/pictures/addresses.ts';
 import type { DesignType, MoldState } from '#app/domain/visible/criteria/criteria.ts';
 import type { Sql } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { visibleDesigns, type Visibility } from '#app/domain/visible/visibility/visibility.server.ts';
 import { favoritesFor } from './favorites.server.ts';
 import { entriesPerPage } from './limits.ts';
-import { Nothing, OneList } from './rules.ts';
+import { OneList } from './rules.ts';
 import { findReadable } from './shared.server.ts';
 
 const { sql } = Prisma;
@@ -82,7 +83,7 @@ async function readOwnEntries(actor: Actor): Promise<Preview[]> {
 }
 
 /** `which`: a condition over "FavoritesEntry" e. In each list's order. */
-export async function readPreviews(which: Sql, visible: Visibility): Promise<Preview[]> {
+async function readPreviews(which: Sql, visible: Visibility): Promise<Preview[]> {
   const rows = await db.$queryRaw<(ListEntry & { masterHash: string })[]>`
     SELECT c."designId"::text AS "designGuid", c."id"::text AS "colorwayGuid", e."listId"::text AS "listId", c."masterHash"
     FROM "FavoritesEntry" e JOIN "Colorway" c ON c."id" = e."colorwayId" JOIN "Design" d ON d."id" = c."designId"

@@ -42,7 +42,6 @@ const optionalGuid = z
 
 const colorwayGuids = listOf(id, mostEntries).refine((guids) => guids.length > 0, 'nothingSelected');
 
-export const Nothing = z.unknown();
 export const CreateList = z.object({ name: listName });
 export const RenameList = z.object({ listid: id, name: listName });
 export const OneList = z.object({ listid: id });

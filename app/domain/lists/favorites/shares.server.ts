@@ -8,9 +8,10 @@ import { hashToken, makeToken } from '#app/domain/people/accounts/tokens.server.
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation, ownOperation, personOf } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { changeOwn, ownList, type OwnList } from './owned.server.ts';
 import { mostShares } from './limits.ts';
-import { Nothing, OneList, OneShare, ShareList } from './rules.ts';
+import { OneList, OneShare, ShareList } from './rules.ts';
 
 const day = 86_400_000;
 /** How long what has ended is still listed, ms */

@@ -23,7 +23,7 @@ export type IsoName = keyof typeof iso;
 const names = Object.keys(iso) as IsoName[];
 
 export const margin = 10;
-export const headHeight = 12;
+const headHeight = 12;
 export const ruler = 7;
 const gap = 5;
 /** Facts beside the print (lying pages) or below it (upright ones). */

@@ -97,11 +97,7 @@ async function drawPrint(
 }
 
 /** Whole px of the master that a page shows. */
-export function regionOf(
-  item: Pick<ExportItem, 'widthCm' | 'heightCm'>,
-  { shown }: SheetPage,
-  info: MasterInfo,
-): PixelBox {
+function regionOf(item: Pick<ExportItem, 'widthCm' | 'heightCm'>, { shown }: SheetPage, info: MasterInfo): PixelBox {
   const along = (from: number, length: number, whole: number, px: number) => {
     const start = Math.max(0, Math.min(px - 1, Math.floor((from / whole) * px)));
     const end = Math.max(start + 1, Math.min(px, Math.ceil(((from + length) / whole) * px - 1e-6)));
@@ -112,7 +108,7 @@ export function regionOf(
   return { x, y, width, height };
 }
 
-export function pixelsFor(region: PixelBox, mm: { width: number; height: number }) {
+function pixelsFor(region: PixelBox, mm: { width: number; height: number }) {
   const own = { x: (region.width / mm.width) * mmPerInch, y: (region.height / mm.height) * mmPerInch };
   const at = (dpi: number) => ({
     width: Math.max(1, Math.round((region.width * Math.min(own.x, dpi)) / own.x)),

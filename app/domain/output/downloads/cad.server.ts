@@ -11,7 +11,7 @@ import { requireVisibleColorway } from '#app/domain/visible/visibility/find-visi
 import { findVisibleWear } from '#app/domain/catalog/wear/visible.server.ts';
 
 /** ms that an answer waits for a file; what takes longer is answered by its jobId and asked for again */
-export const patience = 8_000;
+const patience = 8_000;
 
 /** Answers the file's address where it is made within `patience`, else the job. A model is for code 102. */
 export const downloadCad = ownOperation(

@@ -3,9 +3,10 @@ import { db, type Prisma } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey, isErrorKey } from '#app/domain/base/errors.ts';
 import { operation, personOf } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { signPicture } from '#app/domain/visible/pictures/signatures.server.ts';
 import { Parameters } from '../making/parameters.ts';
-import { isActive, Nothing, OneDownload, type DownloadKind, type DownloadState } from '../making/rules.ts';
+import { isActive, OneDownload, type DownloadKind, type DownloadState } from '../making/rules.ts';
 
 type Row = Prisma.ExportJobGetPayload<object>;
 

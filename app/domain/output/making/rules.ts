@@ -79,9 +79,8 @@ export const RequestExport = z.object({
 });
 
 export const OneDownload = z.object({ jobId: id });
-export const Nothing = z.unknown();
 
-export const downloadStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const downloadStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type DownloadState = (typeof downloadStates)[number];
 
 export function isActive(state: DownloadState): boolean {

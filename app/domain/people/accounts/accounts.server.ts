@@ -1,5 +1,5 @@
-/** Accounts themselves: their state, and the ones that the CLI and the seed make. */
-import { db, type Prisma, type Transaction } from '#app/data/database.server.ts';
+/** Accounts: their status, and the admins made by the CLI. */
+import { db, type Transaction } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
@@ -70,33 +70,6 @@ export async function requireOtherAdmin(tx: Transaction, userId: string): Promis
     },
   });
   if (others === 0) throw new DomainError('lastAdmin');
-}
-
-export interface NewAccount {
-  name: string;
-  mail: string;
-  customerId: string;
-  /** null: the user must create one */
-  password: string | null;
-  language?: Locale;
-  isAdmin?: boolean;
-  isInHouse?: boolean;
-  shopAccess?: boolean;
-  archiveAccess?: boolean;
-  poolId?: string | null;
-}
-
-/** For the seed and the CLI; input is checked as everywhere. */
-export async function createUser({ password, ...account }: NewAccount) {
-  const mail = mailAddress.parse(account.mail);
-  const passwordHash = password === null ? null : await hashPassword(newPassword.parse(password));
-  const data: Prisma.UserUncheckedCreateInput = {
-    ...account,
-    mail,
-    passwordHash,
-    passwordSetAt: passwordHash ? new Date() : null,
-  };
-  return db.user.create({ data });
 }
 
 export interface AdminMaking {

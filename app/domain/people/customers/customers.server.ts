@@ -1,11 +1,11 @@
 /** Customer companies as the archive's own screens need them. */
-import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { can } from '#app/domain/base/permissions.ts';
 
 /** SPEC §7 /get/customers/basic: in-house users see visible customers, a customer itself alone. */
-export const listCustomers = operation('archive', z.unknown(), async (actor) => {
+export const listCustomers = operation('archive', Nothing, async (actor) => {
   const own = actor.kind === 'person' ? actor.customerId : undefined;
   const rows = await db.customer.findMany({
     where: can(actor, 'inHouse') ? { visible: true } : { id: own },
@@ -18,7 +18,7 @@ export const listCustomers = operation('archive', z.unknown(), async (actor) => 
 /** Those that designs belong to, with how many: what a search over customers can choose from. Hidden ones say so. */
 export const customersWithDesigns = operation(
   'admin',
-  z.unknown(),
+  Nothing,
   async () =>
     db.$queryRaw<{ customerGuid: string; customerName: string; visibility: boolean; designCount: number }[]>`
     SELECT c."id"::text AS "customerGuid", c."name" AS "customerName", c."visible" AS visibility, d."designCount"

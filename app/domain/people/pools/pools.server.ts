@@ -2,10 +2,11 @@
 import { db, Prisma } from '#app/data/database.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { foldedColumn } from '#app/domain/base/text/folded-sql.server.ts';
 import { containing } from '#app/domain/visible/index/criteria-sql.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import { AllPools, ListPools, Nothing, OnePool, type poolOrders } from './rules.ts';
+import { AllPools, ListPools, OnePool, type poolOrders } from './rules.ts';
 
 const { sql } = Prisma;
 

@@ -93,7 +93,6 @@ function loosely(pool: unknown): { searches: unknown[]; extraDesigns: unknown[] 
 /** The name alone, as the dialog that begins a pool asks for it. */
 export const PoolStart = z.object({ name: poolName, description });
 
-export const Nothing = z.unknown();
 export const OnePool = z.object({ guid });
 export const CopyPool = z.object({ guid, name: z.preprocess(blank, poolName.optional()) });
 /** `usersTo`: what the pool's users see afterwards, another pool or `open` (all designs). A pool with users asks for it. */

@@ -1,7 +1,7 @@
 /** What the forms about users offer: companies by a part of their name, and pools. */
 import { db } from '#app/data/database.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { guid } from '#app/domain/base/rules.ts';
+import { guid, Nothing } from '#app/domain/base/rules.ts';
 import { foldSlug } from '#app/domain/base/text/fold.ts';
 import { SuggestCompanies } from './rules.ts';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ export const suggestCompanies = operation('admin', SuggestCompanies, async (_act
   return { customers: [...first, ...more].map(toChoice), isExact: false };
 });
 
-export const listPoolChoices = operation('admin', z.unknown(), async () => {
+export const listPoolChoices = operation('admin', Nothing, async () => {
   const pools = await db.pool.findMany({ select, orderBy: { name: 'asc' } });
   return { pools: pools.map(({ id, name }) => ({ pool: id, name })) };
 });

@@ -59,7 +59,7 @@ export async function requireCompany(tx: Transaction, customerId: string): Promi
 }
 
 /** Held against being deleted until the transaction ends. */
-export async function requirePool(tx: Transaction, poolId: string): Promise<void> {
+async function requirePool(tx: Transaction, poolId: string): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`select 1 from "Pool" where "id" = ${poolId}::uuid for key share`;
   if (rows.length === 0) throw fieldError('pool', 'poolUnknown');
 }

@@ -12,7 +12,7 @@ type Sql = Prisma.Sql;
 
 /** A login condition that is over counts at once, not only when the sweep comes by. */
 const conditionOver = sql`(u."loginConditionType" = 'days' and u."loginConditionSetAt" + u."loginConditionDays" * interval '1 day' <= now())`;
-export const shownStatus = sql`(case when u."status" = 'active' and ${conditionOver} then 'expired' else u."status"::text end)`;
+const shownStatus = sql`(case when u."status" = 'active' and ${conditionOver} then 'expired' else u."status"::text end)`;
 
 export interface ListedUser {
   userGuid: string;

@@ -12,7 +12,7 @@ export type MoldState = (typeof moldStates)[number];
 export const designTypes = ['rotary', 'digital'] as const;
 export type DesignType = (typeof designTypes)[number];
 /** 0 upload newest, 1 upload oldest, 2 modified newest, 3 modified oldest, 4 number up, 5 number down */
-export const orders = [0, 1, 2, 3, 4, 5] as const;
+const orders = [0, 1, 2, 3, 4, 5] as const;
 export type Order = (typeof orders)[number];
 export const dynamicFields = ['dp0', 'dp1', 'dp2', 'dp3', 'dp4', 'dp5', 'dp6', 'dp7', 'dp8', 'dp9'] as const;
 export type DynamicField = (typeof dynamicFields)[number];

@@ -9,7 +9,7 @@ const short = (text: string) => text.replaceAll(/(?<!\p{N})0+(?=\p{N})/gu, '').r
 const longest = 250;
 
 /** How many slips are forgiven: none in a scrap of three letters, where everything resembles everything. */
-export function slipsFor(text: string): number {
+function slipsFor(text: string): number {
   const letters = bare(text).length;
   return letters < 4 || text.length > longest ? 0 : letters < 9 ? 1 : 2;
 }

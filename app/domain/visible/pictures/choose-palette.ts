@@ -1,2 +1,2 @@
 /** The colours of a picture by area, for pages that read one in the browser. Browser-safe. */
-export { choosePalette, type PaletteColor } from '#app/image/base/choose-palette.ts';
+export { choosePalette } from '#app/image/base/choose-palette.ts';

@@ -15,7 +15,7 @@ interface Box extends Size {
 }
 
 export const iiifFormats = { jpg: 'jpeg', png: 'png', webp: 'webp' } as const;
-export const iiifQualities = ['default', 'color', 'gray', 'bitonal'] as const;
+const iiifQualities = ['default', 'color', 'gray', 'bitonal'] as const;
 
 export interface ImageRequest {
   /** px of the full picture */

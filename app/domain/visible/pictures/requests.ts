@@ -14,7 +14,7 @@ const maxSide = 16_383;
 /** cm of cloth shown below the 150 cm across */
 export const fabricHeightCm = 100;
 /** px of a stock page's picture */
-export const stockBox = { width: 400, height: 300 };
+const stockBox = { width: 400, height: 300 };
 const webpQuality = 86;
 const regionQuality = { jpeg: 90, webp: webpQuality, png: 100 } as const;
 

@@ -9,7 +9,7 @@ import { nameOf, nameOfField, subjectHref, textOfValue } from './words.ts';
 
 type Entry = NonNullable<AuditPage['entries']>[number];
 
-/** So many differences stand open; more fold away. */
+/** Differences shown at first; the rest is folded. */
 const fewDifferences = 4;
 
 export function EntryList({ entries }: { entries: Entry[] }) {

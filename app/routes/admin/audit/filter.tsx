@@ -19,7 +19,7 @@ export function AuditFilter({
       .toSorted((one, other) => order.compare(one.label, other.label));
   const hasOwnDays = Boolean(written.from || written.to);
   return (
-    // Another address is another form: what stands in it is what is shown.
+    // Keyed by the address, so that the fields always show the present query.
     <Form
       key={JSON.stringify(written)}
       method="get"

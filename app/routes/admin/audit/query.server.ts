@@ -1,11 +1,11 @@
-/** What the audit's address asks for; what of it can't be read is told at its field. */
+/** The audit's query from its address; an invalid value is reported at its field. */
 import { redirect } from '@remix-run/node';
 import { AuditQuery } from '#app/domain/base/audit/rules.ts';
 import { isErrorKey } from '#app/domain/base/errors.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { translate } from '#app/locales/translate.ts';
 
-export const auditFields = [
+const auditFields = [
   'who',
   'operation',
   'subjectKind',
@@ -26,7 +26,7 @@ export interface WrittenQuery {
   after?: string;
 }
 
-/** Throws the redirect to the address that a sent form stands for. */
+/** Throws the redirect from a sent form to its canonical address. */
 export function readQuery(locale: Locale, url: URL): WrittenQuery {
   const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 1000);
   if (url.searchParams.has('shown')) throw redirect(tidyAddress(url.searchParams));
@@ -48,7 +48,7 @@ export function readQuery(locale: Locale, url: URL): WrittenQuery {
   return { written, input, errors, after: /^\d{1,14}_\d{1,18}$/.test(after) ? after : undefined };
 }
 
-/** As on the statistics' page: of a preset and days of one's own the one that was changed is meant. */
+/** As in statistics: of preset and custom range, the one that was changed counts. */
 function tidyAddress(params: URLSearchParams): string {
   const tidy = new URLSearchParams();
   const days = `${params.get('from') ?? ''}..${params.get('to') ?? ''}`;

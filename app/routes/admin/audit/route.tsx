@@ -1,4 +1,4 @@
-/** The audit: who did what, and how it was before. */
+/** The audit: who changed what, with the values before and after. */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Names of what the audit records; one that has no text yet is shown as it was recorded. */
+/** Names of actions, object types and fields; one without a text is shown as stored. */
 import type { TFunction } from 'i18next';
 import type { Say } from '#app/locales/translate.ts';
 
@@ -29,7 +29,7 @@ export function textOfValue(t: TFunction, value: string): string {
   return value === 'false' ? t('audit.no') : value || '“”';
 }
 
-/** Where a thing lives, as far as it has a page. */
+/** The page of an object, if it has one. */
 export function subjectHref(kind: string, id: string): string | undefined {
   switch (kind) {
     case 'user':

@@ -12,7 +12,7 @@ import type { Page } from '#app/routes/shared/page.server.ts';
 import { adminBoard, adminCollection } from '#app/routes/admin/shared/collections/addresses.ts';
 import { boardForm } from './form.ts';
 
-/** Places stand in per cent in forms, with a point or a comma. */
+/** Forms give positions in per cent, with a decimal point or comma. */
 function shareOf(percent: unknown): number | string | undefined {
   const text = typeof percent === 'string' ? percent.trim().replace(',', '.') : '';
   if (text === '') return undefined;

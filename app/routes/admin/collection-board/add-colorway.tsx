@@ -51,17 +51,17 @@ export function AddColorwayForm({ isFilm, ...place }: AddProps) {
   );
 }
 
-/** The next thing after a click on the picture is to say what stands there. */
+/** After a click on the picture the focus goes to the reference field. */
 export function focusReference(): void {
   document.getElementById(`${formId}-val`)?.focus({ preventScroll: true });
 }
 
 function PlaceFields({ field, chosen, choose }: Pick<FormTools, 'field'> & Omit<AddProps, 'isFilm'>) {
   const { t } = useTranslation();
-  // What is typed over a clicked place stands: only another click fills the fields anew.
+  // A position typed over a clicked one is kept until the next click.
   const [place, setPlace] = useState<Place | null>(null);
   if (chosen && chosen !== place) setPlace(chosen);
-  // Made anew, the form has done its work: the one that was to stand there does.
+  // A new form id means that the colorway has been added.
   useEffect(() => {
     setPlace(null);
     choose(null);

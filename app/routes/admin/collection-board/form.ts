@@ -5,10 +5,10 @@ const rules = () => import('#app/domain/lists/collections/manage/rules.ts');
 
 export const boardForm = declareForm('board', {
   title: { schema: async () => (await rules()).SaveContent },
-  /** Places stand in per cent in the forms, as shares of the picture in the schema: the server alone checks them. */
+  /** Forms give positions in per cent, the schema takes shares of the picture: only the server checks them. */
   add: { schema: async () => (await rules()).AddColorway.pick({ val: true }) },
   move: {},
-  /** on the picture: the page stays as it is */
+  /** by dragging on the picture: the page isn't reloaded */
   drag: {},
   order: {},
   remove: {},

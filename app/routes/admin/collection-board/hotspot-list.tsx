@@ -22,7 +22,7 @@ interface ListProps {
   moves: Record<string, number>;
 }
 
-/** What a move says it was made from. */
+/** The version that a move starts from. */
 export const versionOfPlace = ({ x, y }: Place) => `${x} ${y}`;
 
 /** The same numbers as on the picture, with their places as figures. */
@@ -125,7 +125,7 @@ interface OrderProps {
   icon: 'arrowUp' | 'arrowDown';
 }
 
-/** The whole order as this button makes it. */
+/** The complete order that this button sends. */
 function OrderForm({ hotspots, at, to, label, icon }: OrderProps) {
   const ids = hotspots.map(({ id }) => id);
   const isPossible = to >= 0 && to < ids.length;

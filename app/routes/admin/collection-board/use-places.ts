@@ -7,7 +7,7 @@ import { versionOfPlace } from './hotspot-list.tsx';
 
 interface Move {
   to: Place;
-  /** where the number stood for who moved it */
+  /** the position that the move started from */
   from: string;
 }
 
@@ -15,8 +15,8 @@ interface Move {
 const patience = 600;
 
 /**
- * Where numbers stand while they are moved and until the page knows. One move is sent after another, each with what it was made from: the
- * next one of a number starts from where the one before it went, and over somebody else's move it is refused.
+ * Positions of numbers while they are moved and until the page is reloaded. Moves are sent one at a time, each with the position it started
+ * from: the next move of a number starts where the last one ended, and a move that conflicts with another session's is refused.
  */
 export function usePlaces(hotspots: AdminHotspot[]) {
   const fetcher = useFetcher<Refused | null>();
@@ -38,11 +38,11 @@ export function usePlaces(hotspots: AdminHotspot[]) {
     const percent = (share: number) => String(Math.round(share * 10_000) / 100);
     fetcher.submit(
       { intent: 'drag', drawn: 'drag', val: id, x: percent(to.x), y: percent(to.y), version: from },
-      // The last one may be sent when the page has gone on to the next board.
+      // The last one may be sent after navigating to the next board.
       { method: 'post', action: here },
     );
   };
-  // By itself a page isn't read again after a refusal.
+  // Remix doesn't reload a page after a refusal.
   useEffect(() => {
     if (fetcher.data?.refusal) revalidate();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -50,7 +50,7 @@ export function usePlaces(hotspots: AdminHotspot[]) {
   useEffect(() => {
     if (fetcher.state !== 'idle') return;
     isSent.current = false;
-    // What the server says holds, once it has heard of all.
+    // Once all moves are answered, the server's positions apply.
     if (waiting.current.size === 0) setMoved({});
     else if (timer.current === undefined) send();
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -15,7 +15,7 @@ export interface DraftAnswer {
   draft: Draft;
   cards: Cards;
   refusal?: FormRefusal;
-  /** a list that script asked about */
+  /** a list checked by script */
   found?: { designs: string[]; notFound: string[] };
 }
 
@@ -58,7 +58,7 @@ async function save(posted: Posted, collectionId: string) {
   return done(t('collectionAdmin.groupsSaved'), `${adminCollection(collectionId)}#groups`);
 }
 
-/** A list that was typed and not added yet is meant too. */
+/** A list that was typed but not yet added counts too. */
 async function readGroups(actor: Person, { groups }: Draft) {
   const groupData = [];
   for (const [at, { id, name, designs, list }] of groups.entries()) {
@@ -85,7 +85,7 @@ async function find(posted: Posted) {
   });
 }
 
-/** The first of them: a long list is no sentence. */
+/** Only the first few, so that the message stays short. */
 function notFoundIn(at: number, words: string[]): DomainError {
   const names = words.slice(0, 20).join(', ') + (words.length > 20 ? ' …' : '');
   return new DomainError('designsNotFound', {
@@ -94,7 +94,7 @@ function notFoundIn(at: number, words: string[]): DomainError {
   });
 }
 
-/** What is wrong with a group's designs stands at the field for more of them. */
+/** Errors in a group's designs are shown at the field that adds designs. */
 function atLists({ key, values, fields }: DomainError): DomainError {
   const moved = Object.entries(fields).map(([path, keys]) => [
     path.replace(/^groupData\.(\d+)\.designs.*$/, (_, at) => groupField(Number(at), 'list')),

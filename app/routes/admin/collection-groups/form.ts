@@ -1,10 +1,10 @@
-/** The one form of a collection's groups: it is edited as often as one likes and saved once. */
+/** The form of a collection's groups: edited locally and saved as a whole. */
 import { declareForm } from '#app/forms/declare.ts';
 
 /** thousands of designs by guid, and pasted lists of 200,000 characters */
 const manyDesigns = { bytes: 4_000_000, ms: 30_000 };
 
-/** All but saving change what stands in the form, which comes back with it. */
+/** Every intent but saving changes the draft in the form, which is returned with it. */
 export const groupsForm = declareForm(
   'collectionGroups',
   {

@@ -14,7 +14,7 @@ interface GroupFieldsProps {
   total: number;
   cards: Cards;
   field: FormTools['field'];
-  /** of what was typed as more designs and is none */
+  /** about typed numbers that name no design */
   notFound: string[] | undefined;
   busy: boolean;
   change: (changed: Partial<DraftGroup>) => void;

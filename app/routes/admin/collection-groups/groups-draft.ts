@@ -60,10 +60,10 @@ export function readPlace(id: string): { kind: 'group' | 'design'; group: number
   };
 }
 
-/** Dragged to the place of another group. */
+/** Moves a dragged group to the place of another one. */
 export const dropGroup = (groups: DraftGroup[], from: number, to: number): DraftGroup[] => moved(groups, from, to);
 
-/** Dragged to the place of another, in the same group or in another one. */
+/** Moves a dragged design to the place of another one, in the same group or in another. */
 export function dropDesign(groups: DraftGroup[], from: [number, number], to: [number, number]): DraftGroup[] {
   const guid = groups[from[0]]?.designs[from[1]];
   if (!guid || !groups[to[0]]) return groups;
@@ -80,7 +80,7 @@ export function dropDesign(groups: DraftGroup[], from: [number, number], to: [nu
   });
 }
 
-/** What a pasted list gave goes to the end; what was not found stays in the field. */
+/** Appends the designs found in a pasted list; the rest stays in the field. */
 export function addFound(groups: DraftGroup[], at: number, guids: string[], notFound: string[]): DraftGroup[] {
   return groups.map((group, place) =>
     place === at

@@ -38,10 +38,10 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
   const navigation = useNavigation();
   const [groups, setGroups] = useState(draft.groups);
   const [cards, setCards] = useState(known);
-  /** what was looked for in vain, by the group's key */
+  /** what wasn't found, by the group's key */
   const [notFound, setNotFound] = useState<Record<string, string[]>>({});
   const [isChanged, setChanged] = useState(answer !== undefined);
-  // Of the groups that this form began with: what the page reads again meanwhile must not stand in for it.
+  // The version that this form began with: a reloaded page must not replace it.
   const [version] = useState(draft.version);
   // An answer to the whole form: what was typed comes back with it.
   useEffect(() => {
@@ -50,7 +50,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
     setCards((before) => ({ ...before, ...answer.cards }));
     setChanged(true);
   }, [answer]);
-  // What was typed before script arrived stands in the fields alone.
+  // What was typed before hydration is only in the fields.
   useEffect(() => {
     const form = document.getElementById(formId);
     if (form instanceof HTMLFormElement) setGroups(readDraft(new FormData(form)).groups);
@@ -93,7 +93,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
     >
       {(tools) => (
         <>
-          {/* Enter in a field saves: the first button of a form is the one it means. */}
+          {/* Enter presses the first button of a form: here it saves. */}
           <button className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
           <Recheck places={groups.map(({ key, designs }) => `${key} ${designs.length}`).join()} tools={tools} />
           {groups.map((group, at) => (
@@ -129,7 +129,7 @@ export function GroupsForm({ collectionId, draft, cards: known, answer }: Groups
   );
 }
 
-/** Groups that change their places take their faults along, and one that has got designs lacks none. */
+/** Errors move with their groups; "no designs" goes once a group has some. */
 function Recheck({ places, tools: { recheck } }: { places: string; tools: FormTools }) {
   const [checked, setChecked] = useState(places);
   useEffect(() => {
@@ -140,7 +140,7 @@ function Recheck({ places, tools: { recheck } }: { places: string; tools: FormTo
   return null;
 }
 
-/** Somebody else has saved: the second save replaces theirs knowingly. */
+/** An edit conflict: saving again replaces the other session's groups. */
 function GroupsChanged({ collectionId }: { collectionId: string }) {
   const { t } = useTranslation();
   return (
@@ -158,7 +158,7 @@ function GroupsChanged({ collectionId }: { collectionId: string }) {
   );
 }
 
-/** Asks the server what a pasted list names, while the form stays as it is. */
+/** Resolves a pasted list on the server without changing the form. */
 function useFinder(collectionId: string, found: (at: number, answer: DraftAnswer) => void) {
   const fetcher = useFetcher<DraftAnswer>();
   const [at, setAt] = useState<number | null>(null);

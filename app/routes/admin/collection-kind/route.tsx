@@ -1,4 +1,4 @@
-/** Asks before a collection is set as mood board or design page: that can't be undone. */
+/** Confirms setting a collection as mood board or design page, which can't be undone. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -9,7 +9,7 @@ import { adminCollection, adminCollections, withDialog } from '#app/routes/admin
 import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 import { Counts } from '#app/routes/admin/shared/collections/rows.tsx';
 
-/** What the collection is, and the ways to change it. */
+/** The collection's facts and actions. */
 export function CollectionHead({ collection, here }: { collection: CollectionInAdmin; here: string }) {
   const { t } = useTranslation();
   const { id, name, description, isActive, kind, path, thumbnail } = collection;

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { adminKind } from '#app/routes/admin/shared/collections/addresses.ts';
 import styles from '#app/routes/admin/shared/collections/collections-admin.module.css';
 
-/** The way to the page that asks before it is set for good. */
+/** Link to the confirmation page. */
 export function KindChoice({ collection: { id, kind } }: { collection: { id: string; kind: CollectionKind } }) {
   const { t } = useTranslation();
   return (

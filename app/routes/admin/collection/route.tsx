@@ -1,4 +1,4 @@
-/** One collection: what it is, its boards, groups and subcollections. */
+/** One collection: its facts, boards, groups and subcollections. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

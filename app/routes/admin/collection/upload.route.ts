@@ -1,4 +1,4 @@
-/** Where script sends boards one by one, to show how far each is: answers JSON. */
+/** Receives boards one by one from script, which shows the progress of each: answers JSON. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { createContent } from '#app/domain/lists/collections/manage/contents.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';

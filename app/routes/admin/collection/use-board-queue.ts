@@ -16,7 +16,7 @@ export interface Queued {
   name: string;
   size: number;
   step: QueueStep;
-  /** 0 … 1; undefined while nobody can tell */
+  /** 0 … 1; undefined while unknown */
   fraction?: number;
   message?: string;
 }
@@ -30,7 +30,7 @@ export interface QueueTexts {
 
 interface Work extends Queued {
   file: File;
-  /** a film that is made ready for the web first */
+  /** a film that is converted for the web first */
   converts: boolean;
   control: AbortController;
 }
@@ -39,7 +39,7 @@ export const isOver = ({ step }: Pick<Queued, 'step'>) => step === 'done' || ste
 
 let nextKey = 1;
 
-/** Files one after another: films are made ready for the web, then each is sent, and the page follows. */
+/** Uploads files one after another; films are first converted for the web. Reloads the page after each. */
 export function useBoardQueue(collectionId: string, texts: QueueTexts) {
   const { revalidate } = useRevalidator();
   const works = useRef<Work[]>([]);
@@ -122,13 +122,13 @@ const nextOf = (works: Work[]) => works.find(({ step }) => step === 'waiting');
 
 async function makeReady(work: Work, tell: (work: Work, step: QueueStep, fraction?: number) => void) {
   tell(work, 'program');
-  // The program comes when somebody adds a film, never with the page.
+  // ffmpeg is loaded only when a film is added.
   const { makeWebFilm } = await import('#app/ui/film/web-film.client.ts');
   const { file, control } = work;
   return makeWebFilm({ file, signal: control.signal, tell: (step, fraction) => tell(work, step, fraction) });
 }
 
-/** Null where the line broke. */
+/** Null if the connection failed. */
 function send(
   address: string,
   collectionId: string,

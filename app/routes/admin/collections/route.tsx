@@ -1,4 +1,4 @@
-/** All collections: found, made, shown, ordered, deleted. */
+/** All collections: search, create, show or hide, reorder, delete. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

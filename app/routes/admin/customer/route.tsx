@@ -1,4 +1,4 @@
-/** One customer: who belongs to it, its designs, orders and stock page. */
+/** One customer: its users, designs, orders and stock pages. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Customer companies: which there are, and what belongs to them. */
+/** Customer companies and how much belongs to each. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

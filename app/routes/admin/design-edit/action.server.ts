@@ -79,7 +79,7 @@ export function designAction(page: Page) {
   );
 }
 
-/** Only what was changed here is sent on: what somebody else changed meanwhile is not set back by it. */
+/** Passes on only the changed fields, so that changes from another session aren't reverted. */
 async function save({ actor, form, t, done }: Posted, designGuid: string) {
   const fields = fieldsOf(form);
   const changed = changedFields(fields);

@@ -41,7 +41,7 @@ export function RenameDialog({ colorway }: { colorway: ShownColorway }) {
   );
 }
 
-/** Names what goes with it. */
+/** Lists what is deleted with it. */
 export function RemoveDialog({ colorway }: { colorway: ShownColorway }) {
   const { t, i18n } = useTranslation();
   const { designGuid, colorwayGuid, colorwayName, uses } = colorway;

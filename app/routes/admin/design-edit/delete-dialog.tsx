@@ -19,7 +19,7 @@ const kinds = [
   'proposals',
 ] as const;
 
-/** Names what goes, and asks for the number. */
+/** Lists what is deleted, and asks for the number as confirmation. */
 export function DeleteDialog({ page: { designGuid, part }, deletion }: { page: EditPage; deletion: Deletion }) {
   const { t, i18n } = useTranslation();
   const { designName } = deletion;

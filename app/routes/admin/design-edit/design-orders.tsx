@@ -41,7 +41,7 @@ export function DesignOrders({ page }: { page: EditPage }) {
   );
 }
 
-/** What was saved leaves an empty form behind. */
+/** After saving, the form is empty again. */
 function NewOrder({ page }: { page: EditPage }) {
   const { t } = useTranslation();
   return (

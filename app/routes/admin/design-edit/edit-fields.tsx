@@ -148,7 +148,7 @@ export function Labels({ page: { labels }, tools: { choices } }: Fields) {
   );
 }
 
-/** The free attributes that have a name; what stands in the others is kept. */
+/** The free attributes that have a name; the values of the others are kept. */
 export function MoreFields({ page, tools: { field } }: Fields) {
   const { t } = useTranslation();
   const named = page.dynamicNames.flatMap((label, number) => (label ? [{ label, name: `dp${number}` }] : []));

@@ -13,7 +13,7 @@ import { useFieldWords } from './field-words.ts';
 import { designForm } from './form.ts';
 import { RepeatPreview } from './repeat-preview.tsx';
 
-/** A form that comes back shows what is stored now beside what was typed. */
+/** After a refusal, shows the stored values beside the typed ones. */
 export function EditForm({ page }: { page: EditPage }) {
   const { designGuid, version, values } = page;
   return (
@@ -84,7 +84,7 @@ function Fields({ page, tools }: { page: EditPage; tools: FormTools<EditPage> })
   );
 }
 
-/** As far as it is one: what is half typed is laid straight. */
+/** The typed repeat; straight while the input is incomplete. */
 function readRepeat([offset, direction, value]: string[]): Repeat {
   const number = Number((value ?? '').replace(',', '.'));
   return {
@@ -94,7 +94,7 @@ function readRepeat([offset, direction, value]: string[]): Repeat {
   };
 }
 
-/** What somebody else stored in fields that were changed here too, or in ones that show it already. */
+/** Values saved in another session: in fields changed here too, and in fields that already show them. */
 function Meanwhile({ page, fields }: { page: EditPage; fields: readonly string[] }) {
   const { t } = useTranslation();
   const words = useFieldWords(page);

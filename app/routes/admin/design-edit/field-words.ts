@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Kept } from '#app/forms/field-by-field.ts';
 import type { EditPage } from '#app/routes/admin/shared/designs/data.server.ts';
 
-/** A field's name and what a value of it is called, for sentences about them. */
+/** Texts for a field's name and its values. */
 export function useFieldWords(page: Pick<EditPage, 'dynamicNames' | 'customers' | 'labels' | 'countries'>) {
   const { t } = useTranslation();
   const names: Record<string, string> = {

@@ -11,10 +11,10 @@ interface RepeatPreviewProps {
   alt: string;
 }
 
-/** repeats of the longer side's length that are shown of each side */
+/** number of repeats shown along the longer side */
 const copies = 2.5;
 
-/** Copies of the small print laid out as the fields say, at once and on the server alike: nothing has to be rendered for it. */
+/** Lays out copies of the small print with CSS, so that nothing is rendered; the same on the server. */
 export function RepeatPreview({ src, tile, repeat, alt }: RepeatPreviewProps) {
   const side = copies * Math.max(tile.width, tile.height);
   // A narrow repeat fills a narrower cloth, so that its copies stay few.
@@ -32,7 +32,7 @@ export function RepeatPreview({ src, tile, repeat, alt }: RepeatPreviewProps) {
         const place: CSSProperties = {
           left: percent(x / shown.width),
           top: percent(y / shown.height),
-          // A hair more than its share, so that no line of the ground shows between copies.
+          // Slightly larger than its share, so that no background shows between copies.
           width: percent((tile.width / shown.width) * 1.002),
           height: percent((tile.height / shown.height) * 1.002),
         };

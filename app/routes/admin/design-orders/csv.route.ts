@@ -3,7 +3,7 @@ import { exportOrders } from '#app/domain/catalog/orders/order-csv.server.ts';
 import { csvFile } from '#app/routes/shared/csv-file.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 
-/** Orders as a table, as many as there are, without holding them. */
+/** All orders as CSV, streamed. */
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, url }) => {
     const { csv } = await exportOrders(actor, { query: url.searchParams.get('query') });

@@ -1,4 +1,4 @@
-/** Orders come in as a table. */
+/** Import of orders as CSV. */
 import { declareForm } from '#app/forms/declare.ts';
 import { csvBody, csvIntents } from '#app/routes/admin/shared/csv-intents.ts';
 

@@ -1,4 +1,4 @@
-/** Orders of all designs: looked through, taken over from a table, kept as one. */
+/** Orders of all designs: search, CSV import and export. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Design edit: the designs by number or original name, each with the way to its fields. */
+/** Design edit: search by number or original name. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

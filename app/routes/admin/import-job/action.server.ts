@@ -1,4 +1,4 @@
-/** What an admin does with one import: stages, the grouping, clearing away. */
+/** Admin actions on one import: stages, grouping, deletion. */
 import { cancelImport, disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
 import { correctGrouping } from '#app/domain/imports/review/correct.server.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';

@@ -4,7 +4,7 @@ import { ConfirmButton } from '#app/forms/confirm-button.tsx';
 import { PostButton } from '#app/forms/post-form.tsx';
 import { importJobForm } from './form.ts';
 
-/** What can be done with the job as it stands. The review has its own buttons. */
+/** Actions available in the job's present status. The review has its own buttons. */
 export function Actions({ job }: { job: ImportView }) {
   const { t } = useTranslation();
   const waitsAtUpload = job.stage === 'upload' && job.state === 'done';

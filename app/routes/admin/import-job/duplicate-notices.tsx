@@ -20,11 +20,11 @@ export interface DuplicateNoticesProps {
   files: ImportedFile[];
 }
 
-/** What the group's files are so like that somebody may have brought it in before: one notice, with all that can be done about it. */
+/** One notice about designs of which the group's files may be duplicates, with the possible actions. */
 export function DuplicateNotices({ group, files }: DuplicateNoticesProps) {
   const members = files.filter(({ groupId }) => groupId === group.id);
   const pairs = members.flatMap((file) => file.near.map((near) => ({ file, near })));
-  // The likest of each design, and the others by name.
+  // Of each design the most similar colorway, then the others by name.
   const firsts = [...new Map(pairs.toReversed().map((pair) => [targetOf(pair.near), pair])).values()].sort(byLikeness);
   const first = firsts[0];
   if (!first) return null;
@@ -97,7 +97,7 @@ function Target({ near }: { near: Duplicate }) {
   );
 }
 
-/** ΔE2000 below which two colours are one to the eye on cloth */
+/** ΔE2000 below which two colours look the same on fabric */
 const seenDelta = 2.5;
 
 function Differences({ file, near }: Pair) {
@@ -161,7 +161,7 @@ interface JoinsProps extends DuplicateNoticesProps {
 function Joins({ targets, group, files, count }: JoinsProps) {
   const { t } = useTranslation();
   const buttons = targets.flatMap((near): { intent: string; words: string }[] => {
-    // Colorways of one design lie alike.
+    // Colorways of one design share its repeat.
     if (near.otherArchive !== null || near.kind === 'turned') return [];
     if (near.designGuid) {
       const words = t('imports.near.join', { count, name: near.designName });

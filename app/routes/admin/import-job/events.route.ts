@@ -1,16 +1,16 @@
-/** News of one import as server-sent events; the page then reads again what it shows. */
+/** Changes of one import as server-sent events; the page then reloads its data. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getActor } from '#app/actor.server.ts';
 import { readImportStatus, watchImport } from '#app/domain/imports/review/read-import.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 
 const heartbeatMs = 15_000;
-/** News of a running stage may come faster than anybody can look. */
+/** Minimum interval between events, ms: a running stage may report far more often. */
 const restMs = 400;
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, request, params: { jobId } }) => {
-    // A copy of the context is a new look at the session: who is suspended meanwhile hears no more.
+    // A copied context reads the session again, so that a suspended user gets no more events.
     const askAgain = () => getActor(request, { ...args.context });
     const { listen } = await watchImport(actor, { jobId });
     let close = () => {};
@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
             send('change', status);
             if (status.isEnded) end();
           } catch {
-            // Disposed, or the asker may no longer see it: either way there is nothing more to hear.
+            // The job was discarded, or the user may no longer see it: the stream ends.
             end();
           }
         };

@@ -106,7 +106,7 @@ function Closing({ repeat }: { repeat: FileRepeat }) {
   return useClosing(repeat);
 }
 
-/** What every file of a colour mode has; any other name is a person's own. */
+/** Standard channels of each colour mode; other names come from the file. */
 const processChannels = [
   'Bitmap',
   'Gray',

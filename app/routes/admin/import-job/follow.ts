@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** Reads the page's data again at each news of the job; answers whether it hears any. The browser reconnects by itself. */
+/** Reloads the page's data at each event of the job; returns whether it is connected. The browser reconnects automatically. */
 export function useFollow(jobId: string, isEnded: boolean): boolean {
   const { revalidate, state } = useRevalidator();
   const [live, setLive] = useState(false);
@@ -24,7 +24,7 @@ export function useFollow(jobId: string, isEnded: boolean): boolean {
     source.addEventListener('error', () => setLive(false));
     source.addEventListener('change', (event: MessageEvent<string>) => {
       const news = JSON.parse(event.data) as { version: number };
-      // The first one tells what the page was loaded with, unless something happened between.
+      // The first event repeats what the page was loaded with, unless something changed in between.
       const changed = version !== news.version;
       version = news.version;
       if (!changed) return;

@@ -31,7 +31,7 @@ export interface GroupFieldsProps {
   customers: Option[];
 }
 
-/** shown of a new design alone */
+/** shown only for a new design */
 const ownFields = [
   'type',
   'repeatOffset',
@@ -44,7 +44,7 @@ const ownFields = [
   'dpi',
 ] as const;
 
-/** The design's fields. Folded up, but sent all the same. */
+/** The design's fields. Sent even while folded. */
 export function GroupFields({ index, group, typed, errorsOf, idOf, labels, customers }: GroupFieldsProps) {
   const { t } = useTranslation();
   const { attributes } = group;
@@ -62,7 +62,7 @@ export function GroupFields({ index, group, typed, errorsOf, idOf, labels, custo
     defaultChecked: typed ? typed[name] !== undefined : attributes[name],
   });
   const chosen = (typed ? [typed.labelIDs ?? []].flat().map(String) : attributes.labelIDs.map(String)) as string[];
-  // A design that is there keeps its own fields; the proposed ones wait in case the number is changed to a new one.
+  // An existing design keeps its fields; the proposed ones are used if the number is changed to a new one.
   if (group.isExisting) {
     return ownFields.map((name) => <input key={name} type="hidden" name={nameOf(name)} value={text(name)} />);
   }

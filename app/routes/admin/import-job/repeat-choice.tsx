@@ -168,7 +168,7 @@ function Choices({ first, repeat, name, id, choice, onChoose, errors }: ChoicesP
   );
 }
 
-/** What the file is made from now. */
+/** The part of the file in use. */
 export function usedChoice({ repeat }: ImportedFile, first: ImportedFile | null): Choice {
   const box = repeat?.box ?? null;
   if (first && sameBox(first.repeat?.box ?? null, box)) return 'first';
@@ -180,7 +180,7 @@ export function asTexts(box: RepeatBox): Sides {
   return { x: String(box.x), y: String(box.y), width: String(box.width), height: String(box.height) };
 }
 
-/** As far as it is one already; what is outlined while somebody types. */
+/** The outline while the input is incomplete. */
 function asBox(own: Sides, { width, height }: RepeatBox): RepeatBox {
   const px = (text: string, most: number) => Math.min(most, Math.max(0, Math.round(Number(text)) || 0));
   const [x, y] = [px(own.x, width), px(own.y, height)];

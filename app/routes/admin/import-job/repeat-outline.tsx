@@ -70,7 +70,7 @@ export function RepeatOutline({ picture, width, height, box, found, seams, onDra
 
 const percent = (share: number) => `${100 * share}%`;
 
-/** A finger scrolls the page; it types the px. */
+/** Not for touch, which scrolls the page: the px can be typed. */
 function useDrawing(width: number, height: number, onDraw: (box: RepeatBox) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const at = (event: PointerEvent<HTMLElement>) => {
@@ -93,7 +93,7 @@ function useDrawing(width: number, height: number, onDraw: (box: RepeatBox) => v
       const [from, to] = [start.current, at(event)];
       const box = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) };
       const size = { width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
-      // Less is the tremble of a click.
+      // Smaller movements count as a click.
       if (size.width > width * 0.02 && size.height > height * 0.02) onDraw({ ...box, ...size });
     },
     onPointerUp: () => (start.current = null),

@@ -36,7 +36,7 @@ export function useLayoutName(repeat: FileRepeat['repeat']): string {
 /** below: hardly anything but the layout is known */
 const SURE = 0.05;
 
-/** How the repeat that is used closes, and how surely so. */
+/** How the repeat closes, and with what certainty. */
 export function useClosing({ repeat, confidence, seams }: FileRepeat): string | null {
   const { t, i18n } = useTranslation();
   const layout = useLayoutName(repeat);
@@ -46,7 +46,7 @@ export function useClosing({ repeat, confidence, seams }: FileRepeat): string | 
   return t('imports.closesSure', { layout, percent: formatPercent(confidence!, i18n.language) });
 }
 
-/** ΔE2000 at the strongest place: from here on a person sees it in the cloth, and from here on at once */
+/** ΔE2000 at the strongest position: visible on fabric from the first value, obvious from the second */
 const VISIBLE = 6;
 const STRONG = 14;
 const PLACES_TOLD = 4;

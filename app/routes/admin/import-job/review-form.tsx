@@ -21,7 +21,7 @@ export interface ReviewFacts {
   customers: Option[];
 }
 
-/** Numbers, grouping and design fields as proposed; after a refusal as typed, with what is wrong at each field. */
+/** Numbers, grouping and design fields as proposed; after a refusal as typed, with errors at the fields. */
 export function ReviewForm(facts: ReviewFacts) {
   const { t } = useTranslation();
   return (
@@ -61,12 +61,12 @@ function Fields({ tools }: { tools: FormTools<ReviewFacts> }) {
     ...groups.map(({ id, name }) => ({ value: id, label: name })),
     { value: 'new', label: t('imports.newGroup') },
   ];
-  /** None where somebody else has put it together with another one. */
+  /** None if another session has merged it with another group. */
   const groupTyped = (fileId: string) =>
     groupOptions.find(({ value }) => value === typedOf(typed.files, fileId)?.group)?.value;
   return (
     <>
-      {/* What Enter in a field presses: the first button of a form, and not one that joins designs. */}
+      {/* Enter presses the first button of a form, which must not be one that merges designs. */}
       <button className="visually-hidden" name={ownFields.intent} value="save" tabIndex={-1} aria-hidden="true" />
       {groups.map((group, index) => (
         <fieldset key={group.id} className="stack gap-4 above">

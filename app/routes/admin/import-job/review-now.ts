@@ -1,4 +1,4 @@
-/** What another admin has made of an import while its review was being filled in: each field with what is kept in it now. */
+/** What another admin saved in an import during its review: each field with its stored value. */
 import { useTranslation } from 'react-i18next';
 import type { ImportedFile, ImportView } from '#app/domain/imports/review/read-import.server.ts';
 import { newGroup } from '#app/domain/imports/job/rules.ts';
@@ -19,7 +19,7 @@ export interface ReviewNow {
   customers: Option[];
 }
 
-/** Each named by its file, or by the first file of its design: numbers are what may have changed. */
+/** Named by file, or by the first file of the design, because the numbers may have changed. */
 export function useReviewNow({ job, typed, labels, customers }: ReviewNow): FieldNow[] {
   const { t } = useTranslation();
   const sizeName = useSizeName();
@@ -51,7 +51,7 @@ export function useReviewNow({ job, typed, labels, customers }: ReviewNow): Fiel
   function groupFields(group: Group, sent: Sent): FieldNow[] {
     const { attributes } = group;
     const number: FieldNow = [t('imports.designNumber'), group.name, textOf(sent.name)];
-    // A design that is there keeps its own fields, and the form shows none.
+    // An existing design keeps its fields, and the form shows none.
     if (group.isExisting) return [number];
     const customer = (id: unknown) => customers.find(({ value }) => value === id)?.label ?? '';
     return [
@@ -111,7 +111,7 @@ export function useReviewNow({ job, typed, labels, customers }: ReviewNow): Fiel
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** What is chosen from a list is compared by its value and told by its words. */
+/** Options are compared by value and shown by label. */
 function unlessSame(sent: unknown, kept: unknown, words: string): string {
   return sent === kept ? words : '';
 }

@@ -1,4 +1,4 @@
-/** One import: how far it is, what was read from each file, and the proposed grouping to correct. */
+/** One import: its progress, what was read from each file, and the proposed grouping to correct. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

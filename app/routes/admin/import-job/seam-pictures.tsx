@@ -3,7 +3,7 @@ import type { ImportedFile } from '#app/domain/imports/review/read-import.server
 import styles from './repeat.module.css';
 import { type FileRepeat, useSeamWords } from './repeat-words.ts';
 
-/** Cloth at full size with the seam in its middle, between two marks, and how strongly it shows where. */
+/** Fabric at full size with the seam in the middle, between two marks, and its strength by position. */
 export function SeamPictures({ file }: { file: ImportedFile }) {
   const { repeat } = file;
   const seams = (repeat?.seams ?? []).filter(({ picture }) => picture);

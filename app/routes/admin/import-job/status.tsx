@@ -18,7 +18,7 @@ const kinds: Record<JobState | 'pending', BadgeKind> = {
   pending: 'neutral',
 };
 
-/** Stage by stage, what went wrong, and what came of it. */
+/** Status of each stage, errors, and results. */
 export function JobStatus({ job, live }: { job: ImportView; live: boolean }) {
   const { t, i18n } = useTranslation();
   const status = { ...job, errorKey: job.error?.key ?? null };

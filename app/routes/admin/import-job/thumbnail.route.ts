@@ -1,4 +1,4 @@
-/** The small picture of a file that is in no design yet. */
+/** Thumbnail of a file that doesn't belong to a design yet. */
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node';
 import { readImportThumbnail } from '#app/domain/imports/review/read-import.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';

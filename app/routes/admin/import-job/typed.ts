@@ -1,4 +1,4 @@
-/** What was sent of a review, which stands in its fields again after a refusal. */
+/** The sent values of a review, shown again after a refusal. */
 import type { ImportedFile } from '#app/domain/imports/review/read-import.server.ts';
 
 export interface Typed {
@@ -6,7 +6,7 @@ export interface Typed {
   files?: Record<string, unknown>[];
 }
 
-/** By its id: somebody else may have put files together meanwhile, and places have moved. */
+/** By file id: indexes shift when another session regroups files. */
 export function typedOf(rows: Record<string, unknown>[] | undefined, id: string): Record<string, unknown> | undefined {
   return rows?.find((row) => row.id === id);
 }

@@ -1,4 +1,4 @@
-/** Imports: files sent in, and ended ones cleared away. */
+/** Imports: upload, and deletion of finished ones. */
 import { declareForm } from '#app/forms/declare.ts';
 
 export const importForm = declareForm('import', {

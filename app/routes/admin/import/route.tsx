@@ -1,4 +1,4 @@
-/** Design import: the upload form, the imports so far, and the way to a design to edit. */
+/** Design import: the upload form and the list of imports. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The design, and the colorway to be replaced, that an import was begun from. */
+/** The design, and the colorway to replace, that an import was started from. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -11,7 +11,7 @@ export interface ImportTarget {
   colorwayName: string | null;
 }
 
-/** Null without one, and where it is gone meanwhile. */
+/** Null without one, or if it has been deleted. */
 export async function readTarget(person: Person, params: URLSearchParams): Promise<ImportTarget | null> {
   if (!params.has('design')) return null;
   try {

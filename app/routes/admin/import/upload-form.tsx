@@ -15,7 +15,7 @@ import { shareOut, useUpload } from './use-upload.ts';
 
 export interface UploadFormProps {
   archives: Option[];
-  /** the form's own key: sent twice, it gives one import */
+  /** idempotency key: sent twice, it creates one import */
   submission: string;
   /** the design whose colorways the files become */
   target?: ImportTarget | null;
@@ -27,7 +27,7 @@ export function UploadForm({ archives, submission, target }: UploadFormProps) {
   const { send, sending, refused, stop } = useUpload(t('imports.uploadFailed'));
   const bytes = (count: number) => formatBytes(count, i18n.language);
   return (
-    // The fields come before the files, so that a wrong one is noticed at once.
+    // The fields precede the files, so that an invalid one is rejected before the upload.
     <ActionForm
       of={importForm}
       intent="upload"
@@ -115,13 +115,13 @@ export function UploadForm({ archives, submission, target }: UploadFormProps) {
   );
 }
 
-/** Where the browser sends it by itself. */
+/** Where the browser posts without script. */
 function uploadAddress(target: UploadFormProps['target']): string {
   const into = target && { design: target.designGuid, ...(target.colorwayGuid && { colorway: target.colorwayGuid }) };
   return `/admin/design?${new URLSearchParams({ intent: 'upload', ...into }).toString()}`;
 }
 
-/** The archive is the design's own, and its number stays. */
+/** The design keeps its archive and number. */
 function TargetFields({ target, errors }: { target: ImportTarget; errors?: string[] }) {
   const { t } = useTranslation();
   const { designGuid, designName, archiveId, colorwayGuid, colorwayName } = target;

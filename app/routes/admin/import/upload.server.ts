@@ -1,4 +1,4 @@
-/** The upload as both send it: the browser itself, and script with progress. */
+/** The upload, posted by the browser or by script with progress. */
 import { receiveUpload, type UploadAnswer } from '#app/domain/imports/upload/upload.server.ts';
 import type { Answer } from '#app/forms/handle.server.ts';
 import { handleStream } from '#app/forms/stream.server.ts';

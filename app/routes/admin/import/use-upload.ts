@@ -43,7 +43,7 @@ export function useUpload(brokenText: string) {
   return { send, sending, refused, stop: () => request.current?.abort() };
 }
 
-/** The line was down, or somebody stopped it. */
+/** The connection failed, or the upload was cancelled. */
 function broken(message: string): Refused['refusal'] {
   const result: Refused['refusal']['result'] = { status: 'error', error: { '': [message] } };
   return { drawn: 'upload', intent: 'upload', key: 'uploadBroken', message, result };

@@ -13,7 +13,7 @@ export function labelsAction(page: Page) {
     labellingForm,
     {
       next: intent(setLabels, {
-        // Straight to the next design: one step instead of two.
+        // Redirects straight to the next design instead of through the queue.
         done: async ({ designGuid }, { actor, go }) => {
           const { name, archive } = place;
           const { design } = await unlabeled(actor, { name, archive, after: designGuid });

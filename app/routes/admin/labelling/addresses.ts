@@ -1,4 +1,4 @@
-/** Where a labeller stands: the address holds the design, the filters, what was passed and what was labelled last. */
+/** Addresses of the labelling page: design, filters, the design passed last and the one labelled last. */
 
 export interface Place {
   design?: string;

@@ -1,4 +1,4 @@
-/** What the labelling page shows: the design with its cloth, the labels in their groups, and how far the work is. */
+/** Data of the labelling page: the design with its fabric view, the labels by group, and the progress. */
 import { redirect } from '@remix-run/node';
 import type { Person } from '#app/domain/base/actor.ts';
 import { getAdminDesignHeader } from '#app/domain/catalog/designs/header.server.ts';
@@ -43,16 +43,16 @@ export async function readLabellingPage(person: Person, params: URLSearchParams)
     design,
     previous: previous?.guid === design?.guid ? null : previous,
     last: last && last.guid !== design?.guid && last.labelIds.length > 0 ? last : null,
-    /** the next one's picture, fetched while this one is looked at */
+    /** the next design's picture, prefetched */
     ahead: ahead?.src ?? null,
-    /** the last design's labels are to stand ticked */
+    /** start with the last design's labels ticked */
     same: params.get('same') === '1',
     lookedFor,
   };
 }
 export type LabellingData = Awaited<ReturnType<typeof readLabellingPage>>;
 
-/** Null where nobody looks for one; a number that is found leads to its design. */
+/** Null without a query; throws the redirect to a design that is found. */
 async function lookForNumber(person: Person, number: string, place: Place) {
   if (number.trim() === '') return null;
   try {
@@ -64,7 +64,7 @@ async function lookForNumber(person: Person, number: string, place: Place) {
   }
 }
 
-/** Labels by themselves first, then the groups, each in its order. */
+/** Ungrouped labels first, then the groups in order. */
 function groupLabels(labels: Label[], { locale }: Person) {
   const plain = ({ id, labels: names, labelCount }: Label) => ({ id, name: names[locale].label, count: labelCount });
   const loose = labels.filter(({ groupId, isGroupHeader }) => groupId === null && !isGroupHeader);
@@ -80,7 +80,7 @@ function groupLabels(labels: Label[], { locale }: Person) {
 }
 export type LabelGroup = ReturnType<typeof groupLabels>[number];
 
-/** The design that the address names; without one the next, and the address then names it. */
+/** The design in the address; without one, redirects to the next. */
 async function readDesign(person: Person, place: Place, more: Record<string, string>) {
   if (!place.design) {
     const { design } = await unlabeled(person, place);
@@ -129,7 +129,7 @@ async function readCloth(person: Person, designGuid: string, cm: 75 | 150 = 75) 
   }
 }
 
-/** A design passed before; null where it is gone. */
+/** A design passed before; null if deleted. */
 async function readPassed(person: Person, designGuid: string | undefined) {
   if (!designGuid) return null;
   try {

@@ -1,4 +1,4 @@
-/** What a labeller does with the design in sight: saves its labels and goes on or stays, or takes them all off. */
+/** Labelling one design: save and continue, save and stay, or remove all labels. */
 import { declareForm } from '#app/forms/declare.ts';
 
 const schema = async () => (await import('#app/domain/catalog/labels/rules.ts')).SetLabels;

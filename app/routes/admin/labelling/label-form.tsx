@@ -15,7 +15,7 @@ import { LabelGroups, LabelSearch, matchLabels } from './label-groups.tsx';
 import { useKeysSwitch, useLabelKeys } from './label-keys.ts';
 import styles from './labelling.module.css';
 
-/** The labels to tick, and the ways on. A design that had labels already is saved in place. */
+/** The labels and the buttons. A design that already had labels is saved in place. */
 export function LabelForm({ data, design }: DesignToLabelProps) {
   const { t } = useTranslation();
   const { place, groups, last, previous } = data;
@@ -30,7 +30,7 @@ export function LabelForm({ data, design }: DesignToLabelProps) {
   const hasScript = useHasScript();
   const wasLabelled = design.labelIds.length > 0;
 
-  // A press of the box itself, so that the form hears of it.
+  // Clicks the box, so that the form gets its change event.
   const boxOf = (id: number) =>
     findForm(formId)?.querySelector<HTMLInputElement>(`input[name="labelIds"][value="${id}"]`);
   const takeLast = () => {
@@ -160,7 +160,7 @@ function findForm(id: string): HTMLFormElement | null {
   return document.getElementById(id) as HTMLFormElement | null;
 }
 
-/** The served page says nothing about what only script can keep up. */
+/** Not rendered on the server: only script can keep it current. */
 function ChosenCount({ formId }: { formId: string }) {
   const { t } = useTranslation();
   const [count, setCount] = useState<number | null>(null);
@@ -178,7 +178,7 @@ function ChosenCount({ formId }: { formId: string }) {
   );
 }
 
-/** Somebody else was quicker: what the design's labels are now, and who gave them. */
+/** An edit conflict: the design's present labels, and who saved them. */
 function LabelledMeanwhile({ design, data: { place, groups } }: DesignToLabelProps) {
   const { t } = useTranslation();
   const { labelIds, labelledBy } = design;

@@ -15,7 +15,7 @@ export interface LabelGroupsProps {
   hasKeys: boolean;
 }
 
-/** Labels whose name, or a word of it, starts with what was typed come before those that hold it. */
+/** Labels of which a word starts with the query rank before those that contain it. */
 export function matchLabels(groups: LabelGroup[], query: string): LabelGroup['labels'] {
   const text = foldText(query);
   if (text === '') return [];
@@ -27,7 +27,7 @@ export function matchLabels(groups: LabelGroup[], query: string): LabelGroup['la
     .map(({ label }) => label);
 }
 
-/** Every label under its group's name, as boxes to tick; what was typed leaves only the labels that hold it in sight. */
+/** Checkboxes of all labels by group, filtered by the query. */
 export function LabelGroups({ groups, check, active, setActive, query, hasKeys }: LabelGroupsProps) {
   const { t } = useTranslation();
   const matches = matchLabels(groups, query);
@@ -94,7 +94,7 @@ export interface LabelSearchProps {
 export function LabelSearch({ input, query, setQuery, take, save }: LabelSearchProps) {
   const { t } = useTranslation();
   return (
-    // What is looked for is nothing that the form would lose.
+    // The query isn't an unsaved change.
     <div className="needs-script" onInput={(event) => event.stopPropagation()}>
       <input
         ref={input}

@@ -1,4 +1,4 @@
-/** The labeller's keys. They can be switched off, for whoever speaks to the computer or types by accident. */
+/** Keyboard shortcuts for labelling. They can be switched off, for speech input and accidental typing (WCAG 2.1.4). */
 import { useEffect, useRef, useState } from 'react';
 
 export interface LabelKeys {
@@ -14,7 +14,7 @@ export interface LabelKeys {
 
 const store = 'labelling-keys';
 
-/** Kept in this browser; on until somebody switches them off. */
+/** Stored in this browser; on by default. */
 export function useKeysSwitch() {
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(localStorage.getItem(store) !== 'off'), []);
@@ -66,7 +66,7 @@ function actOf(event: KeyboardEvent, keys: LabelKeys): (() => void) | null {
   }
 }
 
-/** By the letter; on a keyboard of another script by the key's place. */
+/** By letter; on a keyboard of another script by key position. */
 function actOfLetter({ key, code, shiftKey }: KeyboardEvent, keys: LabelKeys): (() => void) | null {
   const isLatin = /^[\x20-\x7e]$/.test(key);
   const name = isLatin ? `Key${key.toUpperCase()}` : code;

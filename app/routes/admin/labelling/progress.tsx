@@ -6,7 +6,7 @@ import type { LabellingData } from './data.server.ts';
 import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import styles from './labelling.module.css';
 
-/** How far the work is, over all and by archive. */
+/** Labelling progress, overall and by archive. */
 export function Standing({ data: { completion, byArchive } }: { data: LabellingData }) {
   const { t } = useTranslation();
   const { nameOf, number, share } = useNames();

@@ -8,7 +8,7 @@ import type { LabellingData } from './data.server.ts';
 import { useNames } from '#app/routes/admin/shared/label-names.ts';
 import styles from './labelling.module.css';
 
-/** Which designs come: of an archive, of numbers that hold some text; or one by its number, labelled or not. */
+/** Filters the queue by archive and number, or opens one design, labelled or not. */
 export function QueueForm({ data: { place, byArchive, lookedFor } }: { data: LabellingData }) {
   const { t } = useTranslation();
   const { nameOf, number } = useNames();

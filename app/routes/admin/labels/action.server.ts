@@ -28,7 +28,7 @@ export function labelListAction(page: Page) {
     {
       makeLabel: intent(makeLabel, {
         input: (fields) => ({ ...fields, isGroupHeader: false }),
-        // Labels come in rows: the next one can be typed at once.
+        // Keeps the dialog open: labels are usually added in series.
         done: (made, { t, text, done }) =>
           done(
             t('labelling.made', { name: nameOf(made) }),

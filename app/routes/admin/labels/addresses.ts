@@ -1,6 +1,6 @@
 export const labelListPage = '/admin/labels/all';
 
-/** Back at the label's own place on a long page. */
+/** Scrolls back to the label on a long page. */
 export function labelAddress(id: number): string {
   return `${labelListPage}#label-${id}`;
 }

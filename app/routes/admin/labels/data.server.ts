@@ -1,4 +1,4 @@
-/** The labels in their groups with what uses each, and what the dialog that the address asks for has to say. */
+/** The labels by group with their uses, and the data of the dialog in the address. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { getAllLabels, type AdminLabel } from '#app/domain/catalog/labels/labels.server.ts';
@@ -39,7 +39,7 @@ export async function readLabelList(person: Person, params: URLSearchParams) {
   return {
     groups,
     making: making === 'label' || making === 'group' ? making : null,
-    /** the group that a new label is to stand in */
+    /** the group of a new label */
     makingIn: Number(params.get('group')) || null,
     editing: find('edit'),
     merging: merging && (await readMerging(person, merging.id, Number(params.get('into')) || null)),

@@ -17,7 +17,7 @@ interface GoingProps {
   label: ListedLabel;
 }
 
-/** First which one it goes into; then what that does, and only then the act. */
+/** First the target, then the consequences with the button. */
 export function MergeDialog({ list, label }: GoingProps) {
   const { t } = useTranslation();
   const { intoId, effects, message } = list.merging ?? { intoId: null, effects: null, message: null };
@@ -199,7 +199,7 @@ function RemoveText({ label, effects }: { label: ListedLabel; effects: NonNullab
   );
 }
 
-/** Only where a pool would show more than before. */
+/** Only if a pool would show more than before. */
 function Accept({ effects, field }: { effects: Effects; field: ReturnType<FormTools['check']> }) {
   const { t } = useTranslation();
   if (!field.errors && effects.pools.every(({ gained }) => gained === 0)) return null;

@@ -10,9 +10,9 @@ import { labelsForm } from './form.ts';
 
 const fieldOf = { tr: 'nameTr', en: 'nameEn', ru: 'nameRu' } as const;
 
-/** The one that the address asks for. */
+/** The dialog in the address. */
 export function LabelDialogs({ list }: { list: LabelListData }) {
-  // One more label has come: the next one starts with empty fields.
+  // A label was added: the next one starts with empty fields.
   const count = list.groups.reduce((sum, { labels }) => sum + 1 + labels.length, 0);
   if (list.making) return <MakeDialog key={count} list={list} />;
   if (list.editing) return <EditDialog list={list} label={list.editing} />;

@@ -80,7 +80,7 @@ function useChoice(groups: Group[]) {
   const refusal = readRefusal(useActionData(), moveForm);
   const asked = [refusal?.result.initialValue?.labelIds].flat().filter((id) => id !== undefined);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(asked.map(Number)));
-  // What was moved is done with: it stands elsewhere now.
+  // Clears the selection of moved labels.
   const standing = groups.map(({ head, labels }) => `${head?.id}:${labels.map(({ id }) => id).join()}`).join(' ');
   const [seen, setSeen] = useState(standing);
   if (seen !== standing) {
@@ -167,7 +167,7 @@ function ChooseAll({ group: { head, labels }, choice: { chosen, choose } }: { gr
 
 const sectionKey = (groupId: number | null) => `group ${groupId ?? ''}`;
 
-/** Dropped on a label it stands before that one, on a group at the group's end. */
+/** Dropped on a label: before it; on a group: at its end. */
 function useLabelDrag(groups: Group[]) {
   const submit = useSubmit();
   return useDragOrder((labelId, onto) => {
@@ -195,7 +195,7 @@ function Order({ label, among }: { label: ListedLabel; among: ListedLabel[] }) {
   );
 }
 
-/** In the languages that one isn't reading. */
+/** The names in the other languages. */
 function OtherNames({ label }: { label: ListedLabel }) {
   const { i18n } = useTranslation();
   const others = (['tr', 'en', 'ru'] as const).filter((language) => language !== i18n.language);

@@ -6,7 +6,7 @@ import type { LabelListData } from './data.server.ts';
 export type Effects =
   NonNullable<LabelListData['removing']> | NonNullable<NonNullable<LabelListData['merging']>['effects']>;
 
-/** What the pools that ask for the label would show then. */
+/** What the pools that use the label would show afterwards. */
 export function PoolEffects({ effects: { pools } }: { effects: Effects }) {
   const { t } = useTranslation();
   const { number } = useNames();

@@ -1,4 +1,4 @@
-/** Groups and labels: named in three languages, ordered, moved, merged, removed. */
+/** Groups and labels: names in three languages, order, moves, merges, deletion. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Who has a pool, and everybody else who could be put into it. */
+/** The users of a pool, and the users who could be added. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import { PoolUserList } from './user-list.tsx';
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, request, params, url: { searchParams }, t }) => {
     const guid = params.poolId ?? '';
-    // The guid is asked for as it stands: a wrong one is no list.
+    // An invalid guid is answered like a missing pool.
     const ask = readQuery(ListPoolUsers.omit({ guid: true }), searchParams);
     const [list, pools] = await Promise.all([listPoolUsers(actor, { ...ask, guid }), poolNames(actor, {})]);
     const last = beyondLast(request, list.currentPage, list.totalPage);
@@ -49,7 +49,7 @@ export const action = (args: ActionFunctionArgs) =>
         }),
         move: intent(assignPool, {
           input({ userGuid, bagId }) {
-            // Without a word on where to nobody is moved.
+            // Without a target nobody is moved.
             if (!bagId) throw new DomainError('nothingSelected');
             return { userGuid, bagId };
           },

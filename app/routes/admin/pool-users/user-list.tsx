@@ -90,7 +90,7 @@ export function PoolUserList({ data, page }: { data: PoolUsersData; page: string
 function useColumns({ ask, query }: PoolUsersData, page: string): Column<Row>[] {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
-  /** The way back from that user's archive leads to this very list. */
+  /** Ending the impersonation leads back to this list. */
   const here = pathname + search;
   const sort = (order: string, first?: 'up' | 'down') => sortLink(page, query, ask, order, first);
   const columns: Column<Row>[] = [

@@ -1,4 +1,4 @@
-/** What an admin does on a pool's page. Everything but saving changes only the draft that the page holds. */
+/** Admin actions on a pool's page. Everything but saving changes only the draft in the page. */
 import { data } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { insertPool, savePool } from '#app/domain/people/pools/keep.server.ts';
@@ -23,22 +23,22 @@ import {
 import { poolForm } from './form.ts';
 import { readState, type PoolState } from './state.server.ts';
 
-/** What the page is drawn from after a press. */
+/** What the page is rendered from after a submission. */
 export interface DraftAnswer extends Partial<Refused> {
   state: PoolState;
-  /** The controls are drawn anew when what they hold has changed on this side. */
+  /** Key of the controls: changes when the server has changed their values. */
   turn: number;
   did: string;
 }
 
 type Step = (draft: Draft, posted: Posted) => Draft;
 
-/** `new` is the address of one that isn't kept yet. */
+/** `new` is the address of an unsaved pool. */
 export const guidOf = (param: string | undefined) => (param === 'new' ? null : (param ?? ''));
 
 export function draftAction(page: Pick<Page, 'actor' | 'request' | 'params'>) {
   const guid = guidOf(page.params.poolId);
-  /** Looks leave the controls alone; whatever else would put what they say aside. */
+  /** Counting and previewing keep the controls; the other intents would discard them. */
   const looks = (step: Step, pageAt = (_: Posted) => 0) => handler({ isLook: true, step, pageAt });
   const steps = (step: Step) => handler({ step });
   return handleForm(
@@ -69,7 +69,7 @@ export function draftAction(page: Pick<Page, 'actor' | 'request' | 'params'>) {
     return {
       async run(posted) {
         const draft = readDraft(posted.form);
-        // Controls that can't be read stay as they are until they are put right.
+        // Invalid controls stay as they are until corrected.
         if ('errors' in readHand(draft.hand) && !takesAny)
           return data(await answer(posted, guid, draft), { status: isLook ? 200 : 422 });
         if (isOverfull(draft) && !isLook && !takesAny) throw searchesFull('hand');
@@ -83,7 +83,7 @@ export function draftAction(page: Pick<Page, 'actor' | 'request' | 'params'>) {
 
 interface HowToStep {
   isLook?: true;
-  /** whatever the controls say */
+  /** whatever the controls hold */
   takesAny?: true;
   step: Step;
   /** of the preview */

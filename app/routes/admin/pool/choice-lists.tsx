@@ -14,7 +14,7 @@ export interface ChoiceListsProps {
   open?: boolean;
 }
 
-/** So many choices are seen at one glance; more can be searched with script. */
+/** Longer lists get a search field with script. */
 const glance = 12;
 
 /** Many choices under their groups' names, in a box that scrolls. */

@@ -1,4 +1,4 @@
-/** Reads a pool in the making from its form, and moves searches in and out of the controls. */
+/** Reads a draft of a pool from its form, and moves searches in and out of the controls. */
 import type { Pool } from '#app/domain/people/pools/pools.server.ts';
 import { compact, isBlank, poolLimits } from '#app/domain/people/pools/rules.ts';
 import { readIssues } from '#app/domain/base/rules.ts';
@@ -8,7 +8,7 @@ import { handFlags, handLists, type Draft, type Hand } from './draft.ts';
 
 type Kept = Partial<PoolCriteria>;
 
-export function toHand(criteria: Kept): Hand {
+function toHand(criteria: Kept): Hand {
   const { preset = '', from = '', to = '' } = criteria.allowedYears ?? {};
   const lists = Object.fromEntries(handLists.map((name) => [name, (criteria[name] ?? []).map(String)]));
   const flags = Object.fromEntries(handFlags.map((name) => [name, criteria[name] ?? false]));
@@ -23,9 +23,9 @@ export function toHand(criteria: Kept): Hand {
   };
 }
 
-export const emptyHand = toHand({});
+const emptyHand = toHand({});
 
-/** The search that the controls say, or what is wrong with them. */
+/** The search in the controls, or its errors. */
 export function readHand(hand: Hand): { criteria: Kept } | { errors: Record<string, ErrorKey[]> } {
   const { yearsPreset, yearsFrom, yearsTo, dynamic } = hand;
   const years = yearsFrom || yearsTo ? { from: yearsFrom, to: yearsTo } : yearsPreset || undefined;
@@ -97,7 +97,7 @@ export function readDraft(form: FormData): Draft {
   };
 }
 
-/** Null for what is no search. */
+/** Null if it isn't a search. */
 export function readSearch(json: string): Kept | null {
   try {
     const parsed = PoolCriteria.safeParse(JSON.parse(json));
@@ -107,7 +107,7 @@ export function readSearch(json: string): Kept | null {
   }
 }
 
-/** The pool holds no more searches: what the controls say is one too many. */
+/** The pool is full: the search in the controls is one too many. */
 export function isOverfull({ at, searches, hand }: Draft): boolean {
   if (at < searches.length || searches.length < poolLimits.searches) return false;
   const read = readHand(hand);
@@ -118,7 +118,7 @@ export function searchesFull(field: 'hand' | 'searches'): DomainError {
   return fieldError(field, 'poolSearchesFull', { limit: poolLimits.searches });
 }
 
-/** The searches with what the controls hold: a new one counts as soon as anything is chosen, and there is room for it. */
+/** The searches including the controls': a new one counts once anything is chosen and the pool has room. */
 export function withHand(draft: Draft): string[] {
   const read = readHand(draft.hand);
   if ('errors' in read || isOverfull(draft)) return draft.searches;
@@ -126,7 +126,7 @@ export function withHand(draft: Draft): string[] {
   return draft.searches.toSpliced(draft.at, 1, JSON.stringify(read.criteria));
 }
 
-/** What is in the controls goes to its place, and they are free for a new search. */
+/** Stores the search in the controls, and empties them for a new one. */
 export function layDown(draft: Draft): Draft {
   const searches = withHand(draft);
   return { ...draft, searches, at: searches.length, hand: emptyHand };
@@ -151,7 +151,7 @@ export function removeSearch(draft: Draft, at: number): Draft {
   return { ...draft, searches, at: draft.at > at ? draft.at - 1 : draft.at };
 }
 
-/** Numbers not yet among the extra designs go under them. */
+/** Appends numbers that aren't among the extra designs yet. */
 export function addDesigns(draft: Draft, names: string[]): Draft {
   const held = new Set(draft.extraDesigns.split(/[\n,;\t]+/).map((one) => one.trim()));
   const added = names.filter((name) => !held.has(name));

@@ -1,4 +1,4 @@
-/** A pool in the making, as its page holds it between two presses. Browser-safe. */
+/** A draft of a pool, held by its page between two submissions. Browser-safe. */
 
 /** A search's filters as their controls hold them. */
 export interface Hand {
@@ -35,7 +35,7 @@ export interface Draft {
   description: string;
   /** as JSON, in their order */
   searches: string[];
-  /** which of them the controls hold; as many as there are: a new one */
+  /** index of the one in the controls; their number for a new one */
   at: number;
   hand: Hand;
   extraDesigns: string;

@@ -1,4 +1,4 @@
-/** A pool in the making. Everything but saving changes only the draft that the page holds. */
+/** A pool's form. Everything but saving changes only the draft in the page. */
 import { declareForm } from '#app/forms/declare.ts';
 
 export const poolForm = declareForm(

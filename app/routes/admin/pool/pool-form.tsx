@@ -16,27 +16,27 @@ import styles from '#app/routes/admin/shared/pools/pools.module.css';
 export interface PoolFormProps {
   guid: string | null;
   choices: PoolChoices;
-  /** what the form was drawn from */
+  /** what the form was rendered from */
   state: PoolState;
-  /** what it has come to since */
+  /** its present state */
   shown: PoolState;
   turn: number;
   did: string | null;
   busy: boolean;
-  /** a press is being answered that may change what the form holds */
+  /** a submission that may change the form is pending */
   acting: boolean;
   isUnsaved: boolean;
   onTouch: () => void;
   onLook: (intent: string, wait?: number) => void;
 }
 
-/** The ids of its parts begin with it. */
+/** Prefix of the ids of its parts. */
 export const poolFormId = 'pool';
 
-/** ms after the last key */
+/** ms after the last keystroke */
 const typingPause = 400;
 
-/** One form holds the whole pool, so that each button works without script as well: add, edit, count, save. */
+/** One form holds the whole pool, so that every button also works without script: add, edit, count, save. */
 export function PoolForm({
   guid,
   choices,
@@ -84,9 +84,9 @@ export function PoolForm({
     >
       {({ field, choices: chosen, errorsOf, refusal }) => (
         <>
-          {/* What Enter in a text field presses: it only counts. */}
+          {/* Enter in a text field presses this button, which only counts. */}
           <button className="visually-hidden" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
-          {/* What is chosen between a press and its answer would be lost with the controls that the answer replaces. */}
+          {/* Disabled while pending: choices would be lost with the controls that the answer replaces. */}
           <fieldset className="contents" disabled={acting}>
             <SearchFilters
               key={`filters ${turn}`}
@@ -156,12 +156,12 @@ function notFound({ preview }: PoolState, say: (names: string) => string): strin
   return [say(preview.notFound.join(', ') + more)];
 }
 
-/** Controls drawn anew with another search take the focus that their button lost. */
+/** Moves the focus from the replaced button to the controls of the new search. */
 function useFocusAfter(turn: number, did: string | null) {
   const target = useRef<HTMLElement>(null);
   useEffect(() => {
     if (turn === 0 || !['add', 'edit', 'copy', 'remove'].includes(did ?? '')) return;
-    // On a phone the filters are a drawer: a search taken up opens it.
+    // On a phone the filters are a drawer, opened when a search is edited.
     const drawer = target.current?.parentElement?.closest('section')?.querySelector(':scope > details');
     if (drawer instanceof HTMLDetailsElement && ['edit', 'copy'].includes(did ?? '')) drawer.open = true;
     target.current?.focus({ preventScroll: true });

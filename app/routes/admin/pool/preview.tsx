@@ -16,7 +16,7 @@ export interface PoolPreviewProps {
   onLook: (intent: string) => void;
 }
 
-/** How many designs the pool would show to whom, and the first of them; ticked ones can be taken over singly. */
+/** How many designs the pool would show to whom, with the first of them; ticked ones can be added as extra designs. */
 export function PoolPreview({ draft, shown, choices, busy }: PoolPreviewProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);

@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) => withPage('admin', args, draftAction);
 
-/** What is kept changes by saving alone, which leads here anew. */
+/** Stored data changes only by saving, which reloads the page. */
 export function shouldRevalidate({
   formMethod,
   actionStatus,
@@ -65,7 +65,7 @@ export default function Pool() {
   useUnsaved(isTouched || turn > 0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** Counts and shows what the form says now. */
+  /** Counts and previews the present form. */
   const look = (intent: string, wait = 0) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -104,7 +104,7 @@ export default function Pool() {
   );
 }
 
-/** A draft is only in the page: leaving it is asked for. */
+/** The draft exists only in the page: leaving asks first. */
 function useUnsaved(isUnsaved: boolean): void {
   const { t } = useTranslation();
   const blocker = useBlocker(

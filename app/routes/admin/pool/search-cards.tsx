@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import type { PoolState } from './state.server.ts';
 import styles from '#app/routes/admin/shared/pools/pools.module.css';
 
-/** The searches side by side: what each says, how many designs it has, and the acts on it. */
+/** The searches side by side: filters, number of designs, and actions. */
 export function SearchCards({ draft, shown, errors }: { draft: Draft; shown: PoolState; errors?: string[] }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);

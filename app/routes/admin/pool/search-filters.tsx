@@ -13,7 +13,7 @@ export interface SearchFiltersProps {
   draft: Draft;
   /** by the criteria's fields */
   errors: Record<string, string[]>;
-  /** the search in hand was not taken as it is */
+  /** the search being edited was refused */
   refused?: string[];
 }
 
@@ -179,12 +179,12 @@ export const SearchFilters = forwardRef<HTMLElement, SearchFiltersProps>(functio
   );
 });
 
-/** Hidden customers are not offered, but stay where they were chosen. */
+/** Hidden customers are offered only if already chosen. */
 const offered = (chosen: string[]) => (one: { value: string; visible: boolean }) =>
   one.visible || chosen.includes(one.value);
 
-/** What was chosen and is no longer there stays chosen until somebody takes it away: without it a search could mean everything. */
-export function withGone<T extends { value: string; label: string; count?: number }>(
+/** A deleted choice stays until it is removed: without it the search could mean everything. */
+function withGone<T extends { value: string; label: string; count?: number }>(
   choices: T[],
   chosen: string[],
   say: (value: string) => string,

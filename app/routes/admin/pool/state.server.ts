@@ -1,4 +1,4 @@
-/** What a pool's page shows of a draft: searches as words, what it would show to whom, and what is wrong with it. */
+/** What a pool's page shows of a draft: searches in words, preview, and errors. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { countPool, searchPool } from '#app/domain/people/pools/preview.server.ts';
@@ -65,7 +65,7 @@ async function readPreview(person: Person, draft: Draft, searches: string[], pag
       notFoundCount: counts.notFound.length,
     };
   } catch (error) {
-    // A customer who is gone meanwhile: the preview is for anybody then.
+    // The customer has been deleted: the preview isn't for a particular one.
     if (error instanceof DomainError && error.fields.customerGuid)
       return readPreview(person, { ...draft, customerGuid: '' }, searches, page);
     throw error;

@@ -21,7 +21,7 @@ export function poolsAction(page: Page) {
         done: ({ guid, name }, { t, done }) => done(t('pools.copied', { name }), `${list}/${guid}`),
       }),
       delete: intent(deletePool, {
-        // Their new pool stands in a list beside the choice.
+        // The new pool comes from a select beside the choice.
         input: ({ usersTo, otherPool, ...fields }) => ({
           ...fields,
           usersTo: usersTo === 'pool' ? otherPool : usersTo,

@@ -1,4 +1,4 @@
-/** What deleting a pool asks and names. */
+/** Data of the dialog that deletes a pool. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { listPoolUsers } from '#app/domain/people/pools/assign.server.ts';
@@ -7,7 +7,7 @@ import { poolNames } from '#app/domain/people/pools/pools.server.ts';
 /** users named; the others are counted */
 const named = 8;
 
-/** Null for a pool that is gone already. */
+/** Null if the pool is already deleted. */
 export async function readDeletion(person: Person, guid: string) {
   try {
     const [{ poolName, users, inPool }, pools] = await Promise.all([

@@ -33,7 +33,7 @@ export function CreateDialog() {
   );
 }
 
-/** Names who has the pool, and asks what they see when it is gone: nothing is chosen beforehand. */
+/** Lists the pool's users, and asks what they get instead: nothing is preselected. */
 export function DeleteDialog({ deletion }: { deletion: Deletion }) {
   const { t } = useTranslation();
   const { guid, name, users, userCount, pools } = deletion;

@@ -1,4 +1,4 @@
-/** Pools: which there are, what is in them, and the way to each. */
+/** All pools with what they contain. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

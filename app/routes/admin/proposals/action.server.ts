@@ -1,4 +1,4 @@
-/** What an admin does with a proposal. Every act leads back to the list; a refusal says there what was wrong. */
+/** Admin actions on proposals. Each redirects to the list; a refusal is shown there. */
 import { decideProposal, deleteProposals } from '#app/domain/catalog/proposals/decide.server.ts';
 import { handleForm, intent } from '#app/forms/handle.server.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';

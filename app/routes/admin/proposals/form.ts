@@ -1,4 +1,4 @@
-/** What becomes of a proposed colorway. */
+/** Decisions on a proposed colorway. */
 import { declareForm } from '#app/forms/declare.ts';
 
 export const proposalForm = declareForm('proposal', { accept: {}, decline: {}, delete: { confirm: true } });

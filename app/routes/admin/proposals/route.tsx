@@ -1,4 +1,4 @@
-/** Proposed colorways: what customers made of the separations, and what becomes of it. */
+/** Proposed colorways, made by customers from separations, and decisions on them. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

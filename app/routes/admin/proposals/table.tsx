@@ -153,7 +153,7 @@ function Acts({ proposal, here }: { proposal: ListedProposal; here: string }) {
   );
 }
 
-/** Names what goes, before it goes; an address of its own, so that it works without script. */
+/** Confirms deletion; at its own address, so that it works without script. */
 export function DeleteDialog({ proposal, here }: { proposal: ListedProposal; here: string }) {
   const { t } = useTranslation();
   const { reference, proposedBy, proposalGuid } = proposal;

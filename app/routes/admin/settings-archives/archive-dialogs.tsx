@@ -74,7 +74,7 @@ export function ArchiveDialog({ archive }: { archive: AdminArchive | null }) {
   );
 }
 
-/** One with designs has nothing to press. */
+/** An archive with designs can't be deleted. */
 export function DeleteArchiveDialog({ archive: { archiveId, code, designCount } }: { archive: AdminArchive }) {
   const { t } = useTranslation();
   const dialog = { id: 'delete-archive', title: t('settings.archiveDeleteTitle', { code }), closeHref: here };

@@ -75,7 +75,7 @@ export function MailForm({ page }: { page: MailPage }) {
           </ConfirmButton>
         </div>
       )}
-      {/* Of what is kept: what is being typed above stays as it is. */}
+      {/* Of the stored text: typed changes above are kept. */}
       <PostForm {...form} intent="test" className="row">
         <SubmitButton icon="share">{t('settings.mailTest')}</SubmitButton>
         <p className="detail anywhere">{t('settings.mailTestHint', { mail: page.ownMail })}</p>

@@ -4,7 +4,7 @@ export function mailAddress(kind: string, locale: string): string {
   return `/admin/settings/mails?${new URLSearchParams({ kind, locale }).toString()}`;
 }
 
-/** A kind that has no name here yet is called by its key. */
+/** A kind without a text is shown by its key. */
 export function useKindName(): (kind: string) => string {
   const { t } = useTranslation();
   return (kind) => {

@@ -69,7 +69,7 @@ export function stockAction({ params, url, ...page }: Page) {
 
 const before = metresField('');
 
-/** What nobody touched is not sent on: what somebody else changed meanwhile is not set back by it. Null: nothing was touched. */
+/** Passes on only the changed rows, so that changes from another session aren't reverted. Null: nothing changed. */
 async function saveMetres({ actor, form, text }: Posted, pageGuid: string): Promise<number | null> {
   const entries = Object.entries(changedFields(fieldsOf(form)))
     .filter(([name]) => name.startsWith(before))
@@ -82,7 +82,7 @@ async function saveMetres({ actor, form, text }: Posted, pageGuid: string): Prom
     return (await saveStockEntries(actor, { pageGuid, entries })).changed;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // A fault is told at its row's field.
+    // An error is shown at its row's field.
     const fields = Object.entries(error.fields).map(([path, keys]) => {
       const entry = entries[Number(/^entries\.(\d+)\./.exec(path)?.[1])];
       return [entry ? metresField(entry.entryGuid) : path, keys];

@@ -3,7 +3,7 @@ import { exportStock } from '#app/domain/catalog/stock/entries.server.ts';
 import { csvFile } from '#app/routes/shared/csv-file.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
 
-/** What lies ready on a stock page, as the table that can be taken over again. */
+/** A stock page's entries as CSV that can be imported again. */
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, params }) => {
     const { name, csv } = await exportStock(actor, { pageGuid: params.pageId });

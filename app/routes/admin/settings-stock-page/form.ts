@@ -1,4 +1,4 @@
-/** What lies ready on a stock page: by form, and as a table. */
+/** Entries of a stock page: by form and as CSV. */
 import { declareForm } from '#app/forms/declare.ts';
 import { csvBody, csvIntents } from '#app/routes/admin/shared/csv-intents.ts';
 
@@ -17,5 +17,5 @@ export const stockPageForm = declareForm(
 
 /** Of a row's metres. */
 export const metresField = (entryGuid: string) => `metres:${entryGuid}`;
-/** Of what is kept when the row is drawn. */
+/** The stored version when the row was rendered. */
 export const versionField = (entryGuid: string) => `version:${entryGuid}`;

@@ -1,4 +1,4 @@
-/** What lies ready on one stock page. */
+/** The entries of one stock page. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

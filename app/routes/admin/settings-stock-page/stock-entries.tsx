@@ -50,7 +50,7 @@ interface EntryTableProps {
   page: number;
 }
 
-/** One form for the metres of all rows; what takes a row away asks first. */
+/** One form for the metres of all rows; removing a row asks first. */
 export function EntryTable({ here, entries, page }: EntryTableProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language, { useGrouping: false, maximumFractionDigits: 2 });
@@ -97,7 +97,7 @@ export function EntryTable({ here, entries, page }: EntryTableProps) {
   );
 }
 
-/** Rows come and go; their metres are those that the form was made from. */
+/** Rows may change; each keeps the metres that the form was made from. */
 interface RowsProps {
   entries: Entry[];
   tools: FormTools<Map<string, Entry>>;

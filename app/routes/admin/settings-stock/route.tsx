@@ -1,4 +1,4 @@
-/** Stock pages: which there are, for whom, shown or not. */
+/** All stock pages: customer, and shown or hidden. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

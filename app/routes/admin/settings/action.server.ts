@@ -34,7 +34,7 @@ function saved({ t, done }: Posted, name: 'corporate' | 'dynamic' | Section) {
   return done(t('settings.saved', { section: t(`settings.${name}`) }), `${here}#${name}`);
 }
 
-/** What was changed here alone: a form that has stood open for long sets nothing back. */
+/** Only the changed values, so that a form left open for long reverts nothing. */
 function section(name: Section): IntentHandler {
   return {
     async run(posted) {

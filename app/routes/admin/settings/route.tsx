@@ -1,4 +1,4 @@
-/** General settings: the house's head, what customers may take away, how the archive opens, sign-in. Each section saves by itself. */
+/** General settings: company header, downloads, start page, sign-in. Each section is saved separately. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getAllArchives } from '#app/domain/catalog/archives/archives.server.ts';

@@ -15,11 +15,11 @@ interface SectionProps extends Pick<
   title: string;
   text?: string;
   saveLabel?: string;
-  /** under the form: what is a form of its own */
+  /** under the form: separate forms */
   more?: ReactNode;
 }
 
-/** One section with a save of its own; what it says stands at its left, or over it. */
+/** One section, saved separately; its title is at the left or above. */
 export function Section({ name, title, text, saveLabel, more, children, ...form }: SectionProps) {
   const { t } = useTranslation();
   return (

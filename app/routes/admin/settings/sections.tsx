@@ -22,7 +22,7 @@ interface Props {
   page: SettingsData;
 }
 
-/** Its values, and how a conflict tells of them: switches by yes and no, choices by their options' words. */
+/** Its values, and their texts in an edit conflict: yes and no for switches, labels for options. */
 function useSection(
   { settings }: SettingsData,
   name: SectionName,

@@ -16,14 +16,14 @@ interface CsvFormProps {
   hint: string;
   /** of what a right line would become */
   heads: string[];
-  /** the form's own key: sent twice, a table is taken over once */
+  /** idempotency key: sent twice, a table is imported once */
   submission: string;
   answer?: CsvAnswer;
-  /** beside the button that takes over */
+  /** beside the import button */
   children?: ReactNode;
 }
 
-/** A table looked at first: what would be taken over, what is wrong and where; the text itself can be corrected here. */
+/** Preview of a CSV import: what would be imported, and the errors by line; the text can be corrected here. */
 export function CsvForm({ of, action, title, hint, heads, submission, answer: given, children }: CsvFormProps) {
   const { t } = useTranslation();
   const hand = useFormDraft(null, '', given);

@@ -1,4 +1,4 @@
-/** What can be done with a table in a form: declared with the others of its page. */
+/** Intents of a CSV import, declared with the others of its page. */
 import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
 import type { BodyLimit, FormDeclaration } from '#app/forms/declare.ts';
 

@@ -1,4 +1,4 @@
-/** A table on its way in: what its form sends, and what the page shows of it. */
+/** A CSV import: what its form sends, and what the page shows. */
 import { data } from '@remix-run/node';
 import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
@@ -39,7 +39,7 @@ interface TableHandling {
   leave?: IntentHandler['leave'];
 }
 
-/** A table is looked at, corrected, and taken over. What can't be read of a file is told at its field, of a text over it, with the text. */
+/** Previews or imports a table. An unreadable file is reported at its field, unreadable text above the text. */
 export function handleTable({ look, take, leave = {} }: TableHandling): { look: IntentHandler; take: IntentHandler } {
   const orTell = (run: TableHandling['take']): IntentHandler => ({
     async run(posted) {

@@ -10,7 +10,7 @@ export function useNames() {
   return {
     nameOf: (names: Record<Locale, string>) => names[locale],
     number: (value: number) => whole.format(value),
-    /** Never 100 % before all of it is so. */
+    /** Never 100 % before everything is done. */
     share: (part: number, total: number) => {
       const rounded = Math.floor((part / Math.max(1, total)) * 1000) / 1000;
       return percent.format(rounded);

@@ -1,4 +1,4 @@
-/** What an address asks of a list: what can't be read is left out, and the rest still holds. */
+/** A list's query from its address: invalid values are ignored. */
 import type { z } from 'zod';
 
 export function readQuery<Schema extends z.ZodType>(
@@ -14,7 +14,7 @@ export function readQuery<Schema extends z.ZodType>(
   }
 }
 
-/** The last page there is, for an address that points beyond it. */
+/** The last page, for an address beyond it. */
 export function beyondLast(request: Request, page: number, totalPage: number): string | null {
   if (page === 0 || page < totalPage) return null;
   const url = new URL(request.url);

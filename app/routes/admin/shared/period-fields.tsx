@@ -5,16 +5,16 @@ import { SelectField, TextField, type Option } from '#app/ui/field.tsx';
 interface PeriodFieldsProps {
   /** of the choice among the presets */
   name: string;
-  /** `preset`, and the first and last day where they are one's own */
+  /** `preset`, and the first and last day of a custom range */
   labels: { preset: string; from: string; to: string };
   written: { preset: string; from: string; to: string };
   errors: { preset?: string[]; from?: string[]; to?: string[] };
-  /** leads the choice: days of one's own, or any time */
+  /** the first option: custom range, or any time */
   first?: Option;
   presets?: readonly DatePreset[];
 }
 
-/** A preset, or days of one's own. */
+/** A preset, or a custom range. */
 export function PeriodFields({ name, labels, written, errors, first, presets = datePresets }: PeriodFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -1,10 +1,10 @@
-/** The fields of a design that its edit and the review of an import both ask for. */
+/** Fields of a design used by both the design edit and the import review. */
 import { useTranslation } from 'react-i18next';
 import { repeatDirections, repeatOffsets } from '#app/domain/base/repeat.ts';
 import { designTypes } from '#app/domain/visible/criteria/criteria.ts';
 import { SelectField, TextareaField, TextField, type Option } from '#app/ui/field.tsx';
 
-/** A field by its name: how it is called in this form, what stands in it, what is wrong. */
+/** A field's name in this form, its value and its errors. */
 export type FieldOf = (name: string) => { id: string; name: string; defaultValue: string; errors?: string[] };
 
 export function TypeField({ field, name }: { field: FieldOf; name: 'type' | 'designType' }) {

@@ -13,7 +13,7 @@ import { listsPage, pinPage } from '#app/routes/admin/shared/special-lists/addre
 import { readListPage } from '#app/routes/admin/shared/special-lists/data.server.ts';
 import { ListDesigns } from '#app/routes/admin/shared/special-lists/list-designs.tsx';
 
-/** Any text may come in an address; one that no list has finds none. */
+/** An id in the address that isn't a number finds no list. */
 const idOf = (text: string | undefined) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 2_147_483_647);
 
 export const loader = (args: LoaderFunctionArgs) =>

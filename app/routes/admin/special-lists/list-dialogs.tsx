@@ -58,7 +58,7 @@ export function ListDialog({ list }: { list?: ShownList }) {
   );
 }
 
-/** Names what goes; where stock pages show it, it stays. */
+/** Confirms deletion; refused while stock pages show the list. */
 export function DeleteListDialog({ list }: { list: ShownList }) {
   const { t } = useTranslation();
   const { id, shownName: name, designCount, stockPages } = list;

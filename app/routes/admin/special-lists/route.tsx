@@ -1,4 +1,4 @@
-/** Special lists: which there are, in the order of the archive's filter, and where each is used. */
+/** Special lists in the order of the archive's filter, with their uses. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -22,9 +22,9 @@ export interface ShownRow {
   key: string;
   name: string;
   detail?: string;
-  /** where it lives */
+  /** its page */
   href?: string;
-  /** the same statistic of it alone */
+  /** the same statistic for it alone */
   only?: string;
   picture?: string;
   archive?: string;

@@ -5,7 +5,7 @@ import { Form } from '#app/ui/link.tsx';
 import { PeriodFields } from '#app/routes/admin/shared/period-fields.tsx';
 import type { StatisticsPage } from './data.server.ts';
 
-/** A preset or days of one's own, whichever was changed; a company and a user by name. */
+/** A preset or a custom range, whichever was changed; a company and a user by name. */
 export function StatisticsFilter({
   page,
 }: {
@@ -15,7 +15,7 @@ export function StatisticsFilter({
   const { kind, of, written, errors, suggested } = page;
   const { dateRange, from, to, company, user } = written;
   return (
-    // Another address is another form: what stands in it is what is shown.
+    // Keyed by the address, so that the fields always show the present query.
     <Form
       key={JSON.stringify([kind, written])}
       method="get"

@@ -1,4 +1,4 @@
-/** What the page's address asks for: kind, period, people; what of it can't be read is told at its field. */
+/** The page's query from its address: kind, period, people; an invalid value is reported at its field. */
 import { redirect } from '@remix-run/node';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -8,7 +8,7 @@ import { StatisticsQuery } from '#app/domain/statistics/rules.ts';
 import { findWho, type Chosen } from '#app/domain/statistics/who.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
-/** As written in the form, so that it stands there again. */
+/** As typed, to fill the form again. */
 export interface Written {
   dateRange: string;
   from: string;
@@ -34,7 +34,7 @@ export interface StatisticsQuery {
 
 const usual: DatePreset = 'last30';
 
-/** Throws the redirect to the address that a sent form stands for. */
+/** Throws the redirect from a sent form to its canonical address. */
 export async function readQuery(person: Person, url: URL): Promise<StatisticsQuery> {
   const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 400).trim();
   if (url.searchParams.has('shown')) throw redirect(tidyAddress(url.searchParams));
@@ -83,7 +83,7 @@ async function resolve(person: Person, { company, user }: Written) {
 }
 
 /**
- * The form holds both a preset and days of one's own; the one that was changed is meant. `shown` is what days stood there.
+ * The form holds both a preset and a custom range; the one that was changed counts. `shown` is the range that the form was rendered with.
  */
 function tidyAddress(params: URLSearchParams): string {
   const tidy = new URLSearchParams();
@@ -96,7 +96,7 @@ function tidyAddress(params: URLSearchParams): string {
   return `/admin/statistics?${tidy.toString()}`;
 }
 
-/** An address with the same question but for some of it; undefined takes a part out. */
+/** The address with changes to its query; undefined removes a parameter. */
 export function askAddress(ask: StatisticsQuery, change: Record<string, string | number | undefined> = {}): string {
   const { kind, input, written } = ask;
   const parts: Record<string, string | number | undefined> = {

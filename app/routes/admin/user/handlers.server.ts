@@ -1,4 +1,4 @@
-/** What the actions of a user's pages share. */
+/** Shared by the actions of a user's pages. */
 import { getUser } from '#app/domain/people/users/one-user.server.ts';
 import type { Posted } from '#app/forms/handle.server.ts';
 import { usersPage } from '#app/routes/admin/shared/users/addresses.ts';
@@ -6,7 +6,7 @@ import type { Page } from '#app/routes/shared/page.server.ts';
 
 type Said = 'conditionSaved' | 'poolSaved' | 'rightsSaved' | 'rangesSaved' | 'assigned' | 'authenticatorDone';
 
-/** Of the user that the address names, whatever the form says. */
+/** Always the user in the address, whatever the form says. */
 export function aboutUser({ params }: Page) {
   const userGuid = params.userId ?? '';
   return {

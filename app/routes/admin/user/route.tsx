@@ -1,4 +1,4 @@
-/** One user: who it is, what it may do, how it signs in, and what it did. Each tab is a page within this one. */
+/** One user: account, access, sign-in and activity. Each tab is a nested route. */
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { withPage } from '#app/routes/shared/page.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, async ({ actor, params, url: { searchParams } }) => {
-    // Addresses of tabs as they once were, kept in bookmarks and mails.
+    // Former addresses of tabs, in bookmarks and mails.
     const asked = userTabs.find((one) => one === searchParams.get('tab'));
     if (asked) {
       searchParams.delete('tab');

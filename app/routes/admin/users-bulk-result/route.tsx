@@ -1,4 +1,4 @@
-/** What came of an act on many users, one by one. Kept, so that it can be read again. */
+/** Result of a bulk action, user by user. Stored, so that it can be reloaded. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

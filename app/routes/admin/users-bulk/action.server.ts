@@ -40,7 +40,7 @@ function ask(of: Ask) {
   return (posted: Posted) => askPage(of, posted.texts('userGuids'), backOf(posted));
 }
 
-/** Of one user a toast says what came of it; of several, a page. */
+/** The result for one user is a toast, for several a page. */
 function tell(say: (only: BulkResult['results'][number], posted: Posted) => string) {
   return ({ resultId, results }: BulkResult, posted: Posted) => {
     const back = backOf(posted);

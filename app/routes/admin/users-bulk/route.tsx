@@ -1,4 +1,4 @@
-/** What is done to one user or many is asked here first: whom it meets, how many, and what comes of it. The address holds the question. */
+/** Confirms an action on one or more users: who is affected, how many, and the consequences. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What the company field offers while somebody types. */
+/** Suggestions for the company field. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { suggestCompanies } from '#app/domain/people/users/choices.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';

@@ -1,4 +1,4 @@
-/** The way back from a user's archive to the administration. */
+/** Ends an impersonation. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { readImpersonation, clearImpersonation } from '#app/actor.server.ts';
 import { endImpersonation } from '#app/domain/people/users/impersonation.server.ts';

@@ -1,4 +1,4 @@
-/** The archive as a user sees it. Other pages of the administration post here; `back` is where the way back leads, `to` what is opened. */
+/** Starts an impersonation. Other admin pages post here; `back` is where ending it leads, `to` what is opened. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { setImpersonationCookie } from '#app/actor.server.ts';
 import { impersonate } from '#app/domain/people/users/impersonation.server.ts';
@@ -31,6 +31,6 @@ export const action = (args: ActionFunctionArgs) =>
     );
   });
 
-/** An address typed by hand begins nothing: it only leads to where the button is. */
+/** A GET starts nothing: it redirects to the page with the button. */
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, ({ params }) => redirect(userPage(params.userId ?? '')));

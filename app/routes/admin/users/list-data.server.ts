@@ -10,9 +10,7 @@ import { guid } from '#app/domain/base/rules.ts';
 import type { Say } from '#app/locales/translate.ts';
 import type { Page } from '#app/routes/shared/page.server.ts';
 
-export const pageSizes = ['25', '50', '100'] as const;
-/** days without a sign-in that the form offers */
-export const inactiveDays = ['30', '90', '180', '365'] as const;
+const pageSizes = ['25', '50', '100'] as const;
 
 interface Chip {
   name: string;
@@ -127,11 +125,11 @@ const nobody = {
   currentPage: 0,
 };
 
-/** What is wrong with an address typed by hand stands at its field. */
+/** Errors of a hand-typed address are shown at the fields. */
 async function tryList(person: Person, t: Say, filter: Record<string, unknown>, errors: Record<string, string[]>) {
   try {
     const found = await listUsers(person, filter);
-    // A page that has emptied meanwhile: the last one there is.
+    // The page no longer exists: the last one instead.
     if (found.users.length === 0 && found.totalPage > 0)
       return await listUsers(person, { ...filter, page: found.totalPage - 1 });
     return found;

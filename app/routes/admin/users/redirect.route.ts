@@ -2,5 +2,5 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { withPage } from '#app/routes/shared/page.server.ts';
 import { usersPage } from '#app/routes/admin/shared/users/addresses.ts';
 
-/** The list stands at /admin itself. */
+/** The list is at /admin. */
 export const loader = (args: LoaderFunctionArgs) => withPage('admin', args, () => redirect(usersPage));

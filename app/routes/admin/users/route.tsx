@@ -1,4 +1,4 @@
-/** The users: found, sorted and chosen; what is done to several is asked on a page of its own. The address holds it all. */
+/** The users: search, sort, select; bulk actions are confirmed on another page. All state is in the address. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -132,7 +132,7 @@ export function UserTable({ page }: { page: UserListData }) {
       muted={({ status }) => status !== 'active'}
       bulk={{
         name: 'userGuids',
-        // What is done is asked first, on a page whose address names the rows.
+        // Leads to a confirmation page whose address names the rows.
         form: (frame) => <Form method="get" action="/admin/users/act" preventScrollReset {...frame} />,
         all: {
           href: listPage(params, { page: params.get('page') ?? undefined, select: 'all' }),

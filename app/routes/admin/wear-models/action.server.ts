@@ -1,4 +1,4 @@
-/** What an admin does with wear models. Every act leads back to the list; what a field is at fault for stands at it. */
+/** Admin actions on wear models. Each redirects to the list; errors are shown at the fields. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '#app/domain/base/actor.ts';
 import {
@@ -18,7 +18,7 @@ import type { Page } from '#app/routes/shared/page.server.ts';
 import { uploadName, wearForm } from './form.ts';
 
 const list = '/admin/wear-models';
-/** ms that an upload's answer waits for its check: most are looked at by then */
+/** ms that an upload's answer waits for its check: most are done by then */
 const patience = 20_000;
 
 const leave = { wearNotFound: list };

@@ -95,7 +95,7 @@ export function ReplaceDialog({ wear }: { wear: ShownWear }) {
   );
 }
 
-/** Names what goes with it. */
+/** Lists what is deleted with it. */
 export function DeleteDialog({ wear }: { wear: ShownWear }) {
   const { t } = useTranslation();
   const { guid, wearName, poolNames, soleInPools, downloadCount } = wear;

@@ -17,7 +17,7 @@ export const wearForm = declareForm('wear', {
   delete: { confirm: true },
 });
 
-/** What the form with files is called: the page has one for new models, and one for each model's files. */
+/** Name of the form with files: the page has one for new models, and one for each model's files. */
 export function uploadName(wearGuid: string | null | undefined): string {
   return wearGuid ? `upload-${wearGuid}` : 'upload';
 }

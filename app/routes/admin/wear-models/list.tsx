@@ -186,7 +186,7 @@ function WearDraft({ wear }: { wear: ShownWear }) {
   );
 }
 
-/** Looks again each second while something is being checked. */
+/** Reloads every second while something is being checked. */
 function useLook(active: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

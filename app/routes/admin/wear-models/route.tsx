@@ -1,4 +1,4 @@
-/** Wear models: which there are, in what order, shown or not; new ones come in here. */
+/** Wear models: order, shown or hidden, upload of new ones. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';

@@ -6,7 +6,7 @@ import { DropZone } from '#app/ui/drop-zone.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { uploadName, wearForm } from './form.ts';
 
-/** Files of a new model, or new files of one that is there. */
+/** Files of a new model, or new files of an existing one. */
 export function UploadForm({ wearGuid }: { wearGuid?: string }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** A colorway on every model that its viewer may see, and large on the chosen one. */
+/** A colorway on every model visible to the user, and large on the chosen one. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { wearSize } from '#app/domain/catalog/wear/rules.ts';
 import { listWearViews } from '#app/domain/catalog/wear/visible.server.ts';

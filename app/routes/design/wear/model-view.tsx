@@ -56,7 +56,7 @@ export function ModelView({ model, reference, address }: ModelViewProps) {
   );
 }
 
-/** A picture that a busy worker has not made yet is asked for again. */
+/** Retries a picture that a busy worker hasn't rendered yet. */
 function Large({ chosen, alt }: { chosen: NonNullable<ModelViewData['chosen']>; alt: string }) {
   const [tries, setTries] = useState(0);
   const image = useRef<HTMLImageElement>(null);

@@ -7,16 +7,16 @@ import type { ShownBoard } from './data.server.ts';
 
 export interface BoardProps {
   board: ShownBoard;
-  /** What it is called, where it has no title of its own too. */
+  /** Its name, also without a title. */
   name: string;
   /** `sizes` of the picture. */
   sizes: string;
   eager?: boolean;
-  /** The heading, and what stands beside it. */
+  /** The heading, and what is beside it. */
   head?: React.ReactNode;
 }
 
-/** A picture with numbered hotspots, or a film; the same links stand beneath as a list. */
+/** A picture with numbered hotspots, or a film; with the same links below as a list. */
 export function Board({ board, name, sizes, eager = false, head }: BoardProps) {
   const { t } = useTranslation();
   const [pointed, point] = useState<string | null>(null);
@@ -88,7 +88,7 @@ function Picture({ board, name, sizes, eager }: { board: ShownBoard; name: strin
   );
 }
 
-/** Nothing moves or sounds before somebody asks for it. */
+/** Never plays automatically. */
 export function Film({ board, name }: { board: ShownBoard; name: string }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** What the pages of boards and moods show, ready for the browser. */
+/** Data of the board and mood pages. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { getCollection, getMood, getMoodBoards } from '#app/domain/lists/collections/show/collections.server.ts';
 import { collectionAddress, moodAddress, moodsAddress } from '#app/domain/lists/collections/show/addresses.ts';
@@ -34,4 +34,3 @@ export async function readMoodPage(person: Person, id: string, moodid: string) {
     next: to(next),
   };
 }
-export type MoodPage = Awaited<ReturnType<typeof readMoodPage>>;

@@ -12,7 +12,7 @@ export interface CollectionCardsProps {
   toBoards?: boolean;
 }
 
-/** Collections as contact prints: a picture each, and what is in it. */
+/** Collections as cards: a picture each, and counts. */
 export function CollectionCards({ collections, label, toBoards = false }: CollectionCardsProps) {
   const { t } = useTranslation();
   const count = useCounts();
@@ -53,7 +53,7 @@ export function CollectionCards({ collections, label, toBoards = false }: Collec
 }
 
 /** "12 designs"; nothing for none. */
-export function useCounts() {
+function useCounts() {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   return (what: 'designs' | 'boards' | 'parts', count: number) =>

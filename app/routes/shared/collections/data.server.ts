@@ -1,4 +1,4 @@
-/** What the pages of collections show, ready for the browser. */
+/** Data of the collection pages. */
 import type { Person } from '#app/domain/base/actor.ts';
 import {
   getCollection,
@@ -22,8 +22,8 @@ import { resolveCriteria } from '#app/domain/find/search/search.server.ts';
 import { designAddress, searchParams } from '../archive-addresses.ts';
 import { toCard, type ArchiveCard } from '../design-cards.server.ts';
 
-/** A collection among others: where it leads, its picture, and what is in it. */
-export function toShownCollection(card: CollectionCard) {
+/** A collection's card: link, picture and counts. */
+function toShownCollection(card: CollectionCard) {
   const { id, kind, name, description, isActive, cover, designCount, boards } = card;
   return {
     id,

@@ -1,4 +1,4 @@
-/** The forms of downloads: asking for files, and what is done with those that were asked for. */
+/** Actions on downloads: request, retry, delete. */
 import { data } from '@remix-run/node';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { downloadAllCad, downloadCad } from '#app/domain/output/downloads/cad.server.ts';
@@ -33,7 +33,7 @@ export function downloadsAction(asked: Page) {
   );
 }
 
-/** Script asks, and shows the answer where it stands. */
+/** Sent by script, which shows the answer in place. */
 const isLive = ({ text }: Posted) => text(ownFields.drawn) !== '';
 
 function ask(operation: (actor: Actor, fields: unknown) => Promise<Download>) {
@@ -53,7 +53,7 @@ function follow({ state, errorKey, title }: Download, { t }: Posted) {
   return redirectWithToast(page, { kind: 'info', text: t('downloads.asked') }, { status: 303 });
 }
 
-/** What of a download travels to the page; `message`: why there is no file, in the person's language. */
+/** A download as sent to the page; `message`: why there is no file, in the user's language. */
 export function toShown(person: Person, { errorKey, failedReference, ...download }: Download) {
   const values = { reference: failedReference ?? download.title };
   return {

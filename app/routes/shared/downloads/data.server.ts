@@ -4,7 +4,7 @@ import { readDownloadOptions } from '#app/domain/output/making/allowed.server.ts
 
 export type { DownloadOptions } from '#app/domain/output/making/allowed.server.ts';
 
-/** null where nothing is open to this person: then there is no panel. */
+/** null if the user may download nothing: then there is no panel. */
 export async function readDownloadPanel(actor: Actor) {
   const options = await readDownloadOptions(actor, {});
   return options.cad || options.exports.length > 0 ? options : null;

@@ -1,4 +1,4 @@
-/** Asking for files, and what is done with those that were asked for. */
+/** Forms for requesting downloads, and for the requested ones. */
 import { declareForm } from '#app/forms/declare.ts';
 
 export const downloadsForm = declareForm('downloads', {

@@ -19,7 +19,7 @@ const live = 'live';
 /** ms */
 const askEveryMs = 1000;
 
-/** Asks for a file. Without script a plain form, answered by the file or by the list of downloads; with script the file starts by itself. */
+/** Requests a file. Without script a plain form, answered by the file or by the list of downloads; with script the file downloads automatically. */
 export function LiveForm({ intent, children }: { intent: 'cad' | 'cadAll' | 'export'; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const asking = useFetcher<Answer>();
@@ -61,7 +61,7 @@ function Preparing({ download }: { download?: ShownDownload }) {
   );
 }
 
-/** Watches one download; when it is ready its file is fetched once, as a click on a link would. */
+/** Polls one download; when it is ready, downloads the file once. */
 function Follow({ first }: { first: ShownDownload }) {
   const { t } = useTranslation();
   const state = useFetcher<{ download: ShownDownload }>();
@@ -87,7 +87,7 @@ function Follow({ first }: { first: ShownDownload }) {
     return (
       <>
         <Preparing download={download} />
-        {/* It stands in the form that asked. */}
+        {/* It is inside the request form. */}
         <Button
           size="small"
           type="button"

@@ -1,4 +1,4 @@
-/** CAD, export and film of a colorway or a list, as plain forms; with script the file comes by itself and the page stays. */
+/** CAD, export and film of a colorway or a list, as plain forms; with script the file downloads and the page stays. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -43,7 +43,7 @@ export function DownloadPanel({ options, target }: DownloadPanelProps) {
   );
 }
 
-export function filmAddress(designGuid: string, colorwayGuid: string): string {
+function filmAddress(designGuid: string, colorwayGuid: string): string {
   return `/downloads/film/${designGuid}/${colorwayGuid}`;
 }
 

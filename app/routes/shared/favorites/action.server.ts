@@ -1,4 +1,4 @@
-/** The forms of the favourites' pages: one intent, one operation, and where one stands afterwards. */
+/** Actions of the favourites pages: intent, operation, redirect. */
 import { data } from '@remix-run/node';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { copyList } from '#app/domain/lists/favorites/copy.server.ts';
@@ -25,13 +25,13 @@ import type { Page } from '../page.server.ts';
 import { listAddress, type ListDialog } from './addresses.ts';
 import { favoritesForm } from './form.ts';
 
-/** The one time that a link's address is seen. */
+/** The link's address is shown only once. */
 export interface MadeLink {
   url: string;
   expiresAt: Date;
 }
 
-/** `here`: the page itself; `named`: the list that its address names, which no field of a form can change. */
+/** `here`: the page itself; `named`: the list in its address, which no form field overrides. */
 export function favoritesAction(page: Page, here: string, named: { listid?: string; token?: string } = {}) {
   const input = (fields: Record<string, unknown>) => ({ ...fields, ...named });
   const ask = (dialog: ListDialog) => (posted: Posted) =>

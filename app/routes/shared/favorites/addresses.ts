@@ -1,5 +1,5 @@
 /** Addresses of the favourites' pages. */
-export const listDialogs = ['rename', 'share', 'copy', 'empty', 'delete', 'leave'] as const;
+const listDialogs = ['rename', 'share', 'copy', 'empty', 'delete', 'leave'] as const;
 export type ListDialog = (typeof listDialogs)[number];
 
 export interface ListView {

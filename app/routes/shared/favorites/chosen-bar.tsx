@@ -16,7 +16,7 @@ export interface Choosing {
   choose: (ids: string[], on: boolean) => void;
 }
 
-/** What has left the page is no longer chosen. */
+/** Entries that left the page are deselected. */
 export function useChoosing(ids: string[]): Choosing {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const key = ids.join();
@@ -39,10 +39,10 @@ export interface ChosenBarProps {
   ids: string[];
   choosing: Choosing;
   favorites: Favorites;
-  /** The list itself where it is one's own: then things can leave it. */
+  /** The list, if it is the user's own: entries can be removed. */
   listid?: string | undefined;
   here: string;
-  /** what may be exported; nothing where it is null */
+  /** export options; null if export isn't allowed */
   downloads: DownloadOptions | null;
 }
 

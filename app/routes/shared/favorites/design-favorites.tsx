@@ -8,7 +8,7 @@ export interface DesignFavoritesProps extends Omit<FavoriteHeartProps, 'withText
   inLists: string[];
 }
 
-/** A colorway's heart for the current list, and every list of the person's beside it. */
+/** A colorway's favourite button for the current list, and a menu of all the user's lists. */
 export function DesignFavorites({ inLists, ...colorway }: DesignFavoritesProps) {
   if (!colorway.favorites.allowed) return null;
   return (

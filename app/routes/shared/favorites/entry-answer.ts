@@ -1,4 +1,4 @@
-/** What a press of a heart is answered with, where script asked. */
+/** The JSON answer to adding or removing a favourite. */
 export type EntryAnswer =
   | { ok: true; active: boolean; designGuid: string; colorwayGuid: string; listId: string; message: string }
   | { ok: false; key: string; message: string };

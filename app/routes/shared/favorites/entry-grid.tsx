@@ -32,7 +32,7 @@ export interface OwnEntriesProps extends GridBasics {
   following: string | null;
 }
 
-/** A list of one's own: to order, to take out of, to choose from. */
+/** The user's own list: reorder, remove, select. */
 export function OwnEntries({ entries, listid, offset, entryCount, following, ...rest }: OwnEntriesProps) {
   const { t } = useTranslation();
   const { name, size, choosing, here } = rest;
@@ -84,7 +84,7 @@ export function OwnEntries({ entries, listid, offset, entryCount, following, ...
   );
 }
 
-/** A list of somebody else's: to read, to choose from, and with hearts for one's own. */
+/** Another user's list: select, and add to own favourites. */
 export function SharedEntries({
   entries,
   name,
@@ -110,7 +110,7 @@ export function SharedEntries({
   );
 }
 
-/** Above the fold on most screens: these pictures are asked for at once. */
+/** Above the fold on most screens: these pictures are loaded eagerly. */
 const eagerCards = 10;
 
 export interface EntryCardProps {
@@ -121,7 +121,7 @@ export interface EntryCardProps {
   footer?: React.ReactNode;
 }
 
-export function EntryCard({ entry, index, choosing, actions, footer }: EntryCardProps) {
+function EntryCard({ entry, index, choosing, actions, footer }: EntryCardProps) {
   const { t } = useTranslation();
   const { designGuid, colorwayGuid, reference, version } = entry;
   const badges: { kind: BadgeKind; label: string }[] = [

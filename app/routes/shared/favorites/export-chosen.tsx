@@ -7,7 +7,7 @@ import styles from './favorites.module.css';
 
 type Kinds = DownloadOptions['exports'];
 
-/** Without script it stands among the buttons of the chosen ones' own form, and goes elsewhere. */
+/** Without script: a button in the selection's form with another action. */
 export function ExportButton({ kinds }: { kinds: Kinds }) {
   const { t } = useTranslation();
   if (kinds.length === 0) return null;
@@ -23,7 +23,7 @@ export function ExportButton({ kinds }: { kinds: Kinds }) {
   );
 }
 
-/** With script the file comes by itself, and the page and what is chosen stay. */
+/** With script the file downloads, and page and selection stay. */
 export function ExportChosen({ kinds, chosen }: { kinds: Kinds; chosen: ReadonlySet<string> }) {
   const { t } = useTranslation();
   if (kinds.length === 0 || chosen.size === 0) return null;

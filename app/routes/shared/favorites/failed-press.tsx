@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Toasts } from '#app/ui/toasts.tsx';
 
-/** A card contains what is fixed in it; this belongs to the window. */
+/** Rendered in a portal: a card would contain position: fixed. */
 export function FailedPress({ failures }: { failures: number }) {
   const { t } = useTranslation();
   if (failures === 0) return null;

@@ -1,4 +1,4 @@
-/** What people do with their favourites lists. */
+/** Forms of the favourites lists. */
 import { declareForm } from '#app/forms/declare.ts';
 import { currentListForm } from './heart-forms.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What presses of hearts were answered with since the page was loaded: the page itself is not loaded anew for each of them, and pages
- * of results that are kept for a step back know nothing of them. Only a browser writes here.
+ * Answers to favourite posts since the page was loaded: they don't revalidate the page, and cached pages of results don't have them.
+ * Written only in the browser.
  */
 import { useSyncExternalStore } from 'react';
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';

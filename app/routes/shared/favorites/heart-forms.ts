@@ -1,8 +1,8 @@
-/** What can be done with favourites wherever designs are chosen from; the archive's first page needs no more of them. */
+/** The favourites forms on pages of designs; the archive's first page loads no others. */
 import { declareForm } from '#app/forms/declare.ts';
 
-/** A heart: into a list, and out of it. */
+/** Adds to a list, and removes from it. */
 export const entryForm = declareForm('favorites-entry', { add: {}, remove: {} }, { isIdempotent: true });
 
-/** Which list the hearts fill; handled with the lists' own forms. */
+/** Chooses the current list; handled with the lists' own forms. */
 export const currentListForm = declareForm('current-list', { choose: {} });

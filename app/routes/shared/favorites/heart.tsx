@@ -13,12 +13,12 @@ export interface FavoriteHeartProps {
   colorwayGuid: string;
   /** of the colorway, DESIGN/COLORWAY NO */
   reference: string;
-  /** The page that one comes back to without script. */
+  /** The page to return to without script. */
   returnTo: string;
   withText?: boolean;
 }
 
-/** Puts a colorway into the current list and takes it out: a form, which script keeps on its page. */
+/** Adds a colorway to the current list or removes it: a form, submitted by fetch with script. */
 export function FavoriteHeart({
   favorites,
   designGuid,
@@ -50,7 +50,7 @@ export function FavoriteHeart({
         className="favorite"
         data-active={active || undefined}
       >
-        {/* The label says what a press does, so it is no toggle to screen readers: "pressed" and "remove" would contradict each other. */}
+        {/* No aria-pressed: the label already says what a click does, and "pressed" would contradict "remove". */}
         <button
           id={id}
           className={withText ? 'button' : 'icon-button'}

@@ -13,7 +13,7 @@ import { MoveButtons } from './move-buttons.tsx';
 import type { ShownList, ShownSharedList } from './shown.ts';
 import { useKeptFocus, useOrder } from './use-order.ts';
 
-/** One's own lists as contact sheets, in one's own order. */
+/** The user's own lists as contact sheets, in their order. */
 export function OwnLists({ lists }: { lists: ShownList[] }) {
   const { t, i18n } = useTranslation();
   const byId = new Map(lists.map((list) => [list.id, list]));
@@ -100,7 +100,7 @@ function ListHead({ id, name, entryCount }: { id: string; name: string; entryCou
   );
 }
 
-/** The first few prints; the list's name beneath is the same link, so the Tab key passes this one over. */
+/** The first few prints; out of the tab order, because the list's name below is the same link. */
 function Sheet({ id, name, previews }: { id: string; name: string; previews: ShownList['previews'] }) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ export interface ListDialogsProps {
   close: string;
 }
 
-/** Each with an address of its own, so that it works without script. */
+/** Each has its own address, so that it works without script. */
 export function ListDialogs({ dialog, list, ...at }: ListDialogsProps) {
   const { t } = useTranslation();
   const { name, entryCount, openShares, maker } = list;

@@ -27,7 +27,7 @@ export interface ListPageViewProps {
   parent: { href: string; label: string };
   openShares: number;
   downloads: DownloadOptions | null;
-  /** come to by its link, not as a colleague */
+  /** opened by its link, not as a colleague */
   byLink?: boolean;
 }
 

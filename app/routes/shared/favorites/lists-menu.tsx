@@ -15,7 +15,7 @@ export interface CurrentListMenuProps {
   returnTo: string;
 }
 
-/** Which list the hearts of this page fill, and another one to choose. Nothing while there is none to choose from. */
+/** Shows and changes the current list. Renders nothing while there are no lists. */
 export function CurrentListMenu({ favorites, returnTo }: CurrentListMenuProps) {
   const { t } = useTranslation();
   const count = useEntryCount(favorites);
@@ -75,7 +75,7 @@ export interface ColorwayListsProps {
   returnTo: string;
 }
 
-/** Every list of the person's, with the colorway in it or not: each press puts it in or takes it out. */
+/** All the user's lists, with whether the colorway is in each: clicking adds or removes it. */
 export function ColorwayLists({ favorites, inLists, ...colorway }: ColorwayListsProps) {
   const { t } = useTranslation();
   if (!favorites.allowed || favorites.lists.length === 0) return null;

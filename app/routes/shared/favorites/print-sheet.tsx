@@ -12,7 +12,7 @@ export interface PrintSheetProps {
   back: string;
 }
 
-/** The whole list for paper: pictures and references, nothing to press. Pictures come at once, or paper would miss them. */
+/** The whole list for paper: pictures and references, no controls. Pictures load eagerly, or the print would miss them. */
 export function PrintSheet({ name, maker, entries, back }: PrintSheetProps) {
   const { t, i18n } = useTranslation();
   const facts = [

@@ -29,7 +29,7 @@ export function ShareDialog({ name, shares, colleagues, made, action, close }: S
   const { t } = useTranslation();
   const asked = useAskedAbout('revoke');
   const share = shares.find(({ shareid }) => shareid === asked);
-  // In place of the dialog: it comes back to it.
+  // Replaces the dialog and returns to it.
   if (share) return <StopSharing name={name} share={share} action={action} />;
   return (
     <Dialog
@@ -104,7 +104,7 @@ function WithColleague({ colleagues, action }: Pick<ShareDialogProps, 'colleague
                   label: `${name} · ${mail}`,
                 }))}
                 {...field('userGuid')}
-                // Who has left meanwhile is missed by mail address too.
+                // A former colleague's mail address is still shown.
                 errors={errorsOf('userGuid') ?? errorsOf('mail')}
               />
               <span>
@@ -153,7 +153,7 @@ function ByLink({ action }: Pick<ShareDialogProps, 'action'>) {
   );
 }
 
-/** The one time that the address is seen. */
+/** The address is shown only once. */
 function NewLink({ made }: { made: MadeLink }) {
   const { t, i18n } = useTranslation();
   const id = useId();

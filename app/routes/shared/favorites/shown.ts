@@ -1,4 +1,4 @@
-/** What the favourites' pages show, piece by piece. */
+/** Parts of the favourites pages. */
 import type { FavoritesPage, ListPage, OwnListPage } from '#app/domain/lists/favorites/pages.server.ts';
 
 export type ShownList = FavoritesPage['lists'][number];

@@ -1,4 +1,4 @@
-/** The order of lists or entries: as the server has it, or as it will be while it is being asked. */
+/** The order of lists or entries: the server's, or the optimistic one while a move is pending. */
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { moveTo } from '#app/domain/lists/favorites/place.ts';
@@ -14,7 +14,7 @@ interface Ordering {
   following?: string | null;
 }
 
-/** A refused move goes back to what the server has, and its reason shows. */
+/** A refused move restores the server's order and shows the reason. */
 export function useOrder(
   ids: string[],
   { intent, field, action, following }: Ordering,
@@ -39,7 +39,7 @@ export function useOrder(
   return { order, drag };
 }
 
-/** The button that moved something keeps the focus where that went to. */
+/** Keeps the focus on the button that moved an entry. */
 export function useKeptFocus(order: string[]): (id: string) => void {
   const pressed = useRef<string>();
   const key = order.join();
@@ -47,7 +47,7 @@ export function useKeptFocus(order: string[]): (id: string) => void {
     const element = pressed.current ? document.getElementById(pressed.current) : null;
     pressed.current = undefined;
     if (!element) return;
-    // At the end of its way a button is off: its neighbour goes the other way.
+    // At either end the button is disabled: its neighbour takes the focus.
     const off = element instanceof HTMLButtonElement && element.disabled;
     (off ? element.parentElement?.querySelector<HTMLElement>('button:not(:disabled)') : element)?.focus();
   }, [key]);

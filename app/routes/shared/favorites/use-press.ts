@@ -1,15 +1,15 @@
-/** A press that puts a colorway into a list or takes it out. */
+/** Adds a colorway to a list or removes it. */
 import { useFetcher, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Favorites } from '#app/domain/lists/favorites/favorites.server.ts';
 import type { EntryAnswer } from './entry-answer.ts';
 import { noteAnswer, useIsIn } from './heart-answers.ts';
 
-/** Shows at once what will be; where that is refused, what the server knows comes back, with its reason. */
+/** Optimistic: a refusal restores the server's state and shows the reason. */
 export function usePress(favorites: Favorites, listId: string | null, colorwayGuid: string, loaded: boolean) {
   const fetcher = useFetcher<EntryAnswer>();
   const { revalidate } = useRevalidator();
-  /** counts the answers that never came: no server could put its word about them into the page */
+  /** counts failed requests, for which the server sent no message */
   const [failures, setFailures] = useState(0);
   const seen = useRef<EntryAnswer>();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function usePress(favorites: Favorites, listId: string | null, colorwayGu
     seen.current = answer;
     if (answer.ok) {
       noteAnswer(answer.listId, answer.colorwayGuid, answer.active);
-      // The first favourite made a list that the page knows nothing of.
+      // The first favourite created a list that the page doesn't have yet.
       if (answer.listId !== listId) revalidate();
     } else if (answer.key === 'serviceFailure') setFailures((count) => count + 1);
     else revalidate();

@@ -1,4 +1,4 @@
-/** A recoloured print that somebody proposes as a new colorway. */
+/** The form that proposes a recoloured print as a new colorway. */
 import { declareForm } from '#app/forms/declare.ts';
 
 export const proposalForm = declareForm('proposal', {

@@ -1,13 +1,13 @@
-/** Addresses of pictures that somebody searches with. */
+/** Addresses of query pictures. */
 export const picturePage = '/similar/picture';
 export const palettePage = '/similar/palette';
 
-/** The page on which a part of it is chosen. */
+/** The crop page. */
 export function pictureAddress(pictureGuid: string): string {
   return `${picturePage}/${pictureGuid}`;
 }
 
-/** The part of a picture that is searched with; another part is another address, for a browser keeps what it has shown. */
+/** The crop of a query picture; the address includes the crop, because browsers cache pictures. */
 export function picturePixels(pictureGuid: string, part: object | null): string {
   return `${pictureAddress(pictureGuid)}/pixels${part ? `?part=${Object.values(part).join('-')}` : ''}`;
 }
@@ -23,5 +23,5 @@ export function pictureSearch(pictureGuid: string): string {
 }
 
 export const frontPage = '/similar';
-/** Answers script, which has a picture and wants to know where its search stands. */
+/** Upload by script; answers the address of the search. */
 export const pictureUploadAddress = '/similar/picture/hand-in';

@@ -1,8 +1,8 @@
-/** A picture to search with: handed in, the part of it that is meant, and whether it is kept. */
+/** Forms of a query picture: upload, crop, keep. */
 import { mostPictureBytes } from '#app/domain/visible/pictures/picture-limits.ts';
 import { declareForm, type BodyLimit } from '#app/forms/declare.ts';
 
-/** A picture, and a form's own lines around it. */
+/** A picture plus multipart overhead, bytes. */
 export const pictureLimit: BodyLimit = {
   bytes: mostPictureBytes + 64_000,
   // 25 MB at 1 Mbit/s
@@ -10,7 +10,7 @@ export const pictureLimit: BodyLimit = {
   tooLarge: { field: 'picture', error: 'pictureTooLarge', values: { limit: mostPictureBytes } },
 };
 
-/** It is searched with at once, or a part of it chosen first. */
+/** Search at once, or crop first. */
 export const pictureUploadForm = declareForm('picture-upload', { search: {}, part: {} }, { limit: pictureLimit });
 
 const crop = async () => (await import('#app/domain/find/query-pictures/rules.ts')).CropPicture;

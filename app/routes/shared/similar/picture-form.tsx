@@ -10,7 +10,7 @@ import { LoadingBar } from '#app/ui/progress.tsx';
 import { picturePage } from './addresses.ts';
 import { pictureUploadForm } from './form.ts';
 
-/** A picture is chosen, dropped or pasted; then it is searched with, or a part of it chosen first. */
+/** Chooses a picture by file, drop or paste; then searches at once, or crops first. */
 export function PictureForm() {
   const { t, i18n } = useTranslation();
   const id = useId();
@@ -48,7 +48,7 @@ export function PictureForm() {
   );
 }
 
-/** A picture pasted, or dropped beside the field, goes into it. */
+/** Puts a picture that is pasted, or dropped beside the field, into the field. */
 function usePaste(id: string) {
   useEffect(() => {
     const take = (event: ClipboardEvent | DragEvent) => {

@@ -13,7 +13,7 @@ export interface ShownPicture {
   isKept: boolean;
 }
 
-/** Pictures handed in before: each searches again with one press. */
+/** Recent query pictures: each searches again with one click. */
 export function PictureList({ pictures }: { pictures: ShownPicture[] }) {
   const { t } = useTranslation();
   return (

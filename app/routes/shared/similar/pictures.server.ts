@@ -1,4 +1,4 @@
-/** The asker's own pictures, as pages list them. */
+/** The user's own query pictures, as listed. */
 import type { Person } from '#app/domain/base/actor.ts';
 import { listPictures } from '#app/domain/find/query-pictures/query-pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
@@ -15,7 +15,7 @@ export async function readPictures(person: Person): Promise<ShownPicture[]> {
   }));
 }
 
-/** What is pasted has no name, or one that the browser made up. */
+/** Pasted pictures have no name, or one made up by the browser. */
 export function pictureName(person: Person, fileName: string): string {
   return fileName || translate(person.locale)('findSimilar.pictures.unnamed');
 }

@@ -14,7 +14,7 @@ export interface StockSheetProps {
   parent?: { href: string; label: string };
 }
 
-/** What lies ready, design by design. */
+/** Fabric in stock, by design. */
 export function StockSheet({ page, parent }: StockSheetProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });

@@ -1,5 +1,5 @@
 /** Addresses of collections, their boards and pictures. Browser-safe. */
-import type { BoardKind, CollectionKind } from './rules.ts';
+import type { CollectionKind } from './rules.ts';
 
 /** px; what pages ask for, so that few pictures are made */
 export const boardWidths = [480, 960, 1600] as const;
@@ -30,13 +30,4 @@ export function coverAddress(collectionId: string, width: BoardWidth, version: s
 /** Two or three sizes for one place: the browser takes what its screen needs. */
 export function boardSources(address: (width: BoardWidth) => string): { src: string; srcSet: string } {
   return { src: address(960), srcSet: boardWidths.map((width) => `${address(width)} ${width}w`).join(', ') };
-}
-
-export interface BoardPicture {
-  id: string;
-  kind: BoardKind;
-  /** px */
-  width: number;
-  height: number;
-  version: string;
 }

@@ -1,9 +1,9 @@
 /** Collections as customers see them: all of them, one with its designs and boards, its moods, and a search within it. */
-import { z } from 'zod';
 import { Prisma } from '#app/data/database.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
+import { Nothing } from '#app/domain/base/rules.ts';
 import { findPage } from '#app/domain/find/search/search.server.ts';
 import { boardFilmAddress, boardPictureAddress } from './addresses.ts';
 import { readBoards, type Board } from './boards.server.ts';
@@ -43,7 +43,7 @@ async function toCards(actor: Actor, seen: VisibleCollection[]): Promise<Map<str
 }
 
 /** SPEC §7 /collections/all: the collections at the top, each with those below it. */
-export const listCollections = operation('archive', z.unknown(), async (actor) => {
+export const listCollections = operation('archive', Nothing, async (actor) => {
   const seen = await readVisibleCollections(actor);
   const cards = await toCards(actor, seen);
   return seen.flatMap(({ id, parentId }) => (parentId === null ? [cards.get(id)!] : []));

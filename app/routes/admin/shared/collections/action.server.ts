@@ -23,12 +23,12 @@ import type { Page } from '#app/routes/shared/page.server.ts';
 import { adminCollection, adminCollections, pageBehind, withDialog } from './addresses.ts';
 import { collectionForm } from './form.ts';
 
-/** Boards that were taken beside files that could not be. */
+/** Boards that were accepted when other files were refused. */
 export interface BoardsAnswer {
   boards: { text: string; refused: string[] };
 }
 
-/** Buttons of rows and dialogs; each leads back to the page. What may carry files is read as it comes. */
+/** Buttons of rows and dialogs; each redirects to the page. Bodies that may carry files are streamed. */
 export function collectionsAction(page: Page) {
   const here = pageBehind(page.request.url);
   const streamed = streamedIntent(page);

@@ -18,7 +18,7 @@ export function useBoardName() {
     title || t(kind === 'film' ? 'collectionAdmin.film' : 'collectionAdmin.board', { number: at + 1 });
 }
 
-/** Boards as contact prints in their order. */
+/** Boards as cards in order. */
 export function Boards({ collectionId, boards }: { collectionId: string; boards: AdminBoard[] }) {
   const { t } = useTranslation();
   const submit = useSubmit();

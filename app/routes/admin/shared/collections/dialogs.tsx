@@ -12,7 +12,7 @@ import { useCounts } from './counts.ts';
 import { collectionForm } from './form.ts';
 
 interface CollectionDialogProps {
-  /** the page it stands on */
+  /** the page that it is on */
   here: string;
   title: string;
   /** left out for a new one */
@@ -106,7 +106,7 @@ interface DeleteProps {
   contents: Contents;
 }
 
-/** Names all that goes with it, and how much of each. */
+/** Lists everything that is deleted with it, with counts. */
 export function DeleteDialog({ here, collection: { id, name }, contents }: DeleteProps) {
   const { t } = useTranslation();
   const count = useCounts();

@@ -16,7 +16,7 @@ import { collectionForm } from './form.ts';
 
 interface RowsProps {
   collections: AdminCollection[];
-  /** the page they stand on */
+  /** the page that they are on */
   here: string;
   label: string;
   /** all of those beside one another in the customers' order: they can be moved */
@@ -136,7 +136,7 @@ function Row({ collection, here, ordered, isFirst, isLast }: RowProps) {
   );
 }
 
-/** What is in it, of its own. */
+/** Its own contents, without subcollections. */
 export function Counts({ collection }: { collection: AdminCollection }) {
   const { t } = useTranslation();
   const count = useCounts();

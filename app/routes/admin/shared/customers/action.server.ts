@@ -1,4 +1,4 @@
-/** The acts of customers' forms, in their list and on the page of one. */
+/** Actions of the customer forms, in the list and on a customer's page. */
 import {
   addCustomer,
   deleteCustomer,

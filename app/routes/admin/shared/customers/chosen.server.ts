@@ -5,7 +5,7 @@ import { readCustomer } from '#app/domain/people/customers/manage.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import type { Locale } from '#app/locales/languages.ts';
 
-/** The customer that a dialog is about; null for one that is gone, or for no guid. */
+/** The customer of a dialog; null if deleted or not a guid. */
 export async function readChosen(person: Person, customerGuid: string | null) {
   if (!customerGuid) return null;
   try {

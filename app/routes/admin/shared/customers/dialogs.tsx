@@ -8,7 +8,7 @@ import type { ChosenCustomer, CountryName } from './chosen.server.ts';
 import { customerForm } from './form.ts';
 
 export interface CustomerDialogProps {
-  /** the page that the dialog stands on */
+  /** the page that the dialog is on */
   closeHref: string;
   /** none: a new one */
   customer?: ChosenCustomer;
@@ -66,7 +66,7 @@ export function CustomerDialog({ closeHref, customer, countries }: CustomerDialo
   );
 }
 
-/** What belongs to it is named; with anything there is nothing to press. */
+/** Lists what belongs to it; with anything, it can't be deleted. */
 export function DeleteDialog({ customer, closeHref }: { customer: ChosenCustomer; closeHref: string }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);

@@ -74,7 +74,7 @@ export async function readEditPage(person: Person, designGuid: string, params: U
     /** the order that a dialog asks about */
     order: order && showOrder(order),
     deletion,
-    /** a form's own key: sent twice, it gives one order */
+    /** idempotency key: sent twice, it creates one order */
     submission: crypto.randomUUID(),
     asked: {
       rename: params.get('rename'),
@@ -90,7 +90,7 @@ export function showOrder({ orderedAt, ...order }: AdminOrder) {
 }
 export type ShownOrder = ReturnType<typeof showOrder>;
 
-/** One that is gone meanwhile opens no dialog. */
+/** A deleted one opens no dialog. */
 async function findOrder(person: Person, designGuid: string, orderGuid: string | null): Promise<AdminOrder | null> {
   if (!orderGuid) return null;
   return getAdminOrder(person, { designGuid, orderGuid }).catch((error: unknown) => {
@@ -99,7 +99,7 @@ async function findOrder(person: Person, designGuid: string, orderGuid: string |
   });
 }
 
-/** A customer that is hidden meanwhile stays the design's. */
+/** A customer that has been hidden stays selected. */
 async function readCustomers(person: Person, own: { customerGuid: string; customerName: string } | null | undefined) {
   const customers = (await listCustomers(person, undefined)).map(({ guid, name }) => ({ value: guid, label: name }));
   if (own && !customers.some(({ value }) => value === own.customerGuid))

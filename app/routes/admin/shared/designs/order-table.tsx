@@ -100,7 +100,7 @@ export const ordersTotal = (
     metres: number.format(all.totalMetres),
   });
 
-/** `isSearch`: a search found none, rather than that there are none. */
+/** `isSearch`: a search found none, as opposed to an empty table. */
 export const noOrders = (t: TFunction, isSearch = false): EmptyStateProps => ({
   icon: 'file',
   title: t('designAdmin.noOrders'),

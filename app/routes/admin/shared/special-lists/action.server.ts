@@ -69,7 +69,7 @@ async function sayAdded(result: Added, posted: Posted) {
   throw new DomainError('designNotFound');
 }
 
-/** Numbers that name no design stay in the field, and the form says what became of the others. */
+/** Numbers that name no design stay in the field, and the form reports the result for the others. */
 async function sayNumbers(result: Added, posted: Posted) {
   const { notFound } = result;
   const { t, form, done } = posted;

@@ -22,7 +22,7 @@ export function AddDesigns({ data }: { data: ListPageData }) {
   const refusal = readRefusal(useActionData(), listDesignsForm.name);
   return (
     <section className={styles.add} aria-label={t('pinning.add')}>
-      {/* What comes back isn't what was typed: the fields are drawn anew. */}
+      {/* The returned value differs from what was typed: the fields are remounted. */}
       <ActionForm of={listDesignsForm} intent="numbers" action={here} className="stack gap-3" key={refusal?.message}>
         {({ field, check }) => (
           <>

@@ -1,4 +1,4 @@
-/** A list with its designs, and what was found to put into it. */
+/** A list with its designs, and search results to add. */
 import { redirect } from '@remix-run/node';
 import type { Person } from '#app/domain/base/actor.ts';
 import { searchAdminDesigns } from '#app/domain/catalog/designs/admin-search.server.ts';
@@ -24,7 +24,7 @@ export async function readListPage(person: Person, list: ListKey, params: URLSea
 export type ListPageData = Awaited<ReturnType<typeof readListPage>>;
 export type ListRow = ListPageData['rows'][number];
 
-export function toRow(design: DesignResult) {
+function toRow(design: DesignResult) {
   const shape = design.thumbnail?.shape ?? 'h';
   return {
     guid: design.designGuid,

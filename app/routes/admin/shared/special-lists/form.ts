@@ -3,7 +3,7 @@ import { declareForm } from '#app/forms/declare.ts';
 
 const rules = () => import('#app/domain/catalog/special-lists/rules.ts');
 
-/** 5000 numbers as people paste them, in letters that take six characters each on the way */
+/** bytes: 5000 pasted numbers, percent-encoded */
 const pastedNumbers = { bytes: 2_000_000, ms: 30_000 };
 
 export const listDesignsForm = declareForm(

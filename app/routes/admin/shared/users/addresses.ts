@@ -7,7 +7,7 @@ export const userPage = (userGuid: string, tab?: UserTab) =>
 export const userTabs = ['account', 'access', 'signin', 'activity'] as const;
 export type UserTab = (typeof userTabs)[number];
 
-/** What can be asked of one user or many; each is asked on a page of its own before it is done. */
+/** Actions on one or more users; each is confirmed on its own page. */
 export const asks = ['active', 'stopped', 'cancelled', 'password', 'condition'] as const;
 export type Ask = (typeof asks)[number];
 

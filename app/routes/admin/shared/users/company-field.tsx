@@ -1,11 +1,11 @@
-/** A company among thousands: typed by a part of its name, offered while typing; where several fit, the form asks which. */
+/** Selects a company among thousands by part of its name, with suggestions; if several match, the form asks which. */
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyChoice } from '#app/domain/people/users/choices.server.ts';
 import type { FieldProps } from '#app/forms/action-form.tsx';
 import { ChoiceGroup, TextField } from '#app/ui/field.tsx';
 
-/** What a refused form's answer brings: what was typed may mean any of these. */
+/** From a refused form's answer: the companies that match what was typed. */
 export interface AskedCompany {
   choices?: CompanyChoice[];
   asked?: string;
@@ -66,7 +66,7 @@ function useSuggestions() {
       fetch(`/admin/users/companies?query=${encodeURIComponent(typed)}`, { signal: over.signal })
         .then(async (answer) => (answer.ok ? ((await answer.json()) as { customers: CompanyChoice[] }).customers : []))
         .then(setOffered)
-        // Typing on, or a line that is down: what is typed is looked up when the form is sent.
+        // Superseded, or the connection failed: the name is resolved when the form is sent.
         .catch(() => undefined);
     }, pauseMs);
     return () => {

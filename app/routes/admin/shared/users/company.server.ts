@@ -1,4 +1,4 @@
-/** The company that somebody typed a part of. Works without script: where several fit, the form comes back and asks which. */
+/** Resolves a company from part of its name. Without script: if several match, the form is returned with a choice. */
 import { suggestCompanies, type CompanyChoice } from '#app/domain/people/users/choices.server.ts';
 import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { fieldsOf, type Posted } from '#app/forms/handle.server.ts';
@@ -10,7 +10,7 @@ interface TypedCompany {
   choices: CompanyChoice[];
 }
 
-/** The choice answers the question about `companyAsked`; whoever typed something else meanwhile is asked anew. */
+/** The choice applies to `companyAsked`; if something else was typed since, it is resolved again. */
 async function readTypedCompany({ actor, text }: Posted): Promise<TypedCompany> {
   const typed = text('company').trim();
   if (!typed) return { customer: '', choices: [] };
@@ -21,13 +21,13 @@ async function readTypedCompany({ actor, text }: Posted): Promise<TypedCompany> 
   return { customer: '', error: only ? 'companyUnclear' : 'companyUnknown', choices: customers };
 }
 
-/** For the refused form's page: which companies it may have been, and for what was typed. */
+/** For the page of a refused form: the matching companies, and for what was typed. */
 export async function findChoices(posted: Posted): Promise<Required<AskedCompany>> {
   const { choices } = await readTypedCompany(posted);
   return { choices, asked: posted.text('company').trim() };
 }
 
-/** Calls with the fields and the company's guid as `customer`; what is wrong with that is told at what was typed. */
+/** Calls with the fields and the company's guid as `customer`; errors are reported at the typed name. */
 export async function withCompany<Result>(
   posted: Posted,
   call: (fields: Record<string, unknown>) => Promise<Result>,

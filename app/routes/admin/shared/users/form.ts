@@ -1,4 +1,4 @@
-/** The archive as a user sees it: begun from the user's own page and from lists. */
+/** Impersonation: started from the user's page and from lists. */
 import { declareForm } from '#app/forms/declare.ts';
 
 export const impersonationForm = declareForm('impersonation', { see: {} });

@@ -23,7 +23,7 @@ import { accountForm } from './form.ts';
 
 const verbs = { active: 'users.activate', stopped: 'users.stop', cancelled: 'users.cancelAccount' } as const;
 
-/** The page around it has read all that is shown here. */
+/** The parent route has loaded everything shown here. */
 export const loader = (args: LoaderFunctionArgs) => withPage('admin', args, () => null);
 
 export const action = (args: ActionFunctionArgs) =>
@@ -103,7 +103,7 @@ function Identity({ user }: Pick<UserData, 'user'>) {
         of={accountForm}
         intent="save"
         drawn="save"
-        // The index route's own action, not that of the page around it.
+        // The action of the index route, not of its parent.
         action={`${userPage(user.userGuid)}?index`}
         className="form"
         autoComplete="off"

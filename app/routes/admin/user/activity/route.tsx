@@ -1,4 +1,4 @@
-/** What the user did lately, and what was done to the account; all of it stands in the statistics. */
+/** The user's recent activity, and recent changes to the account; statistics has all of it. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useOutletContext } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -86,7 +86,7 @@ function Act({ operation }: { operation: string }) {
   const { t } = useTranslation();
   const key = `users.action.${operation}`;
   const text = t(key as 'users.action.saveUser');
-  // An act that came later than these words says its own name.
+  // An action without a text is shown by its name.
   return <>{text === key ? operation : text}</>;
 }
 

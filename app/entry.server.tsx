@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { createInstance } from 'i18next';
@@ -8,6 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { i18next, readLocale } from './locales/i18next.server.ts';
 import { i18nextOptions } from './locales/settings.ts';
 import { resources } from './locales/translate.ts';
+import { dropNul } from './drop-nul.server.ts';
 import { NonceContext } from './nonce.ts';
 import { recordFailure } from './failures.server.ts';
 import type { RootData } from './routes/shared/root-data.ts';
@@ -49,7 +49,7 @@ export default async function handleRequest(
         nonce,
         [ready]() {
           answered = true;
-          const body = new PassThrough();
+          const body = dropNul();
           headers.set('Content-Type', 'text/html; charset=utf-8');
           headers.set('Content-Language', lng);
           headers.append('Vary', 'Accept-Language, Cookie');

@@ -256,7 +256,7 @@ test('a proposal goes to the administration and comes back decided', async ({ pa
   await row.getByRole('link', { name: 'Ink list (CSV)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^J-300.*\.csv$/);
   await row.getByRole('button', { name: 'Accept' }).click();
-  await expect(admin.getByText('accepted').first()).toBeVisible();
+  await expect(admin.getByText(/J-300.* accepted\.$/).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
   await row.getByRole('link', { name: 'Delete' }).click();

@@ -6,12 +6,61 @@ import remixConfig from './remix.config.js';
  * What every page of a customer needs, as one chunk. Left to the bundler it becomes two dozen of some hundred bytes each, more of them
  * with every screen of the administration, and together a tenth larger.
  */
-const everywhere =
-  /\/app\/(forms\/(declare\.ts|post-form\.tsx)|routes\/shared\/(frame\.ts|failure\.tsx|root-data\.ts|shell-forms\.tsx|header-forms\.ts|favorites\/heart-forms\.ts)|ui\/(account-menu|button|card|class-names|colorway-strip|empty-state|field|grid|icons|link|menu|notice|page-shell|pager|picture|preferences|progress|reference|segments|switch-field|toasts)\.tsx?)$/;
+const everywhere = [
+  'forms/declare.ts',
+  'forms/post-form.tsx',
+  'routes/shared/frame.ts',
+  'routes/shared/failure.tsx',
+  'routes/shared/root-data.ts',
+  'routes/shared/shell-forms.tsx',
+  'routes/shared/header-forms.ts',
+  'routes/shared/favorites/heart-forms.ts',
+  'ui/account-menu.tsx',
+  'ui/button.tsx',
+  'ui/card.tsx',
+  'ui/class-names.ts',
+  'ui/colorway-strip.tsx',
+  'ui/empty-state.tsx',
+  'ui/field.tsx',
+  'ui/grid.tsx',
+  'ui/icons.tsx',
+  'ui/link.tsx',
+  'ui/menu.tsx',
+  'ui/notice.tsx',
+  'ui/page-shell.tsx',
+  'ui/pager.tsx',
+  'ui/picture.tsx',
+  'ui/preferences.tsx',
+  'ui/progress.tsx',
+  'ui/reference.tsx',
+  'ui/segments.tsx',
+  'ui/switch-field.tsx',
+  'ui/toasts.tsx',
+];
 
 /** What every page needs that shows designs to choose from. */
-const withPrints =
-  /\/app\/routes\/(archive\/compare-bar\.tsx|shared\/(archive-card\.tsx|archive-addresses\.ts|comparison\.ts|favorites\/(failed-press|heart|heart-answers|use-press)\.tsx?))$/;
+const withPrints = [
+  'domain/base/dates/date-presets.ts',
+  'locales/browser-words.ts',
+  'locales/format-percent.ts',
+  'routes/archive/color-limits.ts',
+  'routes/archive/compare-bar.tsx',
+  'routes/shared/archive-addresses.ts',
+  'routes/shared/archive-card.tsx',
+  'routes/shared/comparison.ts',
+  'routes/shared/favorites/failed-press.tsx',
+  'routes/shared/favorites/heart.tsx',
+  'routes/shared/favorites/heart-answers.ts',
+  'routes/shared/favorites/lists-menu.tsx',
+  'routes/shared/favorites/use-press.ts',
+  'routes/shared/list-pager.tsx',
+  'routes/shared/region-name.ts',
+  'routes/shared/similar/addresses.ts',
+  'ui/chips.tsx',
+  'ui/filter-panel.tsx',
+];
+
+const isOf = (id: string, paths: string[]) => paths.some((path) => id.endsWith(`/app/${path}`));
 
 export default defineConfig({
   plugins: [remix(remixConfig as Parameters<typeof remix>[0])],
@@ -24,8 +73,8 @@ export default defineConfig({
         // What changes only with its packages keeps its name, and stays in the browser's cache over new versions of ours.
         manualChunks(id) {
           if (/\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router)/.test(id)) return 'framework';
-          if (withPrints.test(id)) return 'prints';
-          return everywhere.test(id) ? 'frame' : undefined;
+          if (isOf(id, withPrints)) return 'prints';
+          return isOf(id, everywhere) || id.includes('vite/preload-helper') ? 'frame' : undefined;
         },
       },
     },

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openLogo } from '#app/domain/base/settings/corporate.server.ts';
 import { withVisitor } from '#app/routes/shared/page.server.ts';
-import { isKnown, orExplain } from '#app/routes/shared/picture-response.server.ts';
+import { isKnown, withErrorText } from '#app/routes/shared/picture-response.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withVisitor(args, ({ actor, request, params }) =>
-    orExplain(actor, async () => {
+    withErrorText(actor, async () => {
       const { size, type, etag, open } = await openLogo(actor, params);
       // The address contains a hash of the content.
       const headers = new Headers({

@@ -4,12 +4,12 @@ import { attachment } from '#app/domain/base/text/file-names.ts';
 import { openDownload } from '#app/domain/output/downloads/file.server.ts';
 import { answerFile } from '#app/routes/shared/file-response.server.ts';
 import { withViewer } from '#app/routes/shared/page.server.ts';
-import { orExplain } from '#app/routes/shared/picture-response.server.ts';
+import { withErrorText } from '#app/routes/shared/picture-response.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withViewer(args, ({ actor, request, params }) =>
     // Errors are plain text, also for a deleted file: the owner follows a link here.
-    orExplain(actor, async () => {
+    withErrorText(actor, async () => {
       const file = await openDownload(actor, params);
       return answerFile(request, file, {
         'Content-Disposition': attachment(file.fileName),

@@ -6,7 +6,7 @@ import { DomainError } from '#app/domain/base/errors.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { can, requirePermission, type Permission } from '#app/domain/base/permissions.ts';
 import { withReturn } from '#app/own-path.ts';
-import { orExplain, refuse } from './picture-response.server.ts';
+import { withErrorText, refuse } from './picture-response.server.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -85,7 +85,7 @@ export async function withViewer(
   name?: string,
 ): Promise<Response> {
   const actor = await requireViewer(request, context, name);
-  return orExplain(actor, async () => {
+  return withErrorText(actor, async () => {
     try {
       return await run({ actor, request, params, url: new URL(request.url) });
     } catch (error) {

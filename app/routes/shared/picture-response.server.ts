@@ -60,7 +60,7 @@ export function isKnown(request: Request, headers: Headers): boolean {
 const retrySeconds = 5;
 
 /** A response, or the error in the user's language. */
-export async function orExplain(actor: Actor, answer: () => Promise<Response>): Promise<Response> {
+export async function withErrorText(actor: Actor, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {

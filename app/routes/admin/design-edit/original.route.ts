@@ -4,11 +4,11 @@ import { openOriginal } from '#app/domain/catalog/designs/original.server.ts';
 import { attachment } from '#app/domain/base/text/file-names.ts';
 import { answerFile } from '#app/routes/shared/file-response.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { orExplain } from '#app/routes/shared/picture-response.server.ts';
+import { withErrorText } from '#app/routes/shared/picture-response.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, ({ actor, request, params }) =>
-    orExplain(actor, async () => {
+    withErrorText(actor, async () => {
       const file = await openOriginal(actor, { designGuid: params.designId, colorwayGuid: params.colorwayId });
       return answerFile(request, file, {
         'Content-Disposition': attachment(file.fileName),

@@ -2,9 +2,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findWearPreview } from '#app/domain/catalog/wear/manage.server.ts';
 import { withPage } from '#app/routes/shared/page.server.ts';
-import { answerStored, orExplain } from '#app/routes/shared/picture-response.server.ts';
+import { answerStored, withErrorText } from '#app/routes/shared/picture-response.server.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   withPage('admin', args, ({ actor, request, params }) =>
-    orExplain(actor, async () => answerStored(request, await findWearPreview(actor, { wearGuid: params.wearId }))),
+    withErrorText(actor, async () => answerStored(request, await findWearPreview(actor, { wearGuid: params.wearId }))),
   );

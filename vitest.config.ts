@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const inTests = (names: string[]) => names.map((name) => `tests/${name}.test.{ts,tsx}`);
 
@@ -32,6 +33,31 @@ const apart = inTests([
   'workers/by-hand',
 ]);
 
+/** The longest files. They begin first: one that began last would keep the other core waiting. */
+const longest = [
+  'api/matrix',
+  'api/properties',
+  'workers/kill',
+  'similar/duplicates',
+  'similar/embed-colorways',
+  'api/bodies',
+  'imports/repeat',
+  'similar/finds',
+  'similar/compare-prints',
+  'similar/query-pictures',
+  'api/socket',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.includes(`/tests/${name}.test.`));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
+
 /** Whoever asks for a database in the first two projects is told that there is none. The browser journeys run apart, by Playwright. */
 export default defineConfig({
   test: {
@@ -43,6 +69,7 @@ export default defineConfig({
     // Two cores are the smallest machine this must pass on.
     maxWorkers: 2,
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },

@@ -87,31 +87,21 @@ async function createDesign(tx: Transaction, job: Job, group: Group) {
   const attributes = readAttributes(group.attributes);
   const name = attributes.numbered ? await takeNumber(tx, job) : group.name;
   const info = infoOf(group.files[0]!);
-  const {
-    type,
-    originalName,
-    studio,
-    notes,
-    customerId,
-    isConfined,
-    repeatOffset,
-    repeatDirection,
-    repeatOffsetCustomValue,
-  } = attributes;
+  const { originalName, studio, notes, customerId } = attributes;
   if (customerId && !(await tx.customer.findUnique({ where: { id: customerId } }))) throw new DomainError('notOneOf');
   const design = await tx.design.create({
     data: {
       name,
       archiveId: job.archiveId,
-      type,
+      type: attributes.type,
       originalName,
       studio,
       notes,
       customerId,
-      isConfined,
-      repeatOffset,
-      repeatDirection,
-      repeatCustomValue: repeatOffsetCustomValue,
+      isConfined: attributes.isConfined,
+      repeatOffset: attributes.repeatOffset,
+      repeatDirection: attributes.repeatDirection,
+      repeatCustomValue: attributes.repeatOffsetCustomValue,
       moldState: attributes.isScreenEngraved ? 'engraved' : 'none',
       screenCount: countScreens(info),
       channelCount: info.channelCount,

@@ -65,11 +65,7 @@ export function MergeDialog({ list, label }: GoingProps) {
               <>
                 <FieldError errors={errorsOf('intoId')} />
                 <MergeText label={label} into={into} effects={effects} />
-                <PoolEffects effects={effects} />
-                <Accept effects={effects} field={check('acceptOpening', 'true')} />
-                <p>
-                  <strong>{t('labelling.noWayBack')}</strong>
-                </p>
+                <LastWords effects={effects} accept={check('acceptOpening', 'true')} />
               </>
             )}
           </ActionForm>
@@ -172,11 +168,7 @@ export function RemoveDialog({ list, label }: GoingProps) {
               {...field('membersTo')}
             />
           )}
-          <PoolEffects effects={effects} />
-          <Accept effects={effects} field={check('acceptOpening', 'true')} />
-          <p>
-            <strong>{t('labelling.noWayBack')}</strong>
-          </p>
+          <LastWords effects={effects} accept={check('acceptOpening', 'true')} />
         </>
       )}
     </FormDialog>
@@ -195,6 +187,20 @@ function RemoveText({ label, effects }: { label: ListedLabel; effects: NonNullab
         {aloneCount > 0 && ` ${t('labelling.removeAlone', { count: aloneCount, formatted: number(aloneCount) })}`}
       </p>
       {wearNames.length > 0 && <p>{t('labelling.removeWears', { names: wearNames.join(', ') })}</p>}
+    </>
+  );
+}
+
+/** What pools will show, the consent that needs, and that there is no way back. */
+function LastWords({ effects, accept }: { effects: Effects; accept: ReturnType<FormTools['check']> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PoolEffects effects={effects} />
+      <Accept effects={effects} field={accept} />
+      <p>
+        <strong>{t('labelling.noWayBack')}</strong>
+      </p>
     </>
   );
 }

@@ -15,24 +15,15 @@ import { groupsVersion, readDesignCards, readStoredGroups } from './groups.serve
 import { AllCollections, CollectionInAdmin, type ListOrder } from './rules.ts';
 import { boardVersion } from '../show/boards.server.ts';
 import { coversOf } from '../show/covers.server.ts';
+import type { VisibleCollection } from '../show/visible-collections.server.ts';
 import { collectionVersion, countContents } from './manage.server.ts';
 import type { BoardKind, CollectionKind } from '../show/rules.ts';
 
 const { sql } = Prisma;
 
-interface Row {
-  id: string;
-  parentId: string | null;
-  name: string;
-  description: string;
-  isActive: boolean;
-  kind: CollectionKind;
-  thumbnailKey: string | null;
-  largeKey: string | null;
+interface Row extends VisibleCollection {
   updatedAt: Date;
   groupCount: number;
-  designCount: number;
-  boardCount: number;
   filmCount: number;
   hotspotCount: number;
 }

@@ -45,7 +45,7 @@ if (config.metrics) {
 }
 app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
 app.use(compression({ filter: mayCompress }));
-app.use(product.refuseCrossSite(config.publicUrl, config.serviceBasePath));
+app.use(product.refuseCrossSite(config.publicUrl, config.serviceBasePath, config.publicUrlGiven));
 app.use(mountService(config.serviceBasePath));
 const admit = product.admit();
 

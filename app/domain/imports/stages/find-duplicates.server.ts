@@ -175,7 +175,7 @@ async function readColorways({ sha256 }: NewFile, ids: string[]): Promise<Candid
 /** The other files of the import that were looked at already: the nearest in manner. */
 async function readFiles({ jobId, picture, look }: NewFile): Promise<Candidate[]> {
   const rows = await db.importFile.findMany({
-    where: { jobId, id: { not: picture.id }, state: 'processed', masterKey: { not: null } },
+    where: { jobId, id: { not: picture.id }, state: { in: ['processing', 'processed'] }, masterKey: { not: null } },
     select: { id: true, colors: true, masterKey: true, look: true, info: true, repeatBox: true },
   });
   const ours = unpackVectors(look.vectors);

@@ -1,8 +1,8 @@
 /** Files in a folder of this machine. */
-import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { checkKey, NotStored, type Storage, type StoredEntry } from './contract.ts';
 
 export function openLocalStorage(root: string): Storage {
@@ -47,17 +47,23 @@ export function openLocalStorage(root: string): Storage {
         throw error;
       }
     },
-    async localPath(key) {
-      const file = place(key);
-      if ((await sizeOf(file)) === null) throw new NotStored(key);
-      return file;
+    async localFile(key) {
+      const size = await sizeOf(place(key));
+      if (size === null) throw new NotStored(key);
+      return { path: place(key), size, [Symbol.dispose]() {} };
     },
     async read(key, range) {
-      const file = place(key);
-      if ((await sizeOf(file)) === null) throw new NotStored(key);
-      return createReadStream(file, range);
+      const size = await sizeOf(place(key));
+      if (size === null) throw new NotStored(key);
+      if (range && range.start > range.end) throw new RangeError(`${range.start} to ${range.end}`);
+      if (range && range.start >= size) return Readable.from([]);
+      const file = await open(place(key), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new NotStored(key) : error;
+      });
+      return file.createReadStream(range);
     },
     size: (key) => sizeOf(place(key)),
+    has: async (key) => (await sizeOf(place(key))) !== null,
     remove: (key) => rm(place(key), { force: true }),
     removeBelow: (prefix) => rm(place(prefix), { recursive: true, force: true }),
     list,
@@ -80,6 +86,18 @@ export function openLocalStorage(root: string): Storage {
       const probe = path.join(root, `probe-${randomUUID()}.part`);
       await writeFile(probe, 'ok');
       await rm(probe);
+    },
+    async sweep(olderThanMs) {
+      let removed = 0;
+      for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
+        const file = path.join(entry.parentPath, entry.name);
+        if (!entry.isFile() || !entry.name.endsWith('.part')) continue;
+        const found = await stat(file).catch(() => undefined);
+        if (!found || Date.now() - found.mtimeMs < olderThanMs) continue;
+        await rm(file, { force: true });
+        removed++;
+      }
+      return removed;
     },
   };
 }

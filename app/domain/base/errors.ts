@@ -57,6 +57,7 @@ export const errors = {
   crossSite: { code: 47, status: 403 },
   changedMeanwhile: { code: 48, status: 409 },
   diskFull: { code: 49, status: 507 },
+  storageUnavailable: { code: 350, status: 503 },
   allFieldsRequired: { code: 50, status: 422 },
   mailTaken: { code: 51, status: 409 },
   nothingSelected: { code: 52, status: 422 },

@@ -48,6 +48,7 @@ export const errors = {
   crossSite: 'The request came from another site and was rejected.',
   changedMeanwhile: 'Somebody else has changed this. Check the new version and try again.',
   diskFull: 'The storage is full. Nothing was lost. Free some space and try again.',
+  storageUnavailable: 'The file storage can’t be reached right now. Please try again in a few minutes.',
   allFieldsRequired: 'Please fill in all fields.',
   mailTaken: 'There is already another user record with the same email address.',
   nothingSelected: "You haven't made a selection!",

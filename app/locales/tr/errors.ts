@@ -51,6 +51,7 @@ export const errors = {
   crossSite: 'İstek başka bir siteden geldiği için reddedildi.',
   changedMeanwhile: 'Bu kayıt başkası tarafından değiştirildi. Yeni sürümü kontrol edip yeniden deneyin.',
   diskFull: 'Depolama alanı dolu. Hiçbir şey kaybolmadı. Yer açıp yeniden deneyin.',
+  storageUnavailable: 'Dosya deposuna şu anda ulaşılamıyor. Lütfen birkaç dakika sonra yeniden deneyin.',
   allFieldsRequired: 'Lütfen tüm alanları doldurun.',
   mailTaken: 'Bu e-posta adresiyle kayıtlı başka bir kullanıcı var.',
   nothingSelected: 'Seçim yapmadınız!',

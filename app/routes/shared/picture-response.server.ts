@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
+import { asRefusal } from '#app/domain/base/outage.ts';
 import type { PictureBytes, StoredPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
@@ -63,7 +64,8 @@ const retrySeconds = 5;
 export async function withErrorText(actor: Actor, answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
-  } catch (error) {
+  } catch (thrown) {
+    const error = asRefusal(thrown);
     if (!(error instanceof DomainError)) throw error;
     return new Response(translate(actor.locale)(`errors.${error.key}`, error.values), {
       status: error.status,

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { db, Prisma } from '#app/data/database.server.ts';
+import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
@@ -106,7 +107,8 @@ async function process(
     });
   });
   await changeRunning(job.id, job.stage);
-  const source = await storage.localPath(file.original!.storageKey);
+  using stored = await storage.localFile(file.original!.storageKey);
+  const source = stored.path;
   const run = (from: number, to: number): RunOptions => ({
     signal,
     onProgress: (fraction) => report(from + (to - from) * fraction),
@@ -134,8 +136,8 @@ async function process(
   );
   const inks = { ...run(share.master, share.inks), box };
   warnings.push(...(await makeInks(source, info, master.masterHash, image, inks)));
-  const local = await storage.localPath(master.masterKey);
-  const colors = await image.extractPalette(local, { signal });
+  using local = await storage.localFile(master.masterKey);
+  const colors = await image.extractPalette(local.path, { signal });
   const original = { source, sha256: file.sha256!, info, earlierHash: file.masterHash };
   const found = await lookAtRepeat(original, master, box, before?.proposal ?? null, image, signal);
   const { kept } = found;
@@ -180,6 +182,7 @@ async function lookForDuplicates(file: NewFile, image: ImageProcess, signal: Abo
     return await Promise.race([findDuplicates(file, image, { signal }), late.promise]);
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof StorageUnavailable) throw error;
     console.warn(
       JSON.stringify({
         level: 'warn',

@@ -27,7 +27,7 @@ export async function sweepImports(olderThanMs = day): Promise<Swept> {
     scratch: await sweepScratch(Math.min(olderThanMs, 6 * hour)),
     uploads,
     originals: await freeUnused(before),
-    files: await removeUnknown(),
+    files: (await removeUnknown()) + (await storage.sweep(olderThanMs)),
   };
 }
 

@@ -1,0 +1,24 @@
+/** Ways to read local files of a storage. */
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { storage } from './storage.server.ts';
+
+/** Several files at once; all are let go together. Throws NotStored where one isn't there. */
+export async function localFiles(keys: string[]): Promise<{ paths: string[] } & Disposable> {
+  using files = new DisposableStack();
+  const paths: string[] = [];
+  for (const key of keys) paths.push(files.use(await storage.localFile(key)).path);
+  const held = files.move();
+  return { paths, [Symbol.dispose]: () => held.dispose() };
+}
+
+/** A small file that is asked for often: its size, and the way to read it. Throws NotStored. */
+export async function openLocal(key: string): Promise<{ size: number; read: () => Promise<Readable> }> {
+  using file = await storage.localFile(key);
+  const read = async () => {
+    using again = await storage.localFile(key);
+    // An open file is read to its end, whatever becomes of its name.
+    return (await open(again.path)).createReadStream();
+  };
+  return { size: file.size, read };
+}

@@ -24,6 +24,7 @@ const pure = inTests([
 
 /** No database either, but libvips, child processes or the environment: a process each. */
 const apart = inTests([
+  'data/*',
   'demo/*',
   'image/*',
   'separations/tile-store',

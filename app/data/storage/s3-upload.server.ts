@@ -45,8 +45,8 @@ export async function sendBytes(store: Store, key: string, bytes: Uint8Array): P
 export async function sendFile(store: Store, key: string, file: string): Promise<Sent> {
   await using handle = await open(file);
   const { size } = await handle.stat();
-  if (size <= leastPart) return turns.run(async () => sendWhole(store, key, await readPiece(handle, 0, size)));
-  return sendParts(store, key, handle, size, await hashFile(file));
+  if (size <= leastPart) return await turns.run(async () => sendWhole(store, key, await readPiece(handle, 0, size)));
+  return await sendParts(store, key, handle, size, await hashFile(file));
 }
 
 async function sendWhole(store: Store, key: string, { bytes, md5, sha256 }: Piece): Promise<Sent> {

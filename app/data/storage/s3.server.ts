@@ -2,7 +2,6 @@
  * Files in an S3-compatible store (app/storage-address.ts). What needs a path, and what is asked for again and again, is read from
  * copies on this machine (file-cache.server.ts); everything else goes to the store.
  */
-import path from 'node:path';
 import {
   AbortMultipartUploadCommand,
   CopyObjectCommand,
@@ -13,7 +12,6 @@ import {
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3';
-import { config } from '#app/config.server.ts';
 import { checkKey, NotStored, StorageUnavailable, type Storage, type StoredEntry } from './contract.ts';
 import { FileCache } from './file-cache.server.ts';
 import { Store, statusOf, type StorageAddress } from './s3-client.server.ts';
@@ -34,9 +32,9 @@ const checkMs = 3_000;
 /** ms for which a write proves that writing is possible */
 const proofMs = 5 * minute;
 
-export function openS3Storage(address: StorageAddress, cacheBytes: number): Storage {
+export function openS3Storage(address: StorageAddress, cacheFolder: string, cacheBytes: number): Storage {
   const store = new Store(address);
-  const cache = new FileCache(path.join(config.dataDir, 'cache'), cacheBytes);
+  const cache = new FileCache(cacheFolder, cacheBytes);
   const versions = new Map<string, StoredVersion & { at: number }>();
   let bucketSeenAt = 0;
   let writtenAt = 0;

@@ -5,7 +5,10 @@ import type { Storage } from './contract.ts';
 import { openLocalStorage } from './local.server.ts';
 
 export const storage: Storage = config.storage
-  ? openWhenUsed(async () => (await import('./s3.server.ts')).openS3Storage(config.storage!, config.storageCacheBytes))
+  ? openWhenUsed(async () => {
+      const { openS3Storage } = await import('./s3.server.ts');
+      return openS3Storage(config.storage!, path.join(config.dataDir, 'cache'), config.storageCacheBytes);
+    })
   : openLocalStorage(path.join(config.dataDir, 'files'));
 
 /**

@@ -139,14 +139,12 @@ function answerBucket(store: TestStore, { method, query }: Asked): Made {
   if (query.get('list-type') !== '2') throw new Refusal(501, 'NotImplemented');
   const after = query.get('continuation-token') ?? '';
   const found = [...store.objects].filter(([key]) => key.startsWith(prefix) && key > after).sort(byName);
-  const rows = found
-    .slice(0, mostListed)
-    .map(([key, { bytes, etag, modifiedAt }]) => ({
-      Key: key,
-      Size: bytes.length,
-      ETag: etag,
-      LastModified: modifiedAt,
-    }));
+  const rows = found.slice(0, mostListed).map(([key, { bytes, etag, modifiedAt }]) => ({
+    Key: key,
+    Size: bytes.length,
+    ETag: etag,
+    LastModified: modifiedAt,
+  }));
   const isTruncated = found.length > rows.length;
   return xml('ListBucketResult', {
     IsTruncated: isTruncated,

@@ -255,7 +255,8 @@ export class FileCache {
         const file = path.join(this.#folder, shard, name);
         const found = await stat(file).catch(() => undefined);
         if (!found) continue;
-        if (name.endsWith('.part') && Date.now() - found.mtimeMs > deadMs) {
+        // The time of modification is the copies' own already when a file is about to become one.
+        if (name.endsWith('.part') && Date.now() - found.ctimeMs > deadMs) {
           await rm(file, { force: true });
           removed++;
         } else total += found.size;

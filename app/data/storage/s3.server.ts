@@ -172,16 +172,23 @@ export function openS3Storage(address: StorageAddress, cacheFolder: string, cach
         UploadIdMarker,
       });
       const page = await store.send('', (client, options) => client.send(command, options)).catch(noBucket);
-      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-        if (!Initiated || Date.now() - Initiated.getTime() < olderThanMs) continue;
-        const abort = new AbortMultipartUploadCommand({ Bucket: store.bucket, Key, UploadId });
-        await store
-          .send('', (client, options) => client.send(abort, options))
-          .catch((error: unknown) => {
-            if (!(error instanceof NotStored)) throw error;
-          });
-        removed++;
-      }
+      const old = (page.Uploads ?? []).filter(
+        ({ Initiated }) => Initiated && Date.now() - Initiated.getTime() >= olderThanMs,
+      );
+      const turns = new Turns(removers);
+      await Promise.all(
+        old.map(({ Key, UploadId }) =>
+          turns.run(async () => {
+            const abort = new AbortMultipartUploadCommand({ Bucket: store.bucket, Key, UploadId });
+            await store
+              .send('', (client, options) => client.send(abort, options))
+              .catch((error: unknown) => {
+                if (!(error instanceof NotStored)) throw error;
+              });
+          }),
+        ),
+      );
+      removed += old.length;
       [KeyMarker, UploadIdMarker] = page.IsTruncated
         ? [page.NextKeyMarker, page.NextUploadIdMarker]
         : [undefined, undefined];

@@ -34,6 +34,19 @@ const apart = inTests([
   'workers/by-hand',
 ]);
 
+/** What rests on files most, once more with an S3 store in place of the folder. */
+const overStore = inTests([
+  'cad/tiff',
+  'collections/{admin,pictures}',
+  'designs/edit',
+  'exports/downloads',
+  'imports/{import,upload}',
+  'pictures/{inks,pictures}',
+  'settings/settings',
+  'stock/stock',
+  'wear/wear',
+]);
+
 /** The longest files. They begin first: one that began last would keep the other core waiting. */
 const longest = [
   'api/matrix',
@@ -82,6 +95,14 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...pure, ...apart, 'tests/journeys/**'],
           setupFiles: ['tests/setup-database.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'store',
+          include: overStore,
+          setupFiles: ['tests/setup-store.ts', 'tests/setup-database.ts'],
         },
       },
     ],

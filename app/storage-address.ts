@@ -61,7 +61,7 @@ export function readStorageAddress(text: string): StorageAddress {
     secretAccessKey,
     style: options.style,
     checksums: options.checksums,
-    shown: `${scheme[0].toLowerCase()}${url.host}/${bucket}${options.prefix && `/${options.prefix}`}`,
+    shown: `${scheme[0].toLowerCase()}${url.host}/${bucket}${options.prefix && `/${options.prefix.slice(0, -1)}`}`,
   };
 }
 

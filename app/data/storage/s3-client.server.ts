@@ -40,6 +40,7 @@ export class Store {
   #shown: string;
   #hashes = new WeakMap<object, string>();
   #brokenUntil = 0;
+  #lastReason = '';
   #loggedAt = 0;
 
   constructor({
@@ -102,7 +103,7 @@ export class Store {
     ask: (client: S3Client, options: { abortSignal: AbortSignal; requestTimeout: number }) => Promise<Output>,
     { once, all }: Patience = quick,
   ): Promise<Output> {
-    if (Date.now() < this.#brokenUntil) throw this.unavailable("it didn't answer a moment ago");
+    if (Date.now() < this.#brokenUntil) throw this.unavailable(`${this.#lastReason}, a moment ago`);
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), all);
     try {
@@ -132,6 +133,7 @@ export class Store {
     if (status === undefined) {
       if (!isOfNetwork(error)) return error as Error;
       this.#brokenUntil = Date.now() + breakMs;
+      this.#lastReason = words;
       return this.unavailable(words);
     }
     if (status === 404 && name !== 'NoSuchBucket') return new NotStored(key);

@@ -2,7 +2,7 @@
  * Every call by everybody, about what is one's own, somebody else's, hidden and missing. What each must answer follows from
  * permissions.ts and the rule of visibility (world.ts), never from what the calls do. A call without a recipe fails the run.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DomainError } from '#app/domain/base/errors.ts';
 import { requirePermission, type Permission } from '#app/domain/base/permissions.ts';
 import type { Row } from '#app/api/endpoint.ts';
@@ -10,6 +10,12 @@ import { table } from '#app/api/endpoints.ts';
 import { ask, titleOf } from '../ask.ts';
 import { recipes, type Recipe } from './matrix-recipes.ts';
 import { askerNames, makeAsker, makeWorld, variants, type Asker, type Variant, type World } from './world.ts';
+
+// No worker makes files here.
+vi.mock(import('#app/domain/output/downloads/place.server.ts'), async (original) => {
+  const real = await original();
+  return { ...real, waitForDownload: (person, download) => real.waitForDownload(person, download, 0) };
+});
 
 let world: World;
 beforeAll(async () => {

@@ -2,7 +2,6 @@
 import { getActor } from '#app/actor.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { DomainError, errors, type ErrorKey } from '#app/domain/base/errors.ts';
-import { asRefusal } from '#app/domain/base/outage.ts';
 import { countCall } from '#app/call-rates.server.ts';
 import { recordFailure } from '#app/failures.server.ts';
 import { countServiceCall } from '#app/metrics.server.ts';
@@ -74,9 +73,8 @@ function withoutCookies(request: Request): Request {
   return new Request(request.url, { headers });
 }
 
-async function refuse(thrown: unknown, request: Request, context: ServerContext, allowed: string[]): Promise<Response> {
+async function refuse(error: unknown, request: Request, context: ServerContext, allowed: string[]): Promise<Response> {
   const locale = await readLocale(withoutCookies(request));
-  const error = asRefusal(thrown);
   const refusal = error instanceof DomainError ? error : new DomainError('serviceFailure', { cause: error });
   if (!(error instanceof DomainError)) recordFailure(error, { request, requestId: context.requestId });
   const { key, code, status, values, fields } = refusal;
@@ -92,7 +90,6 @@ async function refuse(thrown: unknown, request: Request, context: ServerContext,
     ...(key === 'methodNotAllowed' && { Allow: withHead(allowed).join(', ') }),
     // s: the length of a cooldown, or what is left of a window
     ...(key === 'tooManyRequests' && { 'Retry-After': '300' }),
-    ...(status === 503 && { 'Retry-After': '30' }),
     ...(key === 'tooManyCalls' && { 'Retry-After': String(values.seconds) }),
     // The rest of the body may never arrive: the connection is closed.
     ...(key === 'bodyTooSlow' && { Connection: 'close' }),

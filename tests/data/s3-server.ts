@@ -55,11 +55,12 @@ const leastPart = 5 * 1024 ** 2;
 const mostListed = 1000;
 
 class Refusal extends Error {
-  constructor(
-    public status: number,
-    public code: string,
-  ) {
+  status: number;
+  code: string;
+  constructor(status: number, code: string) {
     super(code);
+    this.status = status;
+    this.code = code;
   }
 }
 

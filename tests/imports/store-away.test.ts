@@ -56,7 +56,7 @@ test('nothing is kept of an upload that the store did not take, and what was the
   const before = stored().length;
   await testStore.stop();
   const given = [field('archiveId', archive.id), field('isNewImport', 1), file('c.tif', tiff(3))];
-  await expect(upload(admin, given)).rejects.toMatchObject({ key: 'storageUnavailable', status: 503 });
+  await expect(upload(admin, given)).rejects.toMatchObject({ key: 'unavailable', status: 503 });
   await testStore.start();
   await pause();
   const { jobId } = await upload(admin, given);
@@ -108,7 +108,7 @@ test('pictures and tiles that were seen lately are shown while the store is away
   await expect(
     getColorwayPicture(admin, { colorwayGuid: other!.id, asked: { view: 'print', width: 123 } }),
   ).rejects.toMatchObject({
-    key: 'storageUnavailable',
+    key: 'unavailable',
   });
   await testStore.start();
   await pause();

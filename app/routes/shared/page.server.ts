@@ -3,7 +3,6 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { getActor, requireViewer } from '#app/actor.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
-import { asRefusal } from '#app/domain/base/outage.ts';
 import type { Locale } from '#app/locales/languages.ts';
 import { can, requirePermission, type Permission } from '#app/domain/base/permissions.ts';
 import { withReturn } from '#app/own-path.ts';
@@ -108,10 +107,9 @@ async function answer<Asker extends Actor, Result>(
 async function withErrorResponse<T>(promise: Promise<T>, locale: Locale): Promise<T> {
   try {
     return await promise;
-  } catch (thrown) {
-    const error = asRefusal(thrown);
+  } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const failure: FailureData = { key: error.key, message: translate(locale)(`errors.${error.key}`, error.values) };
-    throw data(failure, { status: error.status, ...(error.status === 503 && { headers: { 'Retry-After': '30' } }) });
+    throw data(failure, { status: error.status });
   }
 }

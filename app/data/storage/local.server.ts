@@ -1,5 +1,5 @@
 /** Files in a folder of this machine. */
-import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -89,13 +89,19 @@ export function openLocalStorage(root: string): Storage {
     },
     async sweep(olderThanMs) {
       let removed = 0;
-      for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
-        const file = path.join(entry.parentPath, entry.name);
-        if (!entry.isFile() || !entry.name.endsWith('.part')) continue;
-        const found = await stat(file).catch(() => undefined);
-        if (!found || Date.now() - found.mtimeMs < olderThanMs) continue;
-        await rm(file, { force: true });
-        removed++;
+      await mkdir(root, { recursive: true });
+      try {
+        for await (const entry of await opendir(root, { recursive: true })) {
+          if (!entry.isFile() || !entry.name.endsWith('.part')) continue;
+          const file = path.join(entry.parentPath, entry.name);
+          const found = await stat(file).catch(() => undefined);
+          if (!found || Date.now() - found.mtimeMs < olderThanMs) continue;
+          await rm(file, { force: true });
+          removed++;
+        }
+      } catch (error) {
+        // A folder was removed meanwhile: the next sweep sees the rest.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       }
       return removed;
     },

@@ -10,6 +10,7 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
@@ -22,6 +23,8 @@ const leastPart = 8 * 1024 ** 2;
 const mostParts = 9_000;
 /** read and hashed at once, so that nothing else waits long */
 const step = 1024 ** 2;
+/** uploads ended at a time */
+const aborters = 8;
 /** parts of this process in memory at a time */
 const inMemory = 4;
 
@@ -103,6 +106,42 @@ async function sendParts(store: Store, key: string, file: FileHandle, size: numb
     await store.send(key, (client, options) => client.send(abort, options)).catch(() => {});
     throw error;
   }
+}
+
+/** Ends uploads that nobody goes on with, below our prefix; answers how many. Throws what the store says where it doesn't list them. */
+export async function abortOldUploads(store: Store, olderThanMs: number): Promise<number> {
+  let removed = 0;
+  let [KeyMarker, UploadIdMarker] = [undefined as string | undefined, undefined as string | undefined];
+  do {
+    const command = new ListMultipartUploadsCommand({
+      Bucket: store.bucket,
+      Prefix: store.prefix,
+      KeyMarker,
+      UploadIdMarker,
+    });
+    const page = await store.send('', (client, options) => client.send(command, options));
+    const old = (page.Uploads ?? []).filter(
+      ({ Initiated }) => Initiated && Date.now() - Initiated.getTime() >= olderThanMs,
+    );
+    const turns = new Turns(aborters);
+    await Promise.all(
+      old.map(({ Key, UploadId }) =>
+        turns.run(async () => {
+          const abort = new AbortMultipartUploadCommand({ Bucket: store.bucket, Key, UploadId });
+          await store
+            .send('', (client, options) => client.send(abort, options))
+            .catch((error: unknown) => {
+              if (!(error instanceof NotStored)) throw error;
+            });
+        }),
+      ),
+    );
+    removed += old.length;
+    [KeyMarker, UploadIdMarker] = page.IsTruncated
+      ? [page.NextKeyMarker, page.NextUploadIdMarker]
+      : [undefined, undefined];
+  } while (KeyMarker);
+  return removed;
 }
 
 async function readPiece(file: FileHandle, start: number, length: number): Promise<Piece> {

@@ -9,14 +9,13 @@ import {
   DeleteObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  ListMultipartUploadsCommand,
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3';
 import { checkKey, NotStored, StorageUnavailable, type Storage, type StoredEntry } from './contract.ts';
 import { FileCache } from './file-cache.server.ts';
 import { Store, statusOf, type StorageAddress } from './s3-client.server.ts';
 import { fetchObject, readObject, VersionChanged, type StoredVersion } from './s3-download.server.ts';
-import { sendBytes, sendFile, Turns, type Sent } from './s3-upload.server.ts';
+import { abortOldUploads, sendBytes, sendFile, Turns, type Sent } from './s3-upload.server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -135,6 +134,7 @@ export function openS3Storage(address: StorageAddress, cacheFolder: string, cach
               if (!(error instanceof NotStored)) throw error;
               await requireBucket();
             });
+          versions.delete(key);
           await cache.forget([key]);
         }),
       ),
@@ -159,41 +159,6 @@ export function openS3Storage(address: StorageAddress, cacheFolder: string, cach
     writtenAt = Date.now();
     const abort = new AbortMultipartUploadCommand({ ...named, UploadId });
     await store.send('probe', (client, options) => client.send(abort, options), patience).catch(() => {});
-  };
-
-  const sweepUploads = async (olderThanMs: number): Promise<number> => {
-    let removed = 0;
-    let [KeyMarker, UploadIdMarker] = [undefined as string | undefined, undefined as string | undefined];
-    do {
-      const command = new ListMultipartUploadsCommand({
-        Bucket: store.bucket,
-        Prefix: store.prefix,
-        KeyMarker,
-        UploadIdMarker,
-      });
-      const page = await store.send('', (client, options) => client.send(command, options)).catch(noBucket);
-      const old = (page.Uploads ?? []).filter(
-        ({ Initiated }) => Initiated && Date.now() - Initiated.getTime() >= olderThanMs,
-      );
-      const turns = new Turns(removers);
-      await Promise.all(
-        old.map(({ Key, UploadId }) =>
-          turns.run(async () => {
-            const abort = new AbortMultipartUploadCommand({ Bucket: store.bucket, Key, UploadId });
-            await store
-              .send('', (client, options) => client.send(abort, options))
-              .catch((error: unknown) => {
-                if (!(error instanceof NotStored)) throw error;
-              });
-          }),
-        ),
-      );
-      removed += old.length;
-      [KeyMarker, UploadIdMarker] = page.IsTruncated
-        ? [page.NextKeyMarker, page.NextUploadIdMarker]
-        : [undefined, undefined];
-    } while (KeyMarker);
-    return removed;
   };
 
   return {
@@ -256,7 +221,7 @@ export function openS3Storage(address: StorageAddress, cacheFolder: string, cach
     async sweep(olderThanMs) {
       let uploads = 0;
       try {
-        uploads = await sweepUploads(olderThanMs);
+        uploads = await abortOldUploads(store, olderThanMs);
       } catch (error) {
         const status = statusOf(error);
         // 501 and its like: this store doesn't list them, or not for us.

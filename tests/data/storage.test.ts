@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openLocalStorage } from '#app/data/storage/local.server.ts';
 import { openS3Storage } from '#app/data/storage/s3.server.ts';
 import { readStorageAddress } from '#app/storage-address.ts';
@@ -36,3 +37,16 @@ if (given) {
   url.searchParams.set('prefix', 'storage-test');
   describeStorage('the store of S3_TEST_URL', () => openStore(url.href));
 }
+
+it('a stream that nobody reads does not end the process', () => {
+  const program = `
+    const { openStream } = await import(${JSON.stringify(path.resolve('app/data/storage/open-stream.ts'))});
+    for (let count = 0; count < 20; count++) await openStream(${JSON.stringify(import.meta.filename)});
+    for (let time = 0; time < 5; time++) { gc(); await new Promise((done) => setTimeout(done, 20)); }
+    console.log('alive');
+    process.exit();`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  });
+  expect(stderr + stdout).toBe('alive\n');
+});

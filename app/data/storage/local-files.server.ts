@@ -1,6 +1,6 @@
 /** Ways to read local files of a storage. */
-import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { openStream } from './open-stream.ts';
 import { storage } from './storage.server.ts';
 
 /** Several files at once; all are let go together. Throws NotStored where one isn't there. */
@@ -17,8 +17,7 @@ export async function openLocal(key: string): Promise<{ size: number; read: () =
   using file = await storage.localFile(key);
   const read = async () => {
     using again = await storage.localFile(key);
-    // An open file is read to its end, whatever becomes of its name.
-    return (await open(again.path)).createReadStream();
+    return await openStream(again.path);
   };
   return { size: file.size, read };
 }

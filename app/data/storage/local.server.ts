@@ -3,6 +3,7 @@ import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat, unlink, utim
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { openStream } from './open-stream.ts';
 import { checkKey, NotStored, type Storage, type StoredEntry } from './contract.ts';
 
 export function openLocalStorage(root: string): Storage {
@@ -57,10 +58,9 @@ export function openLocalStorage(root: string): Storage {
       if (size === null) throw new NotStored(key);
       if (range && range.start > range.end) throw new RangeError(`${range.start} to ${range.end}`);
       if (range && range.start >= size) return Readable.from([]);
-      const file = await open(place(key), 'r').catch((error: NodeJS.ErrnoException) => {
+      return openStream(place(key), range).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? new NotStored(key) : error;
       });
-      return file.createReadStream(range);
     },
     size: (key) => sizeOf(place(key)),
     has: async (key) => (await sizeOf(place(key))) !== null,

@@ -102,7 +102,7 @@ export class FileCache {
       await mkdir(path.dirname(place), { recursive: true });
       await seal(file);
       await rename(file, place);
-      await this.#count(version.size);
+      this.#count(version.size);
     } catch {
       // A copy spares a fetch; nothing depends on it.
     } finally {
@@ -222,7 +222,7 @@ export class FileCache {
     } finally {
       await rm(draft, { force: true });
     }
-    await this.#count(size);
+    this.#count(size);
   }
 
   async #makeOwnFolder(): Promise<void> {
@@ -233,14 +233,18 @@ export class FileCache {
     process.once('exit', () => rmSync(this.#own, { recursive: true, force: true }));
   }
 
-  /** The folder isn't measured at each file that comes in. */
-  async #count(bytes: number): Promise<void> {
+  /** The folder isn't measured at each file that comes in, and nobody waits for it. */
+  #count(bytes: number): void {
     this.#came += bytes;
-    if (this.#came < this.#bound * slack) return;
-    await (this.#trimming ??= this.#trim(this.#bound)
+    if (this.#came <= this.#bound * slack) return;
+    this.#trimming ??= this.#trim(this.#bound)
       .then(() => {})
       .catch(() => {})
-      .finally(() => (this.#trimming = undefined)));
+      .finally(() => {
+        this.#trimming = undefined;
+        // More has come in meanwhile.
+        this.#count(0);
+      });
   }
 
   /** Removes the copies used longest ago until the rest is within the bound, and those unused for long. */

@@ -129,7 +129,10 @@ export class Store {
     const { name = '', message = '', code } = error;
     const status = error.$metadata?.httpStatusCode;
     // Only words of the store or the system go on: its answers name keys, never secrets.
-    const words = [status, name === 'Error' ? code : name, message].filter(Boolean).join(' ');
+    const words = [status, name === 'Error' ? code : name, message]
+      // The answer to HEAD has no words.
+      .filter((word) => word && !/^Unknown(Error)?$/.test(String(word)))
+      .join(' ');
     if (status === undefined) {
       if (!isOfNetwork(error)) return error as Error;
       this.#brokenUntil = Date.now() + breakMs;

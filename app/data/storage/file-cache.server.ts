@@ -47,7 +47,7 @@ export class FileCache {
   #beat: NodeJS.Timeout | undefined;
   /** bytes that came in since the folder was measured; it has never been */
   #came = Infinity;
-  #trimming: Promise<void> | undefined;
+  #isTrimming = false;
 
   constructor(folder: string, bound: number) {
     this.#folder = folder;
@@ -236,15 +236,14 @@ export class FileCache {
   /** The folder isn't measured at each file that comes in, and nobody waits for it. */
   #count(bytes: number): void {
     this.#came += bytes;
-    if (this.#came <= this.#bound * slack) return;
-    this.#trimming ??= this.#trim(this.#bound)
-      .then(() => {})
-      .catch(() => {})
-      .finally(() => {
-        this.#trimming = undefined;
-        // More has come in meanwhile.
-        this.#count(0);
-      });
+    if (this.#isTrimming || this.#came <= this.#bound * slack) return;
+    this.#isTrimming = true;
+    const end = () => {
+      this.#isTrimming = false;
+      // More has come in meanwhile.
+      this.#count(0);
+    };
+    void this.#trim(this.#bound).then(end, end);
   }
 
   /** Removes the copies used longest ago until the rest is within the bound, and those unused for long. */

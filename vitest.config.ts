@@ -27,6 +27,7 @@ const apart = inTests([
   'data/*',
   'demo/*',
   'image/*',
+  'outages/admission',
   'separations/tile-store',
   'similar/{compare-prints,embed}',
   'start/*',

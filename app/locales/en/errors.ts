@@ -43,7 +43,7 @@ export const errors = {
   invalidColor: 'This isn’t a valid colour.',
   bodyTooLarge: 'The request is too large.',
   unreadableBody: 'The request could not be read.',
-  unknownIntent: 'This page doesn’t support the form’s action. Nothing was changed. Reload the page and try again.',
+  unknownIntent: 'This page doesn’t support the form’s action. Reload the page and try again.',
   methodNotAllowed: 'This call doesn’t support this method.',
   crossSite: 'The request came from another site and was rejected.',
   changedMeanwhile: 'Somebody else has changed this. Check the new version and try again.',

@@ -1,5 +1,5 @@
 /** Work goes on where the store went away in the middle of it. */
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { disposeImports, requestStage } from '#app/domain/imports/job/control.server.ts';
@@ -8,6 +8,9 @@ import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { getColorwayPicture, getTile } from '#app/domain/visible/pictures/find-picture.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { closeImages, field, file, psd, rowsOf, run, runUpload, tiff, upload } from './originals.ts';
+
+// Whole imports, waits for the store among them.
+vi.setConfig({ testTimeout: 180_000 });
 
 const admin = await makePerson({ isAdmin: true });
 afterAll(closeImages);
@@ -54,9 +57,11 @@ test('an import is finished when the store is back', async () => {
 test('nothing is kept of an upload that the store did not take, and what was there is not lost', async () => {
   const archive = await makeArchive();
   const before = stored().length;
+  const jobs = await db.importJob.count();
   await testStore.stop();
   const given = [field('archiveId', archive.id), field('isNewImport', 1), file('c.tif', tiff(3))];
   await expect(upload(admin, given)).rejects.toMatchObject({ key: 'unavailable', status: 503 });
+  expect(await db.importJob.count()).toBe(jobs);
   await testStore.start();
   await pause();
   const { jobId } = await upload(admin, given);

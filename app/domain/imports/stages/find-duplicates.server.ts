@@ -93,9 +93,11 @@ async function compare(
   image: ImageProcess,
   run: RunOptions,
 ): Promise<Duplicate | null> {
-  const ours = { master: await storage.localPath(picture.masterKey), ...cmOf(picture.design) };
+  using own = await storage.localFile(picture.masterKey);
+  const ours = { master: own.path, ...cmOf(picture.design) };
   try {
-    const other = { master: await storage.localPath(masterKey), widthCm, heightCm };
+    using file = await storage.localFile(masterKey);
+    const other = { master: file.path, widthCm, heightCm };
     const found = await image.comparePrints(ours, other, run);
     if (!rest.isSameFile && found.agreement < leastAgreement) return null;
     return {

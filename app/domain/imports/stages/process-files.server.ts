@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db, Prisma } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
+import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
@@ -140,7 +141,8 @@ async function process(
     });
   });
   await changeRunning(job.id, job.stage);
-  const source = await storage.localPath(file.original!.storageKey);
+  using stored = await storage.localFile(file.original!.storageKey);
+  const source = stored.path;
   const run = (from: number, to: number): RunOptions => ({
     signal,
     onProgress: (fraction) => report(from + (to - from) * fraction),
@@ -168,8 +170,8 @@ async function process(
   );
   const inks = { ...run(share.master, share.inks), box };
   warnings.push(...(await makeInks(source, info, master.masterHash, image, inks)));
-  const local = await storage.localPath(master.masterKey);
-  const colors = await image.extractPalette(local, { signal });
+  using local = await storage.localFile(master.masterKey);
+  const colors = await image.extractPalette(local.path, { signal });
   const original = { source, sha256: file.sha256!, info, earlierHash: file.masterHash };
   const found = await lookAtRepeat(original, master, box, before?.proposal ?? null, image, signal);
   const { kept } = found;
@@ -219,6 +221,7 @@ async function lookForDuplicates(file: NewFile, image: ImageProcess, signal: Abo
     return await Promise.race([findDuplicates(file, image, { signal }), late.promise]);
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof StorageUnavailable) throw error;
     console.warn(
       JSON.stringify({
         level: 'warn',

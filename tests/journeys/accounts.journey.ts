@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from './journey.ts';
-import { expectAccessible, password, signIn } from './people-and-files.ts';
+import { expectAccessible, password, signInByForm } from './people-and-files.ts';
 
 test('a wrong password is told clearly, keeps the address, and the right one leads back to where one wanted', async ({ page }) => {
   const wanted = '/design/0198c0de-0000-7000-8000-000000000000';
@@ -21,7 +21,7 @@ test('a wrong password is told clearly, keeps the address, and the right one lea
 });
 
 test('a customer comes not into the administration, and signs out', async ({ page }) => {
-  await signIn(page, 'customer@archive.test', '/admin/design');
+  await signInByForm(page, 'customer@archive.test', '/admin/design');
   await expect(page).toHaveURL(/\/archive/);
   await page.goto('/sign-out');
   await page.getByRole('button', { name: 'Sign out' }).last().click();
@@ -31,7 +31,7 @@ test('a customer comes not into the administration, and signs out', async ({ pag
 });
 
 test('an admin without second factor sees the archive and is asked for the code at the administration', async ({ page }) => {
-  await signIn(page, 'admin@archive.test', '/archive');
+  await signInByForm(page, 'admin@archive.test', '/archive');
   await page.goto('/archive');
   await expect(page).toHaveURL(/\/archive/);
   await page.goto('/admin/design');

@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
-import { bringIn, expectAccessible, lookUntil, signInAsAdmin } from './people-and-files.ts';
+import { edited as number, idsOf } from './originals.ts';
+import { expectAccessible, lookUntil, signInAsAdmin } from './people-and-files.ts';
 
 const folder = path.join(process.env.JOURNEY_DATA!, 'admin-designs');
-const number = 'EDIT 0001';
 
 async function writeOriginal(name: string, seed: number): Promise<string> {
   await mkdir(folder, { recursive: true });
@@ -37,9 +37,7 @@ async function openInTwoTabs(page: Page, theirs: Record<string, string>): Promis
 }
 
 test('an admin comes from the design to its edit and finds it by number', async ({ page }) => {
-  test.setTimeout(240_000);
-  const files = [await writeOriginal('Edit - Night.tif', 11), await writeOriginal('Edit - Dawn.tif', 77)];
-  await bringIn(page, files, number);
+  await signInAsAdmin(page, `/design/${idsOf(number).design}`);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/designs\/[\da-f-]{36}$/);
   await page.goto('/admin/designs?query=edit+000');
@@ -202,7 +200,7 @@ for (const javaScriptEnabled of [true, false]) {
       const part = await page.request.get(href!, { headers: { Range: 'bytes=0-3' } });
       expect(part.status()).toBe(206);
       expect((await part.body()).subarray(0, 2).toString()).toBe('II');
-      expect(part.headers()['content-disposition']).toContain('Edit - ');
+      expect(part.headers()['content-disposition']).toContain(`${number} VR-`);
     });
 
     test('orders by form and by table', async ({ page }) => {

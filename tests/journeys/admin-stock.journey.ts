@@ -1,18 +1,16 @@
 /** Stock pages in the back office: made, filled by form and table, shown to strangers, confined, hidden and deleted; nothing stays behind. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
-import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
-import { bringIn, expectAccessible, expectPictures, signInAsAdmin } from './people-and-files.ts';
+import { stocked as number } from './originals.ts';
+import { expectAccessible, expectPictures, signInAsAdmin } from './people-and-files.ts';
 import { runRows } from './run-rows.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const number = 'STOCK 0001';
 const pages = '/admin/settings/stock';
 
 const rows = (act: 'add' | 'remove') => void runRows('stock-rows.ts', { STOCK_ROWS: act, STOCK_DESIGN: number });
 
+test.beforeAll(() => rows('add'));
 test.afterAll(() => rows('remove'));
 
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
@@ -23,22 +21,6 @@ async function addEntry(page: Page, reference: string, metres: string) {
   await page.getByLabel('Metres', { exact: true }).fill(metres);
   await page.getByRole('button', { name: 'Add entry' }).click();
 }
-
-test('a design with two colorways comes into the archive', async ({ page }) => {
-  test.setTimeout(240_000);
-  const folder = path.join(process.env.JOURNEY_DATA!, 'admin-stock');
-  await mkdir(folder, { recursive: true });
-  const files = await Promise.all(
-    ['Night', 'Dawn'].map(async (name, at) => {
-      const paint = (x: number, y: number) => wavePaint(240, 180)(x, y).map((value) => (value + 33 + at * 80) % 256);
-      const file = path.join(folder, `Stock - ${name}.tif`);
-      await writeFile(file, makeTiff({ width: 240, height: 180, paint, dpi: 150 }));
-      return file;
-    }),
-  );
-  await bringIn(page, files, number);
-  rows('add');
-});
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {

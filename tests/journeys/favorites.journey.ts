@@ -1,28 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test, type Browser, type Page } from './journey.ts';
-import { makeTiff } from '#tests/image/make-files.ts';
+import { groves as numbers, pageOf } from './originals.ts';
 import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });
-
-const numbers = ['J-701', 'J-702', 'J-703'];
-/** by number: the design's and its colorway's address */
-const designs = new Map<string, string>();
-
-async function writeOriginals(): Promise<string[]> {
-  const folder = path.join(tmpdir(), 'archive-journey-favorites');
-  await mkdir(folder, { recursive: true });
-  return Promise.all(
-    ['Ash', 'Birch', 'Cedar'].map(async (name, at) => {
-      const file = path.join(folder, `${name} grove.tif`);
-      const paint = (x: number, y: number) => [(x * (at + 1)) % 256, (y * 2) % 256, 60 * at + 40];
-      await writeFile(file, makeTiff({ width: 240, height: 180, paint, dpi: 150 }));
-      return file;
-    }),
-  );
-}
 
 const heart = (page: Page, number: string, word = 'Add') =>
   page.getByRole('button', { name: new RegExp(`^${word} ${number}`) });
@@ -54,25 +34,6 @@ async function openDialog(page: Page, dialog: string): Promise<void> {
   await page.goto(`${pathname}?dialog=${dialog}`);
   await expect(page.getByRole('dialog')).toBeVisible();
 }
-
-test('three designs come into the archive', async ({ page }) => {
-  test.setTimeout(300_000);
-  await signInAsAdmin(page);
-  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
-  await page.locator('input[type=file]').setInputFiles(await writeOriginals());
-  await page.getByRole('button', { name: 'Start import' }).click();
-  const add = page.getByRole('button', { name: 'Add to archive' });
-  await expect(add.first()).toBeVisible({ timeout: 120_000 });
-  const names = page.locator('input[name^="groups["][name$="].name"]');
-  await expect(names).toHaveCount(3);
-  for (const [at, number] of numbers.entries()) await names.nth(at).fill(number);
-  await add.first().click();
-  for (const number of numbers) {
-    const link = page.locator('main a[href^="/design/"]', { hasText: number }).first();
-    await expect(link).toBeVisible({ timeout: 120_000 });
-    designs.set(number, new URL((await link.getAttribute('href'))!, 'http://archive').pathname);
-  }
-});
 
 for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
@@ -113,7 +74,7 @@ for (const script of [true, false]) {
       await expect(heart(page, numbers[0]!, 'Remove')).toBeVisible();
       await expect(heart(page, numbers[2]!)).toBeVisible();
 
-      await page.goto(designs.get(numbers[2]!)!);
+      await page.goto(pageOf(numbers[2]!));
       await page.locator('.favorite button').click();
       await said(page, `added to Spring ${mark}.`);
 

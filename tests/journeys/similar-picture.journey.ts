@@ -1,31 +1,23 @@
 /** A search with a picture, however it comes: chosen, dropped, pasted, with and without script; a part of it, a palette, a result on paper. */
 import { expect, test, type Page } from './journey.ts';
 import { withVips } from '#app/image/base/vips.ts';
-import { wavePaint } from '#tests/image/make-files.ts';
-import { expectAccessible, signIn } from './people-and-files.ts';
-import { runRows } from './run-rows.ts';
+import { cloth, idsOf, shifted } from './originals.ts';
+import { expectAccessible, signIn, signInByForm } from './people-and-files.ts';
 
 const mail = 'inhouse@archive.test';
 
-let wave: { guid: string; name: string; colorway: string; colorwayGuid: string };
 let photo: Buffer;
 
 test.beforeAll(async () => {
-  wave = JSON.parse(runRows('similar-picture-rows.ts')) as typeof wave;
   photo = await photograph();
 });
 
 /** The cloth of the Wave, four repeats of it, lying askew on a grey table in warm light, as a telephone sees it. */
 function photograph(): Promise<Buffer> {
   const [width, height] = [240, 180];
-  const seed = [...'Photo'].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const paint = shifted(cloth.seed);
   const pixels = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      pixels.set(
-        wavePaint(width, height)(x, y).map((value) => (value + seed) % 256),
-        (y * width + x) * 3,
-      );
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) pixels.set(paint(x, y), (y * width + x) * 3);
   return withVips((vips) => {
     const repeat = vips.Image.newFromMemory(pixels, width, height, 3, vips.BandFormat.uchar);
     const cloth = repeat.copy({ interpretation: 'srgb' }).replicate(3, 3).crop(60, 40, 560, 420);
@@ -118,7 +110,7 @@ for (const script of [true, false]) {
       await page.getByRole('button', { name: 'Save this picture' }).click();
       await expect(page.getByText('It’s kept until you delete it.')).toBeVisible();
       await page.context().clearCookies();
-      await signIn(page, mail, '/similar');
+      await signInByForm(page, mail, '/similar');
       await expect(page.getByRole('link', { name: 'Search with kept.jpg' })).toHaveCount(1);
       await page.getByRole('button', { name: 'Delete kept.jpg' }).click();
       await expect(page.getByText('The picture has been deleted.')).toBeVisible();
@@ -159,22 +151,22 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/archive\?similarPalette=%23d2001a\+30&similarPalette=%23009b77\+/);
 
       await page.goto('/similar/palette');
-      await page.getByLabel('A colorway').fill(`${wave.name}/${wave.colorway}`);
+      await page.getByLabel('A colorway').fill(`${cloth.wave}/VR-1`);
       await page.getByRole('button', { name: 'Use these colours' }).click();
-      await expect(page.getByRole('heading', { name: `Colours of ${wave.name}/${wave.colorway}` })).toBeVisible();
+      await expect(page.getByRole('heading', { name: `Colours of ${cloth.wave}/VR-1` })).toBeVisible();
       await page.locator('main').getByRole('button', { name: 'Search' }).click();
       await expect(first(page)).toContainText('5 shared colours');
     });
 
     test('a result on paper', async ({ page }) => {
       await signIn(page, mail, '/similar');
-      await page.getByLabel('Design number').fill(wave.name);
+      await page.getByLabel('Design number').fill(cloth.wave);
       await page.locator('main').getByRole('button', { name: 'Search' }).last().click();
-      await expect(page).toHaveURL(new RegExp(`similarId=${wave.guid}`));
-      await page.goto(`/archive/sheet?number=${wave.name}&columns=4`);
+      await expect(page).toHaveURL(new RegExp(`similarId=${idsOf(cloth.wave).design}`));
+      await page.goto(`/archive/sheet?number=${cloth.wave}&columns=4`);
       const sheet = page.getByRole('list', { name: 'Designs found' });
       await expect(sheet.getByRole('listitem')).toHaveCount(1);
-      await expect(sheet).toContainText(`${wave.name}/`);
+      await expect(sheet).toContainText(`${cloth.wave}/`);
       await expect(page.getByLabel('Columns')).toHaveValue('4');
       if (script) {
         await expectAccessible(page);

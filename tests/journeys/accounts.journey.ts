@@ -3,7 +3,9 @@ import path from 'node:path';
 import { expect, test } from './journey.ts';
 import { expectAccessible, password, signInByForm } from './people-and-files.ts';
 
-test('a wrong password is told clearly, keeps the address, and the right one leads back to where one wanted', async ({ page }) => {
+test('a wrong password is told clearly, keeps the address, and the right one leads back to where one wanted', async ({
+  page,
+}) => {
   const wanted = '/design/0198c0de-0000-7000-8000-000000000000';
   await page.goto(wanted);
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
@@ -30,7 +32,9 @@ test('a customer comes not into the administration, and signs out', async ({ pag
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an admin without second factor sees the archive and is asked for the code at the administration', async ({ page }) => {
+test('an admin without second factor sees the archive and is asked for the code at the administration', async ({
+  page,
+}) => {
   await signInByForm(page, 'admin@archive.test', '/archive');
   await page.goto('/archive');
   await expect(page).toHaveURL(/\/archive/);

@@ -100,88 +100,84 @@ for (const script of [true, false]) {
       await page.getByRole('button', { name: 'Search with this part' }).click();
       await expectFound(page);
     });
-
-    test('kept and forgotten', async ({ page }) => {
-      await signIn(page, mail, '/similar/picture');
-      await page.locator('input[type=file]').setInputFiles(file('kept.jpg'));
-      await page.getByRole('button', { name: 'Choose a part first' }).click();
-      await expect(page).toHaveURL(/\/similar\/picture\/[\da-f-]{36}$/, { timeout: looked });
-      const address = page.url();
-      await page.getByRole('button', { name: 'Save this picture' }).click();
-      await expect(page.getByText('It’s kept until you delete it.')).toBeVisible();
-      await page.context().clearCookies();
-      await signInByForm(page, mail, '/similar');
-      await expect(page.getByRole('link', { name: 'Search with kept.jpg' })).toHaveCount(1);
-      await page.getByRole('button', { name: 'Delete kept.jpg' }).click();
-      await expect(page.getByText('The picture has been deleted.')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Search with kept.jpg' })).toHaveCount(0);
-      const gone = await page.goto(address);
-      expect(gone!.status()).toBe(404);
-      await expect(page.getByText('This picture no longer exists.')).toBeVisible();
-    });
-
-    test('a bad file gets a clear word', async ({ page }) => {
-      await signIn(page, mail, '/similar/picture');
-      const bad = {
-        name: 'IMG_0001.JPG',
-        mimeType: 'image/jpeg',
-        buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
-      };
-      await page.locator('input[type=file]').setInputFiles(bad);
-      await page.locator('main').getByRole('button', { name: 'Search' }).click();
-      await expect(page.getByText('HEIC photos can’t be read')).toBeVisible();
-      if (script) await expectAccessible(page);
-    });
-
-    test('a palette is put together, and one is taken from a colorway', async ({ page }) => {
-      await signIn(page, mail, '/similar/palette');
-      if (script) await expect(page.getByRole('slider')).toHaveCount(2);
-      await page.locator('input[name=color]').first().fill('#d2001a');
-      await page.getByRole('spinbutton', { name: 'Share of colour 1' }).fill('30');
-      await page.getByRole('button', { name: 'Add a colour' }).click();
-      await page.locator('input[name=color]').last().fill('#009b77');
-      await page.getByRole('button', { name: 'Remove colour 2' }).click();
-      await expect(page.getByRole('img', { name: /#d2001a 30%, #009b77 10%/ })).toBeVisible();
-      if (script) {
-        await page.getByRole('slider', { name: 'Share of colour 2' }).fill('25');
-        await expect(page.getByRole('spinbutton', { name: 'Share of colour 2' })).toHaveValue('25');
-        await expectAccessible(page);
-      }
-      await page.locator('main').getByRole('button', { name: 'Search' }).click();
-      await expect(page).toHaveURL(/\/archive\?similarPalette=%23d2001a\+30&similarPalette=%23009b77\+/);
-
-      await page.goto('/similar/palette');
-      await page.getByLabel('A colorway').fill(`${cloth.wave}/VR-1`);
-      await page.getByRole('button', { name: 'Use these colours' }).click();
-      await expect(page.getByRole('heading', { name: `Colours of ${cloth.wave}/VR-1` })).toBeVisible();
-      await page.locator('main').getByRole('button', { name: 'Search' }).click();
-      await expect(first(page)).toContainText('5 shared colours');
-    });
-
-    test('a result on paper', async ({ page }) => {
-      await signIn(page, mail, '/similar');
-      await page.getByLabel('Design number').fill(cloth.wave);
-      await page.locator('main').getByRole('button', { name: 'Search' }).last().click();
-      await expect(page).toHaveURL(new RegExp(`similarId=${idsOf(cloth.wave).design}`));
-      await page.goto(`/archive/sheet?number=${cloth.wave}&columns=4`);
-      const sheet = page.getByRole('list', { name: 'Designs found' });
-      await expect(sheet.getByRole('listitem')).toHaveCount(1);
-      await expect(sheet).toContainText(`${cloth.wave}/`);
-      await expect(page.getByLabel('Columns')).toHaveValue('4');
-      if (script) {
-        await expectAccessible(page);
-        await page.getByLabel('Columns').selectOption('8');
-        await expect(page).toHaveURL(/columns=8/);
-      }
-      await page.goto('/archive');
-      await page.getByRole('link', { name: 'Contact sheet' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact sheet');
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
-      await expect(page.getByRole('list', { name: 'Designs found' })).toBeVisible();
-    });
   });
 }
+
+test('kept and forgotten', async ({ page }) => {
+  await signIn(page, mail, '/similar/picture');
+  await page.locator('input[type=file]').setInputFiles(file('kept.jpg'));
+  await page.getByRole('button', { name: 'Choose a part first' }).click();
+  await expect(page).toHaveURL(/\/similar\/picture\/[\da-f-]{36}$/, { timeout: looked });
+  const address = page.url();
+  await page.getByRole('button', { name: 'Save this picture' }).click();
+  await expect(page.getByText('It’s kept until you delete it.')).toBeVisible();
+  await page.context().clearCookies();
+  await signInByForm(page, mail, '/similar');
+  await expect(page.getByRole('link', { name: 'Search with kept.jpg' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete kept.jpg' }).click();
+  await expect(page.getByText('The picture has been deleted.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search with kept.jpg' })).toHaveCount(0);
+  const gone = await page.goto(address);
+  expect(gone!.status()).toBe(404);
+  await expect(page.getByText('This picture no longer exists.')).toBeVisible();
+});
+
+test('a bad file gets a clear word', async ({ page }) => {
+  await signIn(page, mail, '/similar/picture');
+  const bad = {
+    name: 'IMG_0001.JPG',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+  };
+  await page.locator('input[type=file]').setInputFiles(bad);
+  await page.locator('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('HEIC photos can’t be read')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a palette is put together, and one is taken from a colorway', async ({ page }) => {
+  await signIn(page, mail, '/similar/palette');
+  await expect(page.getByRole('slider')).toHaveCount(2);
+  await page.locator('input[name=color]').first().fill('#d2001a');
+  await page.getByRole('spinbutton', { name: 'Share of colour 1' }).fill('30');
+  await page.getByRole('button', { name: 'Add a colour' }).click();
+  await page.locator('input[name=color]').last().fill('#009b77');
+  await page.getByRole('button', { name: 'Remove colour 2' }).click();
+  await expect(page.getByRole('img', { name: /#d2001a 30%, #009b77 10%/ })).toBeVisible();
+  await page.getByRole('slider', { name: 'Share of colour 2' }).fill('25');
+  await expect(page.getByRole('spinbutton', { name: 'Share of colour 2' })).toHaveValue('25');
+  await expectAccessible(page);
+  await page.locator('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\/archive\?similarPalette=%23d2001a\+30&similarPalette=%23009b77\+/);
+
+  await page.goto('/similar/palette');
+  await page.getByLabel('A colorway').fill(`${cloth.wave}/VR-1`);
+  await page.getByRole('button', { name: 'Use these colours' }).click();
+  await expect(page.getByRole('heading', { name: `Colours of ${cloth.wave}/VR-1` })).toBeVisible();
+  await page.locator('main').getByRole('button', { name: 'Search' }).click();
+  await expect(first(page)).toContainText('5 shared colours');
+});
+
+test('a result on paper', async ({ page }) => {
+  await signIn(page, mail, '/similar');
+  await page.getByLabel('Design number').fill(cloth.wave);
+  await page.locator('main').getByRole('button', { name: 'Search' }).last().click();
+  await expect(page).toHaveURL(new RegExp(`similarId=${idsOf(cloth.wave).design}`));
+  await page.goto(`/archive/sheet?number=${cloth.wave}&columns=4`);
+  const sheet = page.getByRole('list', { name: 'Designs found' });
+  await expect(sheet.getByRole('listitem')).toHaveCount(1);
+  await expect(sheet).toContainText(`${cloth.wave}/`);
+  await expect(page.getByLabel('Columns')).toHaveValue('4');
+  await expectAccessible(page);
+  await page.getByLabel('Columns').selectOption('8');
+  await expect(page).toHaveURL(/columns=8/);
+  await page.goto('/archive');
+  await page.getByRole('link', { name: 'Contact sheet' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact sheet');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Designs found' })).toBeVisible();
+});
 
 test('dropped anywhere on the archive, or pasted, a picture is searched with at once', async ({ page }) => {
   const errors: string[] = [];

@@ -110,23 +110,17 @@ test.describe('without script', () => {
   });
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('a customer sees the print on each model', async ({ page }) => {
-      test.setTimeout(180_000);
-      await signIn(page, 'customer@archive.test', designPage());
-      await expect(page.getByRole('img', { name: /on the model Curtain/ })).toBeVisible({ timeout: 60_000 });
-      await expectPictures(page, 3);
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('link', { name: 'Cushion' }).click();
-      await expect(page).toHaveURL(/view=model&wear=[\da-f-]{36}/);
-      await expect(page.getByRole('img', { name: /on the model Cushion/ })).toBeVisible({ timeout: 60_000 });
-      await expect(page.getByRole('link', { name: 'Cushion' })).toHaveAttribute('aria-current', 'true');
-    });
-  });
-}
+test('a customer sees the print on each model', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'customer@archive.test', designPage());
+  await expect(page.getByRole('img', { name: /on the model Curtain/ })).toBeVisible({ timeout: 60_000 });
+  await expectPictures(page, 3);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Cushion' }).click();
+  await expect(page).toHaveURL(/view=model&wear=[\da-f-]{36}/);
+  await expect(page.getByRole('img', { name: /on the model Cushion/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'Cushion' })).toHaveAttribute('aria-current', 'true');
+});
 
 test('a model that is hidden is gone at once', async ({ page }) => {
   await signInAsAdmin(page, '/admin/wear-models');

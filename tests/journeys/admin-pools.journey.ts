@@ -109,10 +109,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('No users in this pool yet.')).toBeVisible();
       await page.getByRole('link', { name: 'Other users' }).click();
       await expect(page).toHaveURL(/which=others/);
+      await expect(page.getByRole('checkbox', { name: /^Select Pool Person/ })).toHaveCount(2);
       await page.locator('form[role=search] input[type=search]').fill('pool-journey');
       await page.locator('form[role=search]').getByRole('button', { name: 'Search' }).click();
       // What is ticked before the answer has come may be another row.
       await expect(page).toHaveURL(/query=pool-journey/);
+      await expect(page.getByRole('checkbox', { name: /^Select (?!all)/ })).toHaveCount(2);
       await page.getByRole('checkbox', { name: 'Select Pool Person 1' }).check();
       await page.getByRole('button', { name: 'Add to this pool' }).click();
       await expect(page.getByText(`1 user added to pool ${name}.`).first()).toBeVisible();

@@ -82,6 +82,7 @@ test('the audit is searched by act and text, and read as before and after', asyn
   await at.getByLabel('Performed by', { exact: true }).fill('journey');
   await at.getByRole('button', { name: 'Search' }).click();
   await expect(at).toHaveURL(/\/admin\/audit\?who=journey&operation=editDesign$/);
+  await expect(at.getByRole('row', { name: /Wear model saved/ })).toHaveCount(0);
   const row = at.getByRole('row', { name: /Design edited/ });
   await expect(row.locator('del').first()).toHaveText('Before: <b>old</b> note');
   await expect(row.locator('ins').first()).toHaveText('After: =new note');

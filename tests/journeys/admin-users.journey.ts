@@ -69,6 +69,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, names[1]!)).toHaveCount(0);
       await page.getByRole('link', { name: 'Clear all' }).first().click();
       await expect(page).toHaveURL(/\/admin$/);
+      // The field is another one once the list is whole again: what is typed before is lost.
+      await expect(row(page, names[1]!)).toBeVisible();
+      await expect(page.getByLabel('Search', { exact: true })).toHaveValue('');
       await page.getByLabel('Search', { exact: true }).fill(mark);
       await page.getByRole('button', { name: 'Search' }).click();
       const shown = page.locator('tbody th a');
@@ -95,14 +98,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, names[0]!)).toContainText('Suspended');
       if (javaScriptEnabled) await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       else await page.getByRole('link', { name: 'Select all on this page' }).click();
+      await expect(page.locator('input[name=userGuids]:checked')).toHaveCount(2);
       await page.getByRole('button', { name: 'Activate' }).click();
-      await page.waitForURL(/\/admin\/users\/act\?/);
+      // Both pages have a button of that name.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activate 2 accounts?');
       await page.getByRole('button', { name: 'Activate' }).click();
       await expect(page.getByText('2 done')).toBeVisible();
       await find(page, 'admin@archive.test');
       await page.locator('input[name=userGuids]').check();
       await page.getByRole('button', { name: 'Cancel account' }).click();
-      await page.waitForURL(/\/admin\/users\/act\?/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel 1 account?');
       await page.getByRole('button', { name: 'Cancel account' }).click();
       await expect(page.getByText(/This would remove your own access|the last administrator/).first()).toBeVisible();
     });
@@ -149,6 +154,28 @@ test('each part of a user’s page', async ({ page }) => {
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
   await expect(page.getByText('Sign-in link created')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('what is typed before script has come stands', async ({ page }) => {
+  await signInAsAdmin(page, '/admin');
+  await find(page, mark);
+  const address = await page.getByRole('link', { name: names[0]!, exact: true }).getAttribute('href');
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${address}/access`, { waitUntil: 'commit' });
+  const ranges = page.getByRole('textbox', { name: 'Allowed IP addresses' });
+  await expect(ranges).toHaveValue('127.0.0.1\n::1');
+  await ranges.fill('10.0.0.0/8');
+  letGo();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main textarea') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  await page.waitForLoadState('networkidle');
+  await expect(ranges).toHaveValue('10.0.0.0/8');
 });
 
 test('what is typed in one form stands while another is saved, and is told of what somebody else saved', async ({
@@ -239,7 +266,7 @@ test('what was made for this is cancelled at the end', async ({ page }) => {
   await find(page, mark);
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Cancel account' }).click();
-  await page.waitForURL(/\/admin\/users\/act\?/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel 2 accounts?');
   await page.getByRole('button', { name: 'Cancel account' }).click();
   await expect(page.getByText('2 done')).toBeVisible();
 });

@@ -266,14 +266,18 @@ test('presses while the page comes alive harm nothing', async ({ page }) => {
     const channel = new MessageChannel();
     channel.port1.addEventListener('message', () => {
       press();
-      if (performance.now() < 4000) channel.port2.postMessage(0);
+      if (performance.now() < 20_000) channel.port2.postMessage(0);
     });
     channel.port1.start();
     channel.port2.postMessage(0);
   });
   for (let round = 0; round < 3; round++) {
     await page.reload();
-    await page.waitForTimeout(1500);
+    // Once React has it, and a little longer.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    await page.waitForTimeout(300);
   }
   expect(errors).toEqual([]);
 });

@@ -25,6 +25,7 @@ async function makeList(page: Page, name: string): Promise<void> {
   await page.getByLabel('New list').fill(name);
   await page.getByRole('button', { name: 'Create list' }).click();
   await said(page, `List ${name} created.`);
+  await expect(page.getByLabel('New list')).toHaveValue('');
 }
 
 /** Through the menu beside its name, or straight by its link. */

@@ -206,8 +206,10 @@ test('dropped anywhere on the archive, or pasted, a picture is searched with at 
   await expect(page).toHaveURL(/similarImage=/);
 
   // Left while it is under way, it changes nothing.
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
   await page.route('**/similar/picture/hand-in', async (route) => {
-    await new Promise((done) => setTimeout(done, 1500));
+    await held;
     await route.continue().catch(() => undefined);
   });
   const before = page.url();
@@ -215,7 +217,8 @@ test('dropped anywhere on the archive, or pasted, a picture is searched with at 
   await expect(page.getByRole('dialog')).toContainText('Analysing the picture');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.waitForTimeout(2000);
+  letGo();
+  await page.waitForTimeout(1000);
   expect(page.url()).toBe(before);
   expect(errors).toEqual([]);
 });

@@ -148,7 +148,7 @@ describe('the review of an import', () => {
 
   test('a repeat that extends beyond its file is told at it, with what was typed', async () => {
     const jobId = await makeReview();
-    const { widthPx, heightPx } = (await readImport(admin, { jobId })).files[0]!;
+    const { width: widthPx, height: heightPx } = (await readImport(admin, { jobId })).files[0]!.info!;
     const box = { x: '3', y: '0', width: String(widthPx), height: String(heightPx) };
     const typed = Object.fromEntries(Object.entries(box).map(([side, px]) => [`files[0].box.${side}`, px]));
     const answer = await post(jobId, {

@@ -1,6 +1,6 @@
 /** The child process of the image work: started when it is needed, watched, and killed when it takes too much memory or time. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { ImageError, type ImageErrorKey } from '../base/types.ts';
@@ -48,11 +48,11 @@ interface Call {
 
 const WATCH_MS = 200;
 /**
- * Wear after which a child is let go: what libvips' WebP encoder takes of WebAssembly memory never all comes back, and after some 140
- * pictures it has none left; what writes no picture wears little. A new child costs 0.3 s, and 3 s of a processor to look at its first print.
+ * Part of the memory limit above which a child is let go when its call has ended: WebAssembly memory never shrinks. Not sooner, for a new
+ * child costs 0.3 s, and 3 s of a processor to embed its first print.
  */
-const MOST_WEAR = 400;
-const wearOf = (method: Method) => (/^(render|embedPicture|checkWear)/.test(method) ? 10 : 1);
+const RESTING_PART = 0.6;
+const MEMORY_LIMIT_MB = 1500;
 /** Calls whose failure is caused by the file. */
 const READS_ORIGINALS: ReadonlySet<Method> = new Set([
   'readSource',
@@ -75,13 +75,16 @@ export class ChildRunner {
   #lastSign = 0;
   #nextId = 1;
   #closed = false;
-  #wear = 0;
   #watch: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #errors = '';
 
   constructor(options: ImageProcessOptions) {
     this.#options = options;
+  }
+
+  get #memoryLimitMb(): number {
+    return this.#options.memoryLimitMb ?? MEMORY_LIMIT_MB;
   }
 
   call<T, M extends Method = Method>(method: M, args: Calls[M], leavings: string[], run: RunOptions = {}): Promise<T> {
@@ -147,7 +150,6 @@ export class ChildRunner {
     });
     if (child.pid && this.#options.niceness) setPriority(child.pid, this.#options.niceness);
     this.#errors = '';
-    this.#wear = 0;
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.#errors = (this.#errors + text).slice(-2000);
     });
@@ -169,8 +171,7 @@ export class ChildRunner {
       return;
     }
     this.#running = null;
-    this.#wear += wearOf(call.method);
-    if (this.#wear >= MOST_WEAR) this.#kill();
+    if (residentMb(this.#child!.pid!) > RESTING_PART * this.#memoryLimitMb) this.#kill();
     if ('result' in reply) this.#settle(call, () => call.resolve(reply.result));
     else {
       // A decoder short of memory stays so, and our own masters are sound: whatever fails then is worth a fresh child.
@@ -195,9 +196,9 @@ export class ChildRunner {
       await this.#fail(new ImageError('tookTooLong'));
       return;
     }
-    const limit = this.#options.memoryLimitMb ?? 1500;
-    const used = await residentMb(child.pid!);
-    if (used > limit && this.#running === call) await this.#fail(new ImageError('outOfMemory', { used, limit }));
+    const limit = this.#memoryLimitMb;
+    const used = residentMb(child.pid!);
+    if (used > limit) await this.#fail(new ImageError('outOfMemory', { used, limit }));
   }
 
   #abort(call: Call, reason: unknown): void {
@@ -244,8 +245,12 @@ export class ChildRunner {
 }
 
 /** MB, from Linux's /proc; elsewhere memory isn't watched. */
-async function residentMb(pid: number): Promise<number> {
-  if (process.platform !== 'linux') return 0;
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+function residentMb(pid: number): number {
+  try {
+    const status = process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
+    return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+  } catch {
+    // It has just ended.
+    return 0;
+  }
 }

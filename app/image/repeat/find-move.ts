@@ -89,6 +89,12 @@ export function refineMove(
   return found;
 }
 
+/** px around the guess, the nearest first: what is likely the best is known before the others are looked at. */
+const STEPS = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, at) => ({
+  dx: (at % (2 * REACH + 1)) - REACH,
+  dy: Math.floor(at / (2 * REACH + 1)) - REACH,
+})).sort((a, b) => a.dx ** 2 + a.dy ** 2 - b.dx ** 2 - b.dy ** 2);
+
 type ReadHere = (x: number, y: number, width: number, height: number) => Uint8Array;
 
 function bestNear(read: ReadHere, image: Side, busy: Busy[], guess: Move, last: boolean): Move & { mean: number } {
@@ -98,21 +104,18 @@ function bestNear(read: ReadHere, image: Side, busy: Busy[], guess: Move, last: 
   };
   const side = { width: Math.min(PATCH, room.width), height: Math.min(PATCH, room.height) };
   if (side.width < 4 || side.height < 4) return { ...guess, mean: Infinity };
-  const sums = new Map<string, { move: Move; sum: number }>();
   const patches = placePatches(image, busy, guess, room, side).map(({ x, y }) => {
     const here = read(x, y, side.width, side.height);
     const [left, top] = [x + guess.x - REACH, y + guess.y - REACH];
     return { here, there: read(left, top, side.width + 2 * REACH, side.height + 2 * REACH) };
   });
   if (patches.length === 0) return { ...guess, mean: Infinity };
-  for (let dy = -REACH; dy <= REACH; dy++) {
-    for (let dx = -REACH; dx <= REACH; dx++) {
-      let sum = 0;
-      for (const patch of patches) sum += distance(patch.here, patch.there, side, dx + REACH, dy + REACH);
-      sums.set(`${dx} ${dy}`, { move: { x: guess.x + dx, y: guess.y + dy }, sum });
-    }
+  let best = { move: guess, sum: Infinity };
+  for (const { dx, dy } of STEPS) {
+    let sum = 0;
+    for (const patch of patches) sum += distance(patch.here, patch.there, side, dx + REACH, dy + REACH, best.sum - sum);
+    if (sum < best.sum) best = { move: { x: guess.x + dx, y: guess.y + dy }, sum };
   }
-  const best = [...sums.values()].reduce((a, b) => (b.sum < a.sum ? b : a));
   const offset = { x: best.move.x - guess.x + REACH, y: best.move.y - guess.y + REACH };
   return { ...best.move, mean: last ? meanDelta(patches, side, offset) : 0 };
 }
@@ -137,11 +140,23 @@ function placePatches(image: Side, busy: Busy[], guess: Move, room: Side, side: 
 
 type Side = { width: number; height: number };
 
-function distance(here: Uint8Array, there: Uint8Array, { width, height }: Side, dx: number, dy: number): number {
+/** Sum of squares; given up after a row that brings it to `most`. */
+function distance(
+  here: Uint8Array,
+  there: Uint8Array,
+  { width, height }: Side,
+  dx: number,
+  dy: number,
+  most: number,
+): number {
   let sum = 0;
-  for (let y = 0; y < height; y++) {
+  for (let y = 0; y < height && sum < most; y++) {
     const from = ((y + dy) * (width + 2 * REACH) + dx) * 3 - y * width * 3;
-    for (let at = y * width * 3; at < (y + 1) * width * 3; at++) sum += (here[at]! - there[at + from]!) ** 2;
+    const end = (y + 1) * width * 3;
+    for (let at = y * width * 3; at < end; at++) {
+      const step = here[at]! - there[at + from]!;
+      sum += step * step;
+    }
   }
   return sum;
 }
@@ -205,21 +220,22 @@ export function liesOverItself(lab: Float32Array, width: number, height: number,
 
 /** How much a block differs from the one it is moved to; 1: as much as the master and parts of a px explain. */
 function strangeness(lab: Float32Array, width: number, at: number, move: Move): number {
-  const delta = (dx: number, dy: number) => blockDelta(lab, width, at, at + (dy * width + dx) * 3);
+  const delta = (dx: number, dy: number, most?: number) => blockDelta(lab, width, at, at + (dy * width + dx) * 3, most);
   let least = delta(move.x, move.y);
   if (least < NOISE / 3) return least / NOISE;
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
-      if (dx !== 0 || dy !== 0) least = Math.min(least, delta(move.x + dx, move.y + dy));
+      if (dx !== 0 || dy !== 0) least = Math.min(least, delta(move.x + dx, move.y + dy, least));
     }
   }
   return least / (NOISE + HALF * Math.max(delta(1, 0), delta(0, 1)));
 }
 
-/** Mean ΔE76 of two blocks, given the places of their first px. */
-function blockDelta(lab: Float32Array, width: number, a: number, b: number): number {
+/** Mean ΔE76 of two blocks, given the places of their first px; given up after a row that brings it to `most`. */
+function blockDelta(lab: Float32Array, width: number, a: number, b: number, most = Infinity): number {
   let sum = 0;
-  for (let row = 0; row < BLOCK; row++, a += (width - BLOCK) * 3, b += (width - BLOCK) * 3) {
+  const enough = most * BLOCK ** 2;
+  for (let row = 0; row < BLOCK && sum < enough; row++, a += (width - BLOCK) * 3, b += (width - BLOCK) * 3) {
     for (let i = 0; i < BLOCK; i++, a += 3, b += 3) {
       const l = lab[a]! - lab[b]!;
       const c = lab[a + 1]! - lab[b + 1]!;

@@ -57,12 +57,24 @@ function transform({ re, im }: Complex, inverse = false): void {
   }
 }
 
-/** Rows, then columns, of a square side × side. */
-export function transformSquare(field: Complex, side: number, inverse = false): void {
-  for (let row = 0; row < side; row++) {
-    const [from, to] = [row * side, (row + 1) * side];
-    transform({ re: field.re.subarray(from, to), im: field.im.subarray(from, to) }, inverse);
-  }
+/** Of a square side × side of which only the first `filled` rows hold anything. */
+export function transformSquare(field: Complex, side: number, filled: number): void {
+  for (let row = 0; row < filled; row++) transformRow(field, side, row);
+  transformColumns(field, side);
+}
+
+/** The inverse, of the rows up to `reach` from the first, forward and around backward; the others are left in the middle of it. */
+export function transformSquareBack(field: Complex, side: number, reach: number): void {
+  transformColumns(field, side, true);
+  for (let row = 0; row < side; row++) if (Math.min(row, side - row) <= reach) transformRow(field, side, row, true);
+}
+
+function transformRow(field: Complex, side: number, row: number, inverse = false): void {
+  const [from, to] = [row * side, (row + 1) * side];
+  transform({ re: field.re.subarray(from, to), im: field.im.subarray(from, to) }, inverse);
+}
+
+function transformColumns(field: Complex, side: number, inverse = false): void {
   const column = zeros(side);
   for (let x = 0; x < side; x++) {
     for (let y = 0; y < side; y++) {

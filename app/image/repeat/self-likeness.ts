@@ -1,4 +1,4 @@
-import { powerOfTwo, transformSquare, zeros } from './fourier.ts';
+import { powerOfTwo, transformSquare, transformSquareBack, zeros } from './fourier.ts';
 
 /** A move of the picture over itself, px. */
 export interface Move {
@@ -60,11 +60,11 @@ function autocorrelate(centred: Float64Array, width: number, height: number): (x
         if (channels.length > 1) field.im[y * side + x] = centred[from + channels[1]!]!;
       }
     }
-    transformSquare(field, side);
+    transformSquare(field, side, height);
     for (let k = 0; k < total.length; k++) total[k] = total[k]! + field.re[k]! ** 2 + field.im[k]! ** 2;
   }
   const back = { re: total, im: new Float64Array(side * side) };
-  transformSquare(back, side, true);
+  transformSquareBack(back, side, height);
   const around = (v: number) => (v + side) % side;
   return (x, y) => back.re[around(y) * side + around(x)]! / (side * side);
 }

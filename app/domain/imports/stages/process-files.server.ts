@@ -22,6 +22,7 @@ import { isDiskFull } from '../upload/receive-file.server.ts';
 import { lookAtRepeat, takeFirstLook } from './look-at-file.server.ts';
 import { sizeOf } from '../job/original-size.ts';
 import { readBox } from '../job/repeat-parts.ts';
+import { reviewStage, stageIndex } from '../job/stages.ts';
 
 export interface ImportTools {
   image: ImageProcess;
@@ -145,13 +146,16 @@ async function process(
   await makeFirstPictures(colorway, image, run(share.seams, share.pictures));
   report(share.pictures);
   const look = await keepFileEmbedding(file.id, colorway, image, { signal });
-  const near = look
-    ? await lookForDuplicates(
-        { jobId: job.id, sha256: file.sha256!, palette: colors, look, picture: colorway },
-        image,
-        signal,
-      )
-    : [];
+  // Only a review shows them; what goes on to the archive by itself has none.
+  const hasReview = stageIndex(job.requestedStage) <= stageIndex(reviewStage);
+  const near =
+    look && hasReview
+      ? await lookForDuplicates(
+          { jobId: job.id, sha256: file.sha256!, palette: colors, look, picture: colorway },
+          image,
+          signal,
+        )
+      : [];
   await db.importFile.updateMany({
     where: { id: file.id, state: 'processing' },
     data: {

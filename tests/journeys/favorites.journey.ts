@@ -227,7 +227,7 @@ test.describe('without script', () => {
     }
     await page.goto('/favorites');
     await page.getByRole('link', { name: 'Plain', exact: true }).click();
-    expect(await references(page)).toEqual(numbers);
+    await expect.poll(() => references(page)).toEqual(numbers);
     await page.getByRole('button', { name: /^Move J-703.* up/ }).click();
     await expect.poll(() => references(page)).toEqual(['J-701', 'J-703', 'J-702']);
     for (const name of [/J-701/, /J-703/]) await page.getByRole('checkbox', { name }).check();

@@ -40,7 +40,6 @@ export const archive = {
   otherLabels: 'Other labels',
   screens_one: '{{count}} screen',
   screens_other: '{{count}} screens',
-  noScreens: 'No screens',
   colorHint: 'Hex or Lab, for example #1f3a5f or lab(24 2 -24)',
   colorWritten: 'Other colour',
   colorsFull_one: 'You’ve chosen {{count}} colour, the most for one search.',

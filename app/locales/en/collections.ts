@@ -49,7 +49,6 @@ export const collections = {
   colorwaysOn: 'Colorways on “{{name}}”',
   showHotspots: 'Show numbers on the picture',
   hotspot: '{{number}}: {{reference}}',
-  openLarge: 'Open “{{name}}” full size',
 
   moodsOf: 'Mood board of {{name}}',
   noMoods: 'This mood board has no pictures yet',
@@ -61,6 +60,5 @@ export const collections = {
   place: '{{number}} of {{total}}',
   filmUnplayable: 'Your browser can’t play this film.',
   filmDownload: 'Download film',
-  onThis: 'In this picture',
   moodNav: 'Browse mood board',
 } as const;

@@ -25,7 +25,6 @@ export const design = {
   similar: 'Similar colorways',
   similarHint: 'Other designs in very similar colours, closest first.',
   deltaE: 'ΔE {{value}}',
-  findColor: 'Designs with this colour',
   orders: 'Orders',
   noOrders: 'No orders yet',
   labels: 'Labels',

@@ -159,7 +159,6 @@ export const pools = {
   opened_one: '{{count}} user now sees all open designs.',
   opened_other: '{{count}} users now see all open designs.',
   seeAs: 'View the archive as {{name}}',
-  seeAsShort: 'View archive',
   adminUser: 'Admin (sees everything)',
   usersTotal_one: '{{formatted}} user',
   usersTotal_other: '{{formatted}} users',

@@ -23,7 +23,6 @@ export const statistics = {
   removeFilter: '{{name}} {{value}}: remove filter',
   figures: 'Summary',
   inPeriod: '{{from}} – {{to}}',
-  inDay: '{{day}}',
   before: 'Previous period: {{period}}',
   noBefore: 'All time has no previous period.',
   change: 'Change',

@@ -45,7 +45,6 @@ export const archive = {
   screens_few: '{{count}} шаблона',
   screens_many: '{{count}} шаблонов',
   screens_other: '{{count}} шаблона',
-  noScreens: 'Без шаблонов',
   colorHint: 'Hex или Lab, например #1f3a5f или lab(24 2 -24)',
   colorWritten: 'Другой цвет',
   colorsFull_one: 'Выбран {{count}} цвет: больше в одном поиске нельзя.',

@@ -58,7 +58,6 @@ export const collections = {
   colorwaysOn: 'Расцветки на доске «{{name}}»',
   showHotspots: 'Показать номера на изображении',
   hotspot: '{{number}}: {{reference}}',
-  openLarge: 'Открыть «{{name}}» в полном размере',
 
   moodsOf: 'Мудборд: {{name}}',
   noMoods: 'На этом мудборде пока нет изображений',
@@ -70,6 +69,5 @@ export const collections = {
   place: '{{number}} из {{total}}',
   filmUnplayable: 'Ваш браузер не может воспроизвести этот фильм.',
   filmDownload: 'Скачать фильм',
-  onThis: 'На этом изображении',
   moodNav: 'Навигация по мудборду',
 } as const satisfies Words['collections'];

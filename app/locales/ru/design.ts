@@ -26,7 +26,6 @@ export const design = {
   similar: 'Похожие расцветки',
   similarHint: 'Другие дизайны в очень близких цветах, сначала самые похожие.',
   deltaE: 'ΔE {{value}}',
-  findColor: 'Дизайны с этим цветом',
   orders: 'Заказы',
   noOrders: 'Заказов пока нет',
   labels: 'Метки',

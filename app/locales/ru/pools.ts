@@ -182,7 +182,6 @@ export const pools = {
   opened_many: '{{count}} пользователей теперь видят все открытые дизайны.',
   opened_other: '{{count}} пользователя теперь видят все открытые дизайны.',
   seeAs: 'Просмотреть архив от имени пользователя {{name}}',
-  seeAsShort: 'Просмотреть архив',
   adminUser: 'Администратор (видит всё)',
   usersTotal_one: '{{formatted}} пользователь',
   usersTotal_few: '{{formatted}} пользователя',

@@ -25,7 +25,6 @@ export const statistics = {
   removeFilter: '{{name}} {{value}}: убрать фильтр',
   figures: 'Итоги',
   inPeriod: '{{from}} – {{to}}',
-  inDay: '{{day}}',
   before: 'Предыдущий период: {{period}}',
   noBefore: 'Для всего времени предыдущего периода нет.',
   change: 'Изменение',

@@ -41,7 +41,6 @@ export const archive = {
   otherLabels: 'Diğer etiketler',
   screens_one: '{{count}} şablon',
   screens_other: '{{count}} şablon',
-  noScreens: 'Şablon yok',
   colorHint: 'Hex ya da Lab, örneğin #1f3a5f veya lab(24 2 -24)',
   colorWritten: 'Diğer renk',
   colorsFull_one: '{{count}} renk seçtiniz; bir aramada daha fazlası seçilemez.',

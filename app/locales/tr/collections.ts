@@ -50,7 +50,6 @@ export const collections = {
   colorwaysOn: '“{{name}}” panosundaki varyantlar',
   showHotspots: 'Numaraları görselde göster',
   hotspot: '{{number}}: {{reference}}',
-  openLarge: '“{{name}}” görselini tam boyutta aç',
 
   moodsOf: '{{name}} moodboard görselleri',
   noMoods: 'Bu moodboard henüz görsel içermiyor',
@@ -62,6 +61,5 @@ export const collections = {
   place: '{{number}} / {{total}}',
   filmUnplayable: 'Tarayıcınız bu filmi oynatamıyor.',
   filmDownload: 'Filmi indir',
-  onThis: 'Bu görseldekiler',
   moodNav: 'Moodboard gezintisi',
 } as const satisfies Words['collections'];

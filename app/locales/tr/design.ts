@@ -26,7 +26,6 @@ export const design = {
   similar: 'Benzer varyantlar',
   similarHint: 'Renkleri çok benzeyen diğer desenler, en yakını önce.',
   deltaE: 'ΔE {{value}}',
-  findColor: 'Bu rengi içeren desenler',
   orders: 'Siparişler',
   noOrders: 'Henüz sipariş yok',
   labels: 'Etiketler',

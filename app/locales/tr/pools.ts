@@ -162,7 +162,6 @@ export const pools = {
   opened_one: '{{count}} kullanıcı artık tüm açık desenleri görüyor.',
   opened_other: '{{count}} kullanıcı artık tüm açık desenleri görüyor.',
   seeAs: 'Arşivi {{name}} olarak görüntüle',
-  seeAsShort: 'Arşivi görüntüle',
   adminUser: 'Yönetici (her şeyi görür)',
   usersTotal_one: '{{formatted}} kullanıcı',
   usersTotal_other: '{{formatted}} kullanıcı',

@@ -24,7 +24,6 @@ export const statistics = {
   removeFilter: '{{name}} {{value}}: filtreyi kaldır',
   figures: 'Özet',
   inPeriod: '{{from}} – {{to}}',
-  inDay: '{{day}}',
   before: 'Önceki dönem: {{period}}',
   noBefore: 'Tüm zamanlar için önceki dönem yok.',
   change: 'Değişim',

@@ -24,6 +24,8 @@ export async function startTestDatabase(migrations?: string): Promise<TestDataba
   await chmod(dataDir, 0o711);
   const server = await startEmbeddedPostgres({
     dataDir,
+    // Another version: TEST_POSTGRES=/usr/lib/postgresql/15/bin
+    programs: process.env.TEST_POSTGRES,
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',

@@ -97,8 +97,9 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
             countJob(name, outcome, performance.now() - startedAt);
           const signal = AbortSignal.any([stop.signal, job!.signal]);
           try {
-            if (wasLost(job!.output)) {
-              await handBack(name, job!, { uncount: true });
+            // A worker that stops may be given the job that it has just handed back.
+            if (wasLost(job!.output) || stop.signal.aborted) {
+              await handBack(name, job!, { uncount: wasLost(job!.output) });
               return;
             }
             await runJob(name, job!.data, { image, signal, attempt: job!.retryCount });

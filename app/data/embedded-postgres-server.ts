@@ -21,19 +21,25 @@ export interface Owner {
 /** "nobody" on Debian, Ubuntu, Fedora and macOS's images; only the number matters. */
 const nobody: Owner = { uid: 65534, gid: 65534 };
 
-export async function findServer(): Promise<Server> {
-  const native = findNativeFolder();
-  await completeInstall(native);
+/** `programs`: the folder of another installation's programs. */
+export async function findServer(programs?: string): Promise<Server> {
+  const folder = programs ?? (await findOwnPrograms());
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {
     run: async (home, tool, args) => {
-      const program = path.join(native, 'bin', tool + suffix);
+      const program = path.join(folder, tool + suffix);
       const owner = await runAsOwner(home);
       const detour = owner ? await findDetour(program, home, owner) : undefined;
       if (detour) return runTool('setpriv', [...detour, program, ...args]);
       return runTool(program, args, owner);
     },
   };
+}
+
+async function findOwnPrograms(): Promise<string> {
+  const native = findNativeFolder();
+  await completeInstall(native);
+  return path.join(native, 'bin');
 }
 
 function findNativeFolder(): string {

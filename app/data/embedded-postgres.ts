@@ -23,6 +23,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Called with progress messages. */
   onStatus?: (status: 'creating' | 'starting' | 'recovering') => void;
+  /** Another PostgreSQL's programs, of version 15 or later, in place of the bundled ones. */
+  programs?: string;
   /** Settings of the server beyond the usual ones. */
   settings?: Record<string, string>;
 }
@@ -53,7 +55,7 @@ const usualSettings: Record<string, string> = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = path.join(options.dataDir, 'postgres');
   await mkdir(home, { recursive: true });
-  const server = await findServer();
+  const server = await findServer(options.programs);
   const kept = await readKept(options.dataDir);
   if (!(await exists(path.join(home, 'data')))) {
     options.onStatus?.('creating');

@@ -61,7 +61,18 @@ export const folderRules: FolderRules = {
     workers: ['app/domain', 'app/locales', 'app/data/jobs.server.ts', 'app/config.server.ts', 'demo'],
   },
   layers: {
-    'app/domain': ['base', 'visible', 'find', 'people', 'catalog', 'imports', 'lists', 'output', 'statistics'],
+    'app/domain': [
+      'base',
+      'visible',
+      'find',
+      'people',
+      'catalog',
+      'imports',
+      'lists',
+      'output',
+      'statistics',
+      'upkeep',
+    ],
   },
   screens: ['app/routes', 'app/routes/admin'],
   entries: {
@@ -83,6 +94,7 @@ export const folderRules: FolderRules = {
     '@prisma/*': ['app/data'],
     pg: ['app/data'],
     'pg-boss': ['app/data'],
+    'pg-copy-streams': ['app/data'],
     nodemailer: ['app/data'],
     '@aws-sdk/*': ['app/data'],
     'rate-limiter-flexible': ['app/data'],

@@ -1,18 +1,26 @@
 /** Backups of a living archive, and machines that they are put back on. */
+import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, databaseUrl } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
+import { migrate } from '#app/data/migrate.ts';
+import { requestStage } from '#app/domain/imports/job/control.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
-import { runUpload, closeImages, psd, sha, tiff } from '#tests/imports/originals.ts';
+import { closeImages, psd, run, runUpload, sha, tiff } from '#tests/imports/originals.ts';
 import { makeArchive, makeDesign, makePerson, makeUser } from '#tests/make.ts';
 import { enrolTotp } from '#app/domain/people/accounts/second-factor.server.ts';
+import { hashText, type Manifest } from '#app/domain/upkeep/repository.server.ts';
 import { hashRecoveryCode } from '#app/domain/people/accounts/seal.server.ts';
 import { command, ended, filesIn, newMachine, query, start, tablesOf, type Machine } from './commands.ts';
 
+/** Takes a database back to the version before. */
+const forgetMigration = `DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%lost_originals'; ALTER TABLE "Original" DROP COLUMN "lostAt"`;
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const recoveryCode = 'ABCDE23456';
 const originals = [psd(1), tiff(2), tiff(3, 300, 200)];
@@ -40,11 +48,15 @@ beforeAll(async () => {
   dir = path.join(await folder(), 'kept');
   const admin = await makePerson({ isAdmin: true });
   const archive = await makeArchive({ code: 'BK' });
-  await runUpload(
+  const jobId = await runUpload(
     admin,
     archive.id,
     originals.map((bytes, index) => [`one-${index}.${index === 0 ? 'psd' : 'tif'}`, bytes]),
   );
+  for (const stage of ['addToArchive', 'completeTransfer']) {
+    await requestStage(admin, { jobId, stage });
+    await run(jobId);
+  }
   const user = await makeUser({ isAdmin: true });
   adminMail = user.mail;
   await enrolTotp(user.id, totpSecret);
@@ -58,13 +70,13 @@ afterAll(async () => {
 });
 
 test('what comes in during a backup breaks nothing; what was there is whole on another machine', async () => {
-  let writes = true;
+  const writes = new AbortController();
   const archive = await makeArchive();
   const writing = (async () => {
-    while (writes) await makeDesign({ archiveId: archive.id, colorways: 2 });
+    while (!writes.signal.aborted) await makeDesign({ archiveId: archive.id, colorways: 2 });
   })();
   const { status, said } = await command(['backup', dir]);
-  writes = false;
+  writes.abort();
   await writing;
   expect(said).toContain('is finished');
   // Designs made without files are missing theirs.
@@ -93,7 +105,7 @@ test('what comes in during a backup breaks nothing; what was there is whole on a
   const [most] = await query<{ most: number }>(there.DATABASE_URL, 'SELECT max("id") AS most FROM "Archive"');
   expect(next!.next).toBeGreaterThan(most!.most);
   // Triggers and keys are as before.
-  await expect(query(there.DATABASE_URL, 'DELETE FROM "AuditEntry"')).rejects.toThrow();
+  await expect(query(there.DATABASE_URL, 'TRUNCATE "AuditEntry"')).rejects.toThrow();
   await expect(query(there.DATABASE_URL, `UPDATE "Colorway" SET "originalId" = gen_random_uuid()`)).rejects.toThrow();
 }, 120_000);
 
@@ -112,7 +124,6 @@ const signInScript = `
   process.exit(0);`;
 
 async function signInThere(there: Machine) {
-  const { spawn } = await import('node:child_process');
   const child = spawn(process.execPath, ['--input-type=module', '-e', signInScript], {
     env: { ...process.env, ...there, MAIL: adminMail, EMBEDDED_DATABASE: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -189,7 +200,6 @@ test('a backup that is killed leaves the earlier ones whole, and the next one ta
 
 /** Holds a table until the answer is called. */
 async function lockTable(table: string): Promise<() => Promise<void>> {
-  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
@@ -198,7 +208,6 @@ async function lockTable(table: string): Promise<() => Promise<void>> {
 
 test('a restore that is killed can be run again, and nothing is begun on what it left', async () => {
   const there = await machine('backup-killed');
-  const { default: pg } = await import('pg');
   // The database waits at the end of the load: a lock on a table of the marked schema.
   const child = start(['restore', dir], there);
   const end = ended(child);
@@ -230,7 +239,6 @@ test('a restore that is killed can be run again, and nothing is begun on what it
   await sleep(200);
   expect(await query(there.DATABASE_URL, 'SELECT 1 FROM "User"')).toEqual([]);
   expect((await command(['doctor'], there)).said).toContain('fail  schema: a restore was interrupted');
-  const { migrate } = await import('#app/data/migrate.ts');
   await expect(migrate(there.DATABASE_URL)).rejects.toThrow(/was interrupted\. Run npm run work -- restore again/);
   const again = await command(['restore', dir], there);
   expect(again).toMatchObject({ status: 0, said: expect.stringContaining('were there already') });
@@ -254,10 +262,7 @@ test('it refuses what is in use, and replaces it when told to', async () => {
     said: expect.stringContaining('give --yes too'),
   });
   await writeFile(path.join(there.DATA_DIR, 'files/originals/zz-other'), 'of something else');
-  await query(
-    there.DATABASE_URL,
-    `DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%lost_originals'; ALTER TABLE "Original" DROP COLUMN "lostAt"`,
-  );
+  await query(there.DATABASE_URL, forgetMigration);
   const replaced = await command(['restore', dir, '--replace', '--yes'], there);
   expect(replaced).toMatchObject({ status: 0, said: expect.stringContaining('Removed 1 files') });
   expect(await tablesOf(there.DATABASE_URL, ['User', 'Session', 'Setting'])).toEqual(
@@ -267,65 +272,52 @@ test('it refuses what is in use, and replaces it when told to', async () => {
 
 test('a backup of an older version is migrated forward, one of a newer version refused', async () => {
   const there = await machine('backup-versions');
-  const [name] = (await names()).slice(-1) as [string];
-  const manifestFile = path.join(dir, 'backups', name, 'manifest.json');
-  const whole = await readFile(manifestFile, 'utf8');
-  const change = async (edit: (manifest: Record<string, any>) => void) => {
-    const { sha256: _, ...manifest } = JSON.parse(whole);
-    edit(manifest);
-    const { hashText } = await import('#app/domain/upkeep/repository.server.ts');
-    await writeFile(manifestFile, JSON.stringify({ ...manifest, sha256: hashText(JSON.stringify(manifest)) }));
+  const name = (await names()).at(-1)!;
+  const file = path.join(dir, 'backups', name, 'manifest.json');
+  const text = await readFile(file, 'utf8');
+  const { sha256: _, ...whole } = JSON.parse(text) as Manifest & { sha256: string };
+  const write = async (change: (manifest: Manifest) => void) => {
+    const manifest = structuredClone(whole);
+    change(manifest);
+    await writeFile(file, JSON.stringify({ ...manifest, sha256: hashText(JSON.stringify(manifest)) }));
   };
-  await change(({ database }) => database.migrations.push('20991231000000_later'));
+  await write(({ database }) => database.migrations.push('20991231000000_later'));
   expect(await command(['restore', dir], there)).toMatchObject({
     status: 1,
     said: expect.stringContaining('newer version'),
   });
-  await writeFile(manifestFile, whole.replace('"format"', '"formats"'));
+  await writeFile(file, text.replace('"format"', '"formats"'));
   expect(await command(['restore', dir], there)).toMatchObject({
     status: 1,
     said: expect.stringContaining('is damaged'),
   });
-  await writeFile(manifestFile, whole);
 
-  // As the version before wrote it: without the newest column.
-  const source = await machine('backup-older');
-  expect(await command(['restore', dir], source)).toMatchObject({ status: 0 });
-  await query(
-    source.DATABASE_URL,
-    `DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%lost_originals'; ALTER TABLE "Original" DROP COLUMN "lostAt"`,
+  // As the version before wrote it: without the last column of originals.
+  const part = path.join(dir, 'backups', name, 'tables/Original.zst');
+  const rows = await readFile(part);
+  const older = zstdCompressSync(
+    zstdDecompressSync(rows)
+      .toString()
+      .replaceAll(/\t[^\t\n]*\n/g, '\n'),
   );
-  expect(await command(['backup', dir], source)).toMatchObject({
+  await writeFile(part, older);
+  await write(({ database }) => {
+    database.migrations = database.migrations.filter((one) => !one.endsWith('lost_originals'));
+    const table = database.tables.find((one) => one.name === 'Original')!;
+    const columns = table.columns.filter((one) => one !== 'lostAt');
+    Object.assign(table, { columns, bytes: older.length, sha256: sha(older) });
+  });
+  expect(await command(['restore', dir], there)).toMatchObject({ status: 0 });
+  const found = await query(there.DATABASE_URL, 'SELECT 1 FROM "Original" WHERE "lostAt" IS NULL');
+  expect(found).toHaveLength(originals.length);
+  await writeFile(part, rows);
+  await writeFile(file, text);
+
+  await query(there.DATABASE_URL, forgetMigration);
+  expect(await command(['backup', path.join(await folder(), 'old')], there)).toMatchObject({
     status: 1,
     said: expect.stringContaining('older version'),
   });
-  await change(({ database }) => {
-    database.migrations = database.migrations.filter((one: string) => !one.endsWith('lost_originals'));
-    const table = database.tables.find((one: { name: string }) => one.name === 'Original');
-    table.columns = table.columns.filter((one: string) => one !== 'lostAt');
-    table.left = true;
-  });
-  const older = JSON.parse(await readFile(manifestFile, 'utf8'));
-  const part = older.database.tables.find((one: { name: string }) => one.name === 'Original');
-  const { zstdCompressSync, zstdDecompressSync } = await import('node:zlib');
-  const partFile = path.join(dir, 'backups', name, part.file);
-  const kept = await readFile(partFile);
-  const text = zstdDecompressSync(kept)
-    .toString()
-    .replaceAll(/\t[^\t\n]*\n/g, '\n');
-  const bytes = zstdCompressSync(Buffer.from(text));
-  await writeFile(partFile, bytes);
-  await change(({ database }) => {
-    database.migrations = older.database.migrations;
-    const table = database.tables.find((one: { name: string }) => one.name === 'Original');
-    Object.assign(table, { columns: part.columns, bytes: bytes.length, sha256: sha(bytes) });
-  });
-  expect(await command(['restore', dir], there)).toMatchObject({ status: 0 });
-  expect(await query(there.DATABASE_URL, 'SELECT 1 FROM "Original" WHERE "lostAt" IS NULL')).toHaveLength(
-    originals.length,
-  );
-  await writeFile(partFile, kept);
-  await writeFile(manifestFile, whole);
 }, 120_000);
 
 test('what is damaged in a backup is found before anything is written', async () => {

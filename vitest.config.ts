@@ -26,6 +26,7 @@ const pure = inTests([
 const apart = inTests([
   'demo/*',
   'image/*',
+  'outages/admission',
   'separations/tile-store',
   'similar/{compare-prints,embed}',
   'start/*',

@@ -21,6 +21,8 @@ export interface Config {
   readonly publicUrlGiven: boolean;
   /** Unset until the launcher has started the embedded PostgreSQL: use `databaseUrl()` to connect. */
   readonly databaseUrl: string | undefined;
+  /** The server's own address where `databaseUrl` leads through a pooler that shares connections between transactions. */
+  readonly databaseDirectUrl: string | undefined;
   /** True when the launcher runs PostgreSQL itself. */
   readonly embeddedDatabase: boolean;
   readonly dataDir: string;
@@ -40,6 +42,10 @@ export interface Config {
   readonly maxPictureBytes: number;
   /** Bytes of pictures kept beyond those that every design has. */
   readonly renditionCacheBytes: number;
+  /** s that uploads under way may take to finish when the web process is told to stop. */
+  readonly drainSeconds: number;
+  /** Where a worker tells its health and metrics; undefined: nowhere. */
+  readonly workerPort: number | undefined;
   /** Open connections to PostgreSQL of one process. */
   readonly databasePoolSize: number;
   /** Service calls that one token, and one network address, may make in a minute; 0: any number. */
@@ -78,6 +84,7 @@ const Environment = z.object({
   HOST: z.string().trim().default('127.0.0.1'),
   PUBLIC_URL: address('https://archive.example.com', 'http:', 'https:').optional(),
   DATABASE_URL: address('postgresql://user:password@host:5432/name', 'postgres:', 'postgresql:').optional(),
+  DATABASE_DIRECT_URL: address('postgresql://user:password@host:5432/name', 'postgres:', 'postgresql:').optional(),
   EMBEDDED_DATABASE: onOff.optional(),
   DATA_DIR: folder.default(() => path.resolve('.data')),
   SERVICE_BASE_PATH: z
@@ -97,6 +104,8 @@ const Environment = z.object({
   MAX_UPLOAD_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(16_000_000_000),
   MAX_PICTURE_BYTES: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(64_000_000),
   RENDITION_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(20_000_000_000),
+  DRAIN_SECONDS: wholeNumber(0, 86_400).default(900),
+  WORKER_PORT: wholeNumber(1, 65535).optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   SERVICE_CALLS_PER_TOKEN: wholeNumber(0, 1_000_000).default(1200),
   SERVICE_CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(6000),
@@ -121,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${nameHost(env.HOST)}:${env.PORT}`,
     publicUrlGiven: env.PUBLIC_URL !== undefined,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     embeddedDatabase,
     dataDir: env.DATA_DIR,
     serviceBasePath: env.SERVICE_BASE_PATH.replace(/\/$/, ''),
@@ -134,6 +144,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxUploadBytes: env.MAX_UPLOAD_BYTES,
     maxPictureBytes: env.MAX_PICTURE_BYTES,
     renditionCacheBytes: env.RENDITION_CACHE_BYTES,
+    drainSeconds: env.DRAIN_SECONDS,
+    workerPort: env.WORKER_PORT,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     callsPerToken: env.SERVICE_CALLS_PER_TOKEN,
     callsPerAddress: env.SERVICE_CALLS_PER_ADDRESS,
@@ -161,6 +173,11 @@ export function backupPassphrase(): string | undefined {
   const given = process.env.BACKUP_PASSPHRASE?.trim() || undefined;
   if (given && given.length < 12) throw new ConfigError('BACKUP_PASSPHRASE must be at least 12 characters');
   return given;
+}
+
+/** For what needs a connection of its own: LISTEN, the queues' workers, migrations. */
+export function directDatabaseUrl(): string {
+  return config.databaseDirectUrl ?? databaseUrl();
 }
 
 let keptSecret: string | undefined;

@@ -9,6 +9,7 @@ import { i18nextOptions } from './locales/settings.ts';
 import { resources } from './locales/translate.ts';
 import { dropNul } from './drop-nul.server.ts';
 import { NonceContext } from './nonce.ts';
+import { unavailableSeconds } from './admission.server.ts';
 import { recordFailure } from './failures.server.ts';
 import type { RootData } from './routes/shared/root-data.ts';
 import type { ServerContext } from './server-context.ts';
@@ -17,6 +18,8 @@ import type { ServerContext } from './server-context.ts';
 export { warmSearch } from './domain/find/search/search.server.ts';
 export { measureRequests, openMetrics } from './metrics.server.ts';
 export { refuseCrossSite } from './same-origin.server.ts';
+export { admit } from './admission.server.ts';
+export { beginStopping } from './health.server.ts';
 
 /** A page that takes longer than this to render is given up, ms. */
 const patience = 15_000;
@@ -52,6 +55,7 @@ export default async function handleRequest(
           const body = dropNul();
           headers.set('Content-Type', 'text/html; charset=utf-8');
           headers.set('Content-Language', lng);
+          if (status === 503) headers.set('Retry-After', String(unavailableSeconds));
           headers.append('Vary', 'Accept-Language, Cookie');
           if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));

@@ -2,30 +2,57 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { log } from './log.server.ts';
 
 /** A part that doesn't answer within this time counts as failing, ms. */
 const patience = 5_000;
 
-const checks = {
+const parts = {
   database: () => db.$queryRaw`select 1`,
   storage: () => storage.check(),
 };
 
-/** The names of the parts that fail, and nothing more: the answer is open to everybody. */
-export async function findFailing(parts: Record<string, () => Promise<unknown>> = checks): Promise<string[]> {
+let isStopping = false;
+
+/** From now on the process finishes what is under way, and nothing new should be sent to it. */
+export function beginStopping(): void {
+  isStopping = true;
+}
+
+/** `healthz`: its parts answer. `readyz`: they do, and it takes requests. The answer is open to everybody: names of parts, nothing more. */
+export async function answerHealth(kind: 'healthz' | 'readyz'): Promise<Response> {
+  const failed = await findFailing();
+  if (kind === 'readyz' && isStopping) failed.push('stopping');
+  const headers = { 'Cache-Control': 'no-store' };
+  if (failed.length === 0) return Response.json({ status: 'ok' }, { headers });
+  return Response.json({ status: 'failing', failed }, { status: 503, headers });
+}
+
+/** The names of the parts that fail; why they do stands in the log. */
+export async function findFailing(checks: Record<string, () => Promise<unknown>> = parts): Promise<string[]> {
   const results = await Promise.all(
-    Object.entries(parts).map(async ([name, check]) => ((await answers(check)) ? [] : [name])),
+    Object.entries(checks).map(async ([part, check]) => {
+      const reason = await findReason(check);
+      if (reason !== null) log.warn({ part, reason }, 'a part of the archive fails');
+      return reason === null ? [] : [part];
+    }),
   );
   return results.flat();
 }
 
-async function answers(check: () => Promise<unknown>): Promise<boolean> {
+/** null where the part answers. */
+async function findReason(check: () => Promise<unknown>): Promise<string | null> {
   const over = new AbortController();
+  const late = wait(patience, `no answer within ${patience} ms`, { signal: over.signal, ref: false });
   try {
-    return await Promise.race([check().then(() => true), wait(patience, false, { signal: over.signal, ref: false })]);
-  } catch {
-    return false;
+    return await Promise.race([check().then(() => null), late]);
+  } catch (error) {
+    return String((error as Error).message)
+      .trim()
+      .split('\n')
+      .at(-1)!;
   } finally {
     over.abort();
+    late.catch(() => undefined);
   }
 }

@@ -37,7 +37,7 @@ function doorOf(path: string): string {
   if (/^\/(design|wear)\/(thumbnail|view|tiles)\/|^\/iiif\/|^\/collections\/(picture|cover)\//.test(path))
     return 'picture';
   if (path.startsWith('/downloads/')) return 'download';
-  return /^\/(healthz|metrics)$/.test(path) ? 'monitor' : 'page';
+  return /^\/(livez|readyz|healthz|metrics)$/.test(path) ? 'monitor' : 'page';
 }
 
 export const measureRequests: RequestHandler = (request, response, next) => {
@@ -51,10 +51,9 @@ export const measureRequests: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Counts what the process does from here on. For the web process, once. */
+/** Counts what the process does from here on. Once a process. */
 export function openMetrics(): RequestHandler {
-  collectDefaultMetrics();
-  register.registerMetric(jobsGauge());
+  beginMetrics();
   return async (request, response) => {
     if (!mayRead(request.headers.authorization)) {
       response.status(401).set('WWW-Authenticate', 'Bearer').type('text').end('Unauthorized');
@@ -68,6 +67,36 @@ export function openMetrics(): RequestHandler {
       response.status(503).type('text').end(String(response.locals.requestId));
     }
   };
+}
+
+function beginMetrics(): void {
+  collectDefaultMetrics();
+  register.registerMetric(jobsGauge());
+}
+
+/** The same for a worker, which has no Express. */
+export function openWorkerMetrics(): (
+  authorization: string | undefined,
+) => Promise<{ type: string; text: string } | null> {
+  beginMetrics();
+  return async (authorization) =>
+    mayRead(authorization) ? { type: register.contentType, text: await register.metrics() } : null;
+}
+
+const jobSeconds = once('job_duration_seconds', () => {
+  const labelNames = ['queue', 'outcome'] as const;
+  const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300, 1800];
+  return new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Jobs by queue and outcome',
+    labelNames,
+    buckets: jobBuckets,
+  });
+});
+
+/** `handedBack`: the worker stopped, or a part of the archive was away. */
+export function countJob(queue: string, outcome: 'done' | 'failed' | 'handedBack', ms: number): void {
+  jobSeconds.observe({ queue, outcome }, ms / 1000);
 }
 
 function jobsGauge(): Gauge {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { log } from './log.server.ts';
 
 /** What comes by the dozen with every page, or from a monitor, is no news. */
-const quiet = /^\/(healthz|assets\/|dummy$)/;
+const quiet = /^\/(livez|readyz|healthz|assets\/|dummy$)/;
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const logRequests: RequestHandler = (request, response, next) => {
@@ -11,7 +11,7 @@ export const logRequests: RequestHandler = (request, response, next) => {
   const path = pathForLog(request.originalUrl);
   response.on('close', () => {
     const status = response.statusCode;
-    const level = status >= 500 ? 'error' : quiet.test(path) ? 'debug' : 'info';
+    const level = status === 503 ? 'warn' : status >= 500 ? 'error' : quiet.test(path) ? 'debug' : 'info';
     log[level]({
       requestId: response.getHeader('x-request-id'),
       method: request.method,

@@ -13,6 +13,7 @@ import { PostButton } from './forms/post-form.tsx';
 import { endImpersonationForm } from './routes/shared/header-forms.ts';
 import { Failure } from './routes/shared/failure.tsx';
 import { takeToast } from './forms/toast.server.ts';
+import { withOutage } from './routes/shared/page.server.ts';
 import { readBackground } from './routes/shared/background.server.ts';
 import { fontsFor } from './ui/fonts.ts';
 import './ui/styles/all.css';
@@ -22,8 +23,11 @@ import { Toasts } from './ui/toasts.tsx';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const server = context;
+export function loader(args: LoaderFunctionArgs) {
+  return withOutage(args.request, () => readRoot(args));
+}
+
+async function readRoot({ request, context: server }: LoaderFunctionArgs) {
   const actor = await getActor(request, server);
   const settings = await readSettings();
   const { toast, forget } = await takeToast(request);

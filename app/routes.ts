@@ -10,7 +10,9 @@ export default [
   route('sign-out', 'routes/sign-out/route.tsx'),
   route('custom/:name', 'routes/custom/route.tsx'),
   route('dummy', 'routes/dummy/route.ts'),
-  route('healthz', 'routes/healthz/route.ts'),
+  route('livez', 'routes/health/livez.route.ts'),
+  route('readyz', 'routes/health/readyz.route.ts'),
+  route('healthz', 'routes/health/healthz.route.ts'),
   route('favorites/entry', 'routes/favorites/entry.route.ts'),
 
   layout('routes/layout.tsx', [

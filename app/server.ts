@@ -11,6 +11,7 @@ import type { ViteDevServer } from 'vite';
 import { config } from './config.server.ts';
 import type * as Product from './entry.server.tsx';
 import { log } from './log.server.ts';
+import { OpenRequests } from './open-requests.ts';
 import { logRequests } from './request-log.server.ts';
 import { mountService } from './api-mount.server.ts';
 import { sendSecurityHeaders } from './security-headers.server.ts';
@@ -18,11 +19,12 @@ import type { ServerContext } from './server-context.ts';
 
 const dev = config.nodeEnv === 'development';
 const root = path.resolve(import.meta.dirname, '..');
-/** What is under way when the process is told to stop may take so long to finish. */
+/** What pages and calls under way have to finish when the process is told to stop; uploads have `drainSeconds`. */
 const graceMs = 4_000;
 
 const app = express();
 const server = createServer(app);
+const open = new OpenRequests();
 const vite = dev ? await openVite() : undefined;
 // The build loads the product, and nobody else: what this process needs of it, it takes from there.
 const build = vite ? await loadFresh(vite) : await loadBuilt();
@@ -35,6 +37,7 @@ app.use((_request, response, next) => {
   response.set('x-request-id', response.locals.requestId as string);
   next();
 });
+app.use(open.track);
 app.use(logRequests);
 if (config.metrics) {
   app.use(product.measureRequests);
@@ -44,9 +47,11 @@ app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') 
 app.use(compression({ filter: mayCompress }));
 app.use(product.refuseCrossSite(config.publicUrl, config.serviceBasePath));
 app.use(mountService(config.serviceBasePath));
+const admit = product.admit();
 
 if (vite) {
   app.use(vite.middlewares);
+  app.use(admit);
   app.all('*', createRequestHandler({ build: () => loadFresh(vite), mode: 'development', getLoadContext }));
 } else {
   const client = path.join(root, 'build/client');
@@ -56,6 +61,7 @@ if (vite) {
     express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y', redirect: false, fallthrough: false }),
   );
   app.use(express.static(client, { maxAge: '1h', redirect: false, index: false }));
+  app.use(admit);
   app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }));
 }
 app.use(answerError());
@@ -80,12 +86,13 @@ server.listen(config.port, config.host, () => {
     );
 });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 
-function stop(): void {
-  server.close(() => process.exit(0));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), graceMs).unref();
+async function stop(): Promise<void> {
+  product.beginStopping();
+  if (open.uploads > 0) log.info({ uploads: open.uploads }, 'stopping when the uploads under way are done');
+  await open.finish(server, { pagesMs: graceMs, uploadsMs: Math.max(graceMs, config.drainSeconds * 1000) });
+  process.exit(0);
 }
 
 async function openVite(): Promise<ViteDevServer> {

@@ -15,17 +15,15 @@ process.env.LOG_LEVEL ??= 'silent';
 process.env.SESSION_SECRET = 'a secret for tests alone, long enough to be one';
 // Connections end before the database server does.
 afterAll(async () => {
-  const [{ db }, { stopEvents }, { stopJobs }, { stopCounting }, { stopIndex }] = await Promise.all([
+  const [{ db }, { stopEvents }, { stopJobs }, { stopIndex }] = await Promise.all([
     import('#app/data/database.server.ts'),
     import('#app/data/events.server.ts'),
     import('#app/data/jobs.server.ts'),
-    import('#app/data/rate-limits.server.ts'),
     import('#app/domain/find/vector-index/index-client.server.ts'),
   ]);
   await stopIndex();
   await stopJobs({ graceful: false });
   await stopEvents();
-  await stopCounting();
   await db.$disconnect();
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -1,5 +1,15 @@
 /** Takes jobs from the queues until stopped. */
-import { queueNames, startJobs, stopJobs, type JobName, type JobPayload } from '#app/data/jobs.server.ts';
+import {
+  handBack,
+  queueNames,
+  startJobs,
+  stopJobs,
+  wasLost,
+  type JobName,
+  type JobPayload,
+} from '#app/data/jobs.server.ts';
+import { findOutage } from '#app/data/outage.ts';
+import { countJob } from '#app/metrics.server.ts';
 import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { handlers, type Handler } from './handlers.ts';
 
@@ -16,19 +26,48 @@ const slots: Record<JobName, number> = {
   'demo-import': 1,
   sweep: 1,
 };
-const needsImages = new Set<JobName>(['import-run', 'picture-make', 'board-make', 'inks-make', 'looks-make', 'export-make', 'wear-check', 'demo-import']);
+const needsImages = new Set<JobName>([
+  'import-run',
+  'picture-make',
+  'board-make',
+  'inks-make',
+  'looks-make',
+  'export-make',
+  'wear-check',
+  'demo-import',
+]);
 
 /** Background queues, at low CPU priority. */
 const quiet = new Set<JobName>(['looks-make']);
 
 /** Queues with heartbeat (jobs.server.ts). */
-const beating = new Set<JobName>(['import-run', 'picture-make', 'board-make', 'inks-make', 'looks-make', 'export-make', 'wear-check', 'demo-import']);
+const beating = new Set<JobName>([
+  'import-run',
+  'picture-make',
+  'board-make',
+  'inks-make',
+  'looks-make',
+  'export-make',
+  'wear-check',
+  'demo-import',
+]);
 /** A notification wakes a slot at once; a lost one delays a job by up to a second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 
 const sweepAt = '17 * * * *';
 /** How long a running job may take to stop. */
 const graceMs = 7_000;
+
+/** By job: how often in a row it met a part of the archive that was away. */
+const outages = new Map<string, number>();
+/** s */
+const mostDelay = 60;
+
+function nextDelay(jobId: string): number {
+  const times = (outages.get(jobId) ?? 0) + 1;
+  outages.set(jobId, times);
+  return Math.min(mostDelay, 2 ** times);
+}
 
 export interface Work {
   /** Takes no new jobs, aborts running ones (they are retried elsewhere or at the next start) and closes connections. */
@@ -45,13 +84,32 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
       if (image !== noImages) images.push(image);
       const id: string = await boss.work(
         name,
-        { batchSize: 1, ...looks, ...(beating.has(name) && { heartbeatRefreshSeconds: 2 }) },
+        { batchSize: 1, includeMetadata: true, ...looks, ...(beating.has(name) && { heartbeatRefreshSeconds: 2 }) },
         async ([job]) => {
+          const startedAt = performance.now();
+          const count = (outcome: 'done' | 'failed' | 'handedBack') =>
+            countJob(name, outcome, performance.now() - startedAt);
           const signal = AbortSignal.any([stop.signal, job!.signal]);
           try {
+            if (wasLost(job!.output)) {
+              await handBack(name, job!, { uncount: true });
+              return;
+            }
             await runJob(name, job!.data, { image, signal, attempt: job!.retryCount });
+            outages.delete(job!.id);
+            count('done');
           } catch (error) {
-            if (!stop.signal.aborted) log('error', `job ${name} failed`, { job: job!.id, error: describe(error) });
+            const outage = findOutage(error);
+            if (stop.signal.aborted || outage) {
+              const afterSeconds = stop.signal.aborted ? 0 : nextDelay(job!.id);
+              if (!stop.signal.aborted)
+                log('warn', `job ${name} waits for the ${outage}`, { job: job!.id, afterSeconds });
+              count('handedBack');
+              await handBack(name, job!, { afterSeconds });
+              return;
+            }
+            log('error', `job ${name} failed`, { job: job!.id, error: describe(error) });
+            count('failed');
             throw error;
           } finally {
             // If more jobs are waiting, polls again at once.

@@ -1,10 +1,11 @@
 /** Handles every API call: find the endpoint, authenticate, read the fields, call the operation, answer as JSON. */
 import { getActor } from '#app/actor.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { DomainError, errors, type ErrorKey } from '#app/domain/base/errors.ts';
+import { asDomainError, DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { countCall } from '#app/call-rates.server.ts';
 import { recordFailure } from '#app/failures.server.ts';
 import { countServiceCall } from '#app/metrics.server.ts';
+import { unavailableSeconds } from '#app/admission.server.ts';
 import { readLocale } from '#app/locales/i18next.server.ts';
 import { translate } from '#app/locales/translate.ts';
 import type { ServerContext } from '#app/server-context.ts';
@@ -39,8 +40,9 @@ export async function answer(request: Request, context: ServerContext): Promise<
     return answered;
   } catch (error) {
     dropRest(request);
-    countServiceCall(call, error instanceof DomainError ? error.code : errors.serviceFailure.code);
-    return refuse(error, request, context, allowed);
+    const refusal = asDomainError(error) ?? new DomainError('serviceFailure', { cause: error });
+    countServiceCall(call, refusal.code);
+    return refuse(refusal, request, context, allowed);
   }
 }
 
@@ -73,11 +75,15 @@ function withoutCookies(request: Request): Request {
   return new Request(request.url, { headers });
 }
 
-async function refuse(error: unknown, request: Request, context: ServerContext, allowed: string[]): Promise<Response> {
+async function refuse(
+  { key, code, status, values, fields, cause }: DomainError,
+  request: Request,
+  context: ServerContext,
+  allowed: string[],
+): Promise<Response> {
   const locale = await readLocale(withoutCookies(request));
-  const refusal = error instanceof DomainError ? error : new DomainError('serviceFailure', { cause: error });
-  if (!(error instanceof DomainError)) recordFailure(error, { request, requestId: context.requestId });
-  const { key, code, status, values, fields } = refusal;
+  if (key === 'serviceFailure' || key === 'unavailable')
+    recordFailure(cause, { request, requestId: context.requestId });
   const body = {
     responseCode: code,
     error: key,
@@ -90,6 +96,7 @@ async function refuse(error: unknown, request: Request, context: ServerContext, 
     ...(key === 'methodNotAllowed' && { Allow: withHead(allowed).join(', ') }),
     // s: the length of a cooldown, or what is left of a window
     ...(key === 'tooManyRequests' && { 'Retry-After': '300' }),
+    ...(key === 'unavailable' && { 'Retry-After': String(unavailableSeconds) }),
     ...(key === 'tooManyCalls' && { 'Retry-After': String(values.seconds) }),
     // The rest of the body may never arrive: the connection is closed.
     ...(key === 'bodyTooSlow' && { Connection: 'close' }),

@@ -1,5 +1,6 @@
 /** Prisma on PostgreSQL: one client a process. */
 import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import { databaseUrl, config } from '#app/config.server.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
@@ -7,13 +8,16 @@ export { Prisma };
 export type { PrismaClient };
 export type Transaction = Prisma.TransactionClient;
 
+/** All connections of the process but those that listen and those of its queues. */
+export const pool = new pg.Pool({
+  connectionString: databaseUrl(),
+  max: config.databasePoolSize,
+  connectionTimeoutMillis: 10_000,
+  application_name: 'print-archive',
+});
+
 export const db: PrismaClient = new PrismaClient({
-  adapter: new PrismaPg({
-    connectionString: databaseUrl(),
-    max: config.databasePoolSize,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'print-archive',
-  }),
+  adapter: new PrismaPg(pool, { disposeExternalPool: true }),
   transactionOptions: { maxWait: 10_000, timeout: 30_000 },
 });
 

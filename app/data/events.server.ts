@@ -1,6 +1,6 @@
 /** Notifications between processes by PostgreSQL's NOTIFY: what changed, never the content. A missed one causes delay, never data loss. */
 import pg from 'pg';
-import { databaseUrl } from '#app/config.server.ts';
+import { directDatabaseUrl } from '#app/config.server.ts';
 import { db, type Transaction } from './database.server.ts';
 
 /** `import`: a job's id; `picture`: a rendition's storage key; `session`: a user's id. */
@@ -34,7 +34,11 @@ async function connect(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  const next = new pg.Client({ connectionString: databaseUrl(), application_name: 'print-archive events', keepAlive: true });
+  const next = new pg.Client({
+    connectionString: directDatabaseUrl(),
+    application_name: 'print-archive events',
+    keepAlive: true,
+  });
   next.on('error', () => lose(next));
   next.on('end', () => lose(next));
   next.on('notification', ({ channel, payload }) => {

@@ -1,7 +1,7 @@
 /** The queues with their names and payloads; `workers/handlers.ts` has one handler for each. */
 import { PgBoss, fromPrisma, type Queue, type SendOptions } from 'pg-boss';
 import { z } from 'zod';
-import { databaseUrl } from '#app/config.server.ts';
+import { databaseUrl, directDatabaseUrl } from '#app/config.server.ts';
 import type { Transaction } from './database.server.ts';
 
 export const jobs = {
@@ -30,12 +30,15 @@ export const jobs = {
 export type JobName = keyof typeof jobs;
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]>;
 
+/** s between tries: 1, 2, 4 … */
+const backoff = { retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
+
 /**
  * stately: of one key at most one waits and one runs, so a request that comes during the run is not lost and none runs twice at once.
  * exclusive: of one key one exists at all. A worker that dies is noticed by its missing heartbeat and the job goes to another.
  */
 const queues: Record<JobName, Omit<Queue, 'name'>> = {
-  'import-run': { policy: 'stately', retryLimit: 1000, retryDelay: 1, expireInSeconds: 86_000, heartbeatSeconds: 10 },
+  'import-run': { policy: 'stately', retryLimit: 1000, ...backoff, expireInSeconds: 86_000, heartbeatSeconds: 10 },
   'picture-make': {
     policy: 'exclusive',
     retryLimit: 2,
@@ -63,7 +66,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'looks-make': {
     policy: 'stately',
     retryLimit: 1000,
-    retryDelay: 5,
+    ...backoff,
     expireInSeconds: 86_000,
     heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
@@ -71,7 +74,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'export-make': {
     policy: 'exclusive',
     retryLimit: 20,
-    retryDelay: 1,
+    ...backoff,
     expireInSeconds: 86_000,
     heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
@@ -79,7 +82,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'wear-check': {
     policy: 'stately',
     retryLimit: 2,
-    retryDelay: 1,
+    ...backoff,
     expireInSeconds: 600,
     heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
@@ -96,7 +99,7 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'demo-import': {
     policy: 'exclusive',
     retryLimit: 1000,
-    retryDelay: 2,
+    ...backoff,
     expireInSeconds: 86_000,
     heartbeatSeconds: 10,
   },
@@ -117,7 +120,8 @@ export function startJobs(role: 'send' | 'work' = 'send'): Promise<PgBoss> {
 
 async function open(role: 'send' | 'work'): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: databaseUrl(),
+    // Workers listen.
+    connectionString: role === 'work' ? directDatabaseUrl() : databaseUrl(),
     application_name: `print-archive jobs (${role})`,
     max: role === 'work' ? 5 : 2,
     supervise: role === 'work',
@@ -131,11 +135,16 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
   });
   // Without a listener a lost connection would end the process; pg-boss reconnects automatically.
   boss.on('error', (error) =>
-    console.error(JSON.stringify({ level: 'error', message: 'queue', error: String(error) })),
+    console.error(
+      JSON.stringify({ level: 'error', message: 'queue', error: (error as Partial<Error>).message ?? String(error) }),
+    ),
   );
   await boss.start();
   for (const [name, options] of Object.entries(queues)) {
     await boss.createQueue(name, { ...options, notify: true } as Omit<Queue, 'name'>);
+    const { policy: _, ...changeable } = options;
+    // What an earlier version made the queue with.
+    if (role === 'work') await boss.updateQueue(name, changeable);
   }
   return boss;
 }
@@ -154,6 +163,41 @@ export async function sendJob<Name extends JobName>(
   if (options.key) send.singletonKey = options.key;
   if (options.tx) send.db = fromPrisma(options.tx as never);
   return boss.send(name, jobs[name].parse(payload) as object, send);
+}
+
+interface RunningJob {
+  id: string;
+  retryCount: number;
+}
+
+/**
+ * Gives a running job back to its queue without using up a try: the worker stops, or a part of the archive is away. `uncount`: the try before
+ * doesn't count either. False where another job of this key waits already, which does the work instead.
+ */
+export async function handBack(
+  name: JobName,
+  { id, retryCount }: RunningJob,
+  { afterSeconds = 0, uncount = false } = {},
+): Promise<boolean> {
+  try {
+    // pg-boss counts a try when it takes up a job that was started before.
+    const boss = await startJobs('work');
+    await boss.getDb().executeSql(
+      `UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL, output = NULL,
+              start_after = now() + $4 * interval '1 s', retry_count = $5
+        WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3`,
+      [name, id, retryCount, afterSeconds, uncount ? Math.max(0, retryCount - 1) : retryCount],
+    );
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') return false;
+    throw error;
+  }
+}
+
+/** Whether the job was taken from a worker that had died. */
+export function wasLost(output: unknown): boolean {
+  return (output as { value?: { message?: string } } | null)?.value?.message === 'job heartbeat timeout';
 }
 
 export async function stopJobs(options: { graceful: boolean; timeoutMs?: number } = { graceful: true }): Promise<void> {

@@ -12,12 +12,9 @@ class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-export interface MigrationResult {
-  /** Names, in order, of what this call applied. */
-  applied: string[];
-  /** Names in the database that this version doesn't have: a newer version has migrated it. */
-  unknown: string[];
-}
+/** A newer version has migrated it: this one would write what that one doesn't expect. */
+export const tooNew = (unknown: string[]) =>
+  `The database belongs to a newer version of the archive (it has ${unknown.at(-1)}). Start that version, or restore a backup`;
 
 interface Migration {
   name: string;
@@ -46,6 +43,25 @@ const bookTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
+/** What of the migrations the database lacks, and what it has that this version doesn't know; changes nothing. */
+export async function compareMigrations(
+  url: string,
+  folder = migrationsFolder,
+): Promise<{ missing: string[]; unknown: string[] }> {
+  const names = await listMigrations(folder);
+  const client = await connectTo(url);
+  try {
+    const recorded = (await hasRecord(client)) ? await readRecorded(client) : [];
+    const there = recorded.filter((row) => row.finished_at).map((row) => row.migration_name);
+    return {
+      missing: names.filter((name) => !there.includes(name)),
+      unknown: there.filter((name) => !names.includes(name)),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
 export interface MigrationOptions {
   /** Only these, by name: the schema of a backup. Default: all. */
   names?: string[];
@@ -53,11 +69,12 @@ export interface MigrationOptions {
   isRestoring?: boolean;
 }
 
+/** Answers the names, in order, of what this call applied. Throws MigrationError, also where a newer version has been there. */
 export async function migrate(
   url: string,
   folder = migrationsFolder,
   { names, isRestoring = false }: MigrationOptions = {},
-): Promise<MigrationResult> {
+): Promise<string[]> {
   const known = await readMigrations(folder);
   const migrations = names ? known.filter(({ name }) => names.includes(name)) : known;
   const client = await connectTo(url);
@@ -71,10 +88,11 @@ export async function migrate(
   }
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<MigrationResult> {
+async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
   const recorded = await readRecorded(client);
   const names = new Set(migrations.map(({ name }) => name));
   const unknown = recorded.map((row) => row.migration_name).filter((name) => !names.has(name));
+  if (unknown.length > 0) throw new MigrationError(tooNew(unknown));
   const applied: string[] = [];
   for (const migration of migrations) {
     const row = recorded.find(({ migration_name: name }) => name === migration.name);
@@ -84,14 +102,11 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
       applied.push(migration.name);
     }
   }
-  return { applied, unknown };
+  return applied;
 }
 
 async function readRecorded(client: pg.Client): Promise<Recorded[]> {
-  const known = await client.query<{ known: boolean }>(
-    `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS known`,
-  );
-  if (!known.rows[0]?.known) {
+  if (!(await hasRecord(client))) {
     await checkEmpty(client);
     await client.query(bookTable);
   }
@@ -99,6 +114,13 @@ async function readRecorded(client: pg.Client): Promise<Recorded[]> {
     `SELECT "migration_name", "checksum", "finished_at" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL ORDER BY "started_at"`,
   );
   return rows;
+}
+
+async function hasRecord(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS known`,
+  );
+  return rows[0]?.known === true;
 }
 
 /** Refuses a database that contains tables of another program. Objects of extensions don't count. */
@@ -195,7 +217,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
     await client.connect();
     return client;
   } catch (error) {
-    throw new MigrationError(`The ${place} can't be reached: ${oneLine(error)}`);
+    throw new MigrationError(`The ${place} can't be reached: ${oneLine(error)}`, { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 /** What a running database tells of itself and of the queue, for whoever looks for faults. */
 import type pg from 'pg';
-import { databaseUrl } from '#app/config.server.ts';
+import { directDatabaseUrl } from '#app/config.server.ts';
 import { readApplied } from './dump/read-dump.server.ts';
 import { connectTo, listMigrations } from './migrate.ts';
 
@@ -31,7 +31,7 @@ export interface QueueFacts {
 
 /** Throws where the database can't be reached. `queue` is null where no worker ever ran. */
 export async function probeDatabase(): Promise<{ database: DatabaseFacts; queue: QueueFacts | null }> {
-  const client = await connectTo(databaseUrl());
+  const client = await connectTo(directDatabaseUrl());
   try {
     return { database: await readFacts(client), queue: await readQueue(client) };
   } finally {

@@ -1,9 +1,8 @@
 /** Rate limits counted in the database, shared by all web processes: a fixed window per key. */
-import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { databaseUrl } from '#app/config.server.ts';
+import type pg from 'pg';
+import { pool } from './database.server.ts';
 
-let pool: pg.Pool | undefined;
 const limiters = new Map<string, RateLimiterPostgres>();
 
 /** Counts one for the key; returns 0, or the ms until the next call is allowed. `points` per `seconds`. */
@@ -22,7 +21,7 @@ function limiterOf(name: string, points: number, duration: number): RateLimiterP
   let limiter = limiters.get(id);
   if (!limiter) {
     limiter = new RateLimiterPostgres({
-      storeClient: (pool ??= openPool()),
+      storeClient: withoutNames,
       storeType: 'pool',
       tableName: 'ServiceRate',
       tableCreated: true,
@@ -37,23 +36,7 @@ function limiterOf(name: string, points: number, duration: number): RateLimiterP
   return limiter;
 }
 
-function openPool(): pg.Pool {
-  const opened = new pg.Pool({
-    connectionString: databaseUrl(),
-    max: 2,
-    connectionTimeoutMillis: 10_000,
-    allowExitOnIdle: true,
-    application_name: 'print-archive rates',
-  });
-  // A connection that is lost while idle is opened again by the next query.
-  opened.on('error', () => {});
-  return opened;
-}
-
-/** For a clean end of the process. */
-export async function stopCounting(): Promise<void> {
-  const last = pool;
-  pool = undefined;
-  limiters.clear();
-  await last?.end();
-}
+/** A prepared statement belongs to one connection, and behind a pooler the next query may come by another. */
+const withoutNames = {
+  query: ({ name: _, ...query }: pg.QueryConfig) => pool.query(query),
+};

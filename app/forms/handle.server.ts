@@ -6,7 +6,7 @@
 import { parse } from '@conform-to/dom';
 import { data, redirect } from '@remix-run/node';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
-import { DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { asDomainError, DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { runOnce, submissionKey } from '#app/domain/base/submissions.server.ts';
 import { translate, type Say } from '#app/locales/translate.ts';
 import { ownPath } from '#app/own-path.ts';
@@ -128,8 +128,9 @@ export async function runHandler<Asker extends Actor>(
 ): Promise<Answer> {
   try {
     return await handler.run(posted);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+  } catch (thrown) {
+    const error = asDomainError(thrown);
+    if (!error) throw thrown;
     const elsewhere = handler.leave?.[error.key];
     const drawn = posted.text(ownFields.drawn);
     if (drawn && elsewhere === undefined) {

@@ -3,40 +3,69 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { config, sessionSecret } from '#app/config.server.ts';
 import { buildWhenChanged } from './build.ts';
 import { checkDataDir, checkPort } from './checks.ts';
-import { endChild, keepRunning, spawnScript, type KeptChild } from './child.ts';
-import { lockFile, openDatabase, type Database } from './database.ts';
+import { keepRunning, type KeptChild } from './child.ts';
+import { lockFile, openDatabase, seedDatabase, waitForDatabase, waitForMigrations, type Database } from './database.ts';
 import { takeLock } from './lock.mjs';
 import { StartError } from './prepare.mjs';
 
-/** How long web server and worker may take to shut down. */
+/** What of the archive a launcher runs. */
+export type Role = 'all' | 'web' | 'worker';
+
+/** How long a worker may take to shut down, and a web server beside the uploads that it waits for. */
 const graceMs = 8_000;
 
 export class Archive {
-  #children: KeptChild[] = [];
+  #role: Role;
+  #children: { part: 'web' | 'worker'; child: KeptChild }[] = [];
   #database: Promise<Database> | undefined;
   #releaseLock = () => {};
   #abort = new AbortController();
 
+  constructor(role: Role = 'all') {
+    this.#role = role;
+  }
+
   /** Resolves when the archive is ready. Throws if it can't start; `stop` must be called in any case. */
   async start(dev: boolean): Promise<void> {
     checkDataDir(config.dataDir);
+    if (config.databaseUrl) checkSecret();
+    if (this.#role !== 'all') return this.#startRole(this.#role);
     const predecessorKilled = this.#lock();
     await checkPort(config.host, config.port, predecessorKilled ? 5_000 : 0);
-    if (sessionSecret().length < 16)
-      console.error('SESSION_SECRET is too short to be secure. Use at least 32 random characters.');
+    if (config.databaseUrl) await waitForDatabase(this.#abort.signal);
+    else checkSecret();
     process.env.NODE_ENV = dev ? 'development' : 'production';
     this.#database = openDatabase();
     await this.#database;
     this.#check();
     if (!dev) await buildWhenChanged(this.#abort.signal);
-    await this.#seed();
+    await seedDatabase(this.#abort.signal);
     this.#check();
+    await this.#run(['web', 'worker']);
+  }
+
+  /** One of several processes on one database, which somebody else migrates. */
+  async #startRole(role: 'web' | 'worker'): Promise<void> {
+    process.env.NODE_ENV = 'production';
+    if (role === 'web') await checkPort(config.host, config.port);
+    await waitForDatabase(this.#abort.signal);
+    await waitForMigrations(this.#abort.signal);
+    if (role === 'web') await buildWhenChanged(this.#abort.signal);
+    this.#check();
+    await this.#run([role]);
+  }
+
+  async #run(parts: ('web' | 'worker')[]): Promise<void> {
     let endsInARow = 0;
-    this.#children = [
-      keepRunning({ name: 'web server', script: 'app/server.ts', onEnd: (times) => (endsInARow = times) }),
-      keepRunning({ name: 'worker', script: 'workers/cli.ts', args: ['work'] }),
-    ];
-    await this.#waitUntilHealthy(() => {
+    const onEnd = (times: number) => (endsInARow = times);
+    const start = {
+      web: () => keepRunning({ name: 'web server', script: 'app/server.ts', onEnd }),
+      worker: () => keepRunning({ name: 'worker', script: 'workers/cli.ts', args: ['work'] }),
+    };
+    this.#children = parts.map((part) => ({ part, child: start[part]() }));
+    const port = parts.includes('web') ? config.port : config.workerPort;
+    if (port === undefined) return;
+    await this.#waitUntilHealthy(port, () => {
       if (endsInARow >= 3) throw new StartError("The web server can't be started. See its output above.");
     });
   }
@@ -44,7 +73,10 @@ export class Archive {
   /** Stops web server and worker, then the database. */
   async stop(): Promise<void> {
     this.#abort.abort();
-    await Promise.all(this.#children.map((child) => child.stop(graceMs)));
+    const drainMs = config.drainSeconds * 1000;
+    await Promise.all(
+      this.#children.map(({ part, child }) => child.stop(part === 'web' ? graceMs + drainMs : graceMs)),
+    );
     const database = await this.#database?.catch(() => undefined);
     await database?.stop();
     this.#releaseLock();
@@ -52,7 +84,7 @@ export class Archive {
 
   /** Kills what is still shutting down. */
   hurry(): void {
-    for (const child of this.#children) child.kill();
+    for (const { child } of this.#children) child.kill();
   }
 
   #lock(): boolean {
@@ -68,15 +100,7 @@ export class Archive {
     this.#abort.signal.throwIfAborted();
   }
 
-  async #seed(): Promise<void> {
-    const child = spawnScript('app/start/seed.ts');
-    this.#abort.signal.addEventListener('abort', () => void endChild(child, 2_000));
-    const code = await new Promise((resolve) => child.once('exit', resolve));
-    this.#check();
-    if (code !== 0) throw new StartError("The database can't be seeded. See the error above.");
-  }
-
-  async #waitUntilHealthy(checkServer: () => void): Promise<void> {
+  async #waitUntilHealthy(port: number, checkServer: () => void): Promise<void> {
     const host =
       { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[config.host] ??
       (config.host.includes(':') ? `[${config.host}]` : config.host);
@@ -84,7 +108,7 @@ export class Archive {
     for (;;) {
       this.#check();
       checkServer();
-      const answer = await fetch(`http://${host}:${config.port}/healthz`, {
+      const answer = await fetch(`http://${host}:${port}/readyz`, {
         signal: AbortSignal.timeout(10_000),
       }).catch(() => undefined);
       if (answer?.ok) return;
@@ -94,6 +118,11 @@ export class Archive {
       await sleep(200);
     }
   }
+}
+
+function checkSecret(): void {
+  if (sessionSecret().length < 16)
+    console.error('SESSION_SECRET is too short to be secure. Use at least 32 random characters.');
 }
 
 function tellHolder(address: string, pid: number): string {

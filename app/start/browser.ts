@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { runQuietly, StartError } from './prepare.mjs';
 
 /** The headless shell first: it draws no browser around the page, and journeys cost a third less. */
-const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
+const usual = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /** In this order: BROWSER_PATH, Playwright's own, the system's, Debian's package (as root), Playwright's download. */
 export async function findBrowser(): Promise<string> {
@@ -15,7 +17,11 @@ export async function findBrowser(): Promise<string> {
     await runQuietly('apt-get', ['update', '-qq'], { env });
     // Older releases have no shell of its own.
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      const got = await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], { env });
+      const got = await runQuietly(
+        'apt-get',
+        ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'],
+        { env },
+      );
       if (got.code === 0) break;
     }
   } else {
@@ -23,7 +29,9 @@ export async function findBrowser(): Promise<string> {
   }
   const got = await lookForBrowser();
   if (got) return got;
-  throw new StartError('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set BROWSER_PATH to its executable.');
+  throw new StartError(
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set BROWSER_PATH to its executable.',
+  );
 }
 
 async function lookForBrowser(): Promise<string | undefined> {

@@ -1,9 +1,13 @@
 /** The database of a launcher program: the configured one, the running archive's, or one started for it. */
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { config, sessionSecret } from '#app/config.server.ts';
+import { checkListening } from '#app/data/check-listening.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#app/data/embedded-postgres.ts';
-import { migrate } from '#app/data/migrate.ts';
+import { compareMigrations, migrate, tooNew } from '#app/data/migrate.ts';
+import { findOutage } from '#app/data/outage.ts';
 import { checkDataDir, letDatabaseIn } from './checks.ts';
+import { endChild, spawnScript } from './child.ts';
 import { takeLock } from './lock.mjs';
 import { root, StartError } from './prepare.mjs';
 
@@ -30,7 +34,10 @@ export async function openDatabase({ migrates = true } = {}): Promise<Database> 
     ({ url, stop } = server);
   }
   try {
-    if (migrates) await bringUpToDate(url);
+    if (migrates) {
+      if (config.databaseUrl) await checkPooler();
+      await bringUpToDate(config.databaseDirectUrl ?? url);
+    }
   } catch (error) {
     await stop();
     throw error;
@@ -68,12 +75,74 @@ export async function borrowDatabase({ migrates = true, isAlone = false }: Borro
   }
 }
 
+const migrations = path.join(root, 'prisma/migrations');
+
 async function bringUpToDate(url: string): Promise<void> {
-  const { applied, unknown } = await migrate(url, path.join(root, 'prisma/migrations'));
-  if (applied.length)
-    console.log(`Database migrated (${applied.length} ${applied.length === 1 ? 'migration' : 'migrations'}).`);
-  if (unknown.length)
-    console.error(`The database has migrations that this version doesn't know: ${unknown.join(', ')}.`);
+  const { length } = await migrate(url, migrations);
+  if (length) console.log(`Database migrated (${length} ${length === 1 ? 'migration' : 'migrations'}).`);
+}
+
+/** Adds what every archive begins with, and the demo where it is asked for. */
+export async function seedDatabase(signal: AbortSignal): Promise<void> {
+  const child = spawnScript('app/start/seed.ts');
+  signal.addEventListener('abort', () => void endChild(child, 2_000));
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  signal.throwIfAborted();
+  if (code !== 0) throw new StartError("The database can't be seeded. See the error above.");
+}
+
+/** ms between tries, and lines, while something isn't there yet */
+const lookEveryMs = 3_000;
+
+/** Keeps trying while the database is away; other errors are thrown. For programs that run for long: a command fails at once. */
+export async function waitForDatabase(signal: AbortSignal): Promise<void> {
+  const { hostname, port } = new URL(requireDatabaseUrl());
+  await waitUntil(signal, async () => {
+    try {
+      await checkPooler();
+      return null;
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      if (!findOutage(error))
+        throw new StartError(`The database at ${hostname}:${port || 5432} can't be used: ${(error as Error).message}`);
+      return `Waiting for the database at ${hostname || 'localhost'}:${port || 5432}…`;
+    }
+  });
+}
+
+/** Until `npm run migrate` has been there. Throws where the database belongs to a newer version. */
+export async function waitForMigrations(signal: AbortSignal): Promise<void> {
+  const url = config.databaseDirectUrl ?? requireDatabaseUrl();
+  await waitUntil(signal, async () => {
+    const { missing, unknown } = await compareMigrations(url, migrations);
+    if (unknown.length > 0) throw new StartError(`${tooNew(unknown)}.`);
+    return missing.length > 0 ? 'Waiting for the database to be migrated: npm run migrate…' : null;
+  });
+  passOn(requireDatabaseUrl());
+}
+
+/** `look` answers what is waited for, or null. */
+async function waitUntil(signal: AbortSignal, look: () => Promise<string | null>): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const line = await look();
+    if (line === null) return;
+    console.log(line);
+    await sleep(lookEveryMs, undefined, { signal });
+  }
+}
+
+function requireDatabaseUrl(): string {
+  if (config.databaseUrl) return config.databaseUrl;
+  throw new StartError('Processes apart need a database of their own: set DATABASE_URL, or use npm start.');
+}
+
+async function checkPooler(): Promise<void> {
+  const name = config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  if (await checkListening(config.databaseDirectUrl ?? requireDatabaseUrl())) return;
+  throw new StartError(
+    `${name} leads through a pooler that shares connections (PgBouncer in transaction mode). Set DATABASE_DIRECT_URL to the server's own address as well.`,
+  );
 }
 
 function passOn(url: string): void {

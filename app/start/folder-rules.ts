@@ -46,6 +46,7 @@ export const folderRules: FolderRules = {
       'app/locales',
       'app/actor.server.ts',
       'app/call-body.server.ts',
+      'app/admission.server.ts',
       'app/call-rates.server.ts',
       'app/failures.server.ts',
       'app/metrics.server.ts',
@@ -58,7 +59,16 @@ export const folderRules: FolderRules = {
     'app/data': ['app/config.server.ts'],
     'app/ui': ['app/locales/format.ts'],
     'app/locales': [],
-    workers: ['app/domain', 'app/locales', 'app/data/jobs.server.ts', 'app/config.server.ts', 'demo'],
+    workers: [
+      'app/domain',
+      'app/locales',
+      'app/data/jobs.server.ts',
+      'app/data/outage.ts',
+      'app/config.server.ts',
+      'app/health.server.ts',
+      'app/metrics.server.ts',
+      'demo',
+    ],
   },
   layers: {
     'app/domain': [

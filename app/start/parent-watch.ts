@@ -12,7 +12,11 @@ if (isMainThread && process.channel) {
   process.on('message', (message: { type?: string }) => {
     if (message.type === 'stop') end();
   });
-  process.on('disconnect', end);
+  // Whoever says stop waits for as long as there is something to finish; nobody waits for one whose launcher has gone.
+  process.on('disconnect', () => {
+    setTimeout(() => process.exit(1), graceMs).unref();
+    end();
+  });
   // Listening to the channel must not keep a process alive that has finished its work.
   process.channel.unref();
 }
@@ -20,7 +24,6 @@ if (isMainThread && process.channel) {
 function end(): void {
   if (ending) return;
   ending = true;
-  setTimeout(() => process.exit(1), graceMs).unref();
   if (process.listenerCount('SIGTERM') > 0) process.emit('SIGTERM', 'SIGTERM');
   else process.exit(1);
 }

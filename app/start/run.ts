@@ -1,4 +1,4 @@
-/** Runs the archive until Ctrl-C: `node app/start/start.mjs run [--dev]` prepares the folder and calls this. */
+/** Runs the archive, or its `web` or `worker` part, until Ctrl-C: `node app/start/start.mjs run [web|worker|--dev]` prepares the folder and calls this. */
 import { failAndExit } from './prepare.mjs';
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -12,7 +12,8 @@ try {
 async function run(dev: boolean): Promise<void> {
   // Loaded here, so that an invalid setting is reported in one line too.
   const [{ Archive }, { config }] = await Promise.all([import('./archive.ts'), import('#app/config.server.ts')]);
-  const archive = new Archive();
+  const role = (['web', 'worker'] as const).find((part) => process.argv.includes(part)) ?? 'all';
+  const archive = new Archive(role);
   let stopping: Promise<void> | undefined;
 
   function stop(): void {
@@ -39,8 +40,8 @@ async function run(dev: boolean): Promise<void> {
     await archive.stop().catch(() => undefined);
     throw error;
   }
-  console.log(`\nReady: ${config.publicUrl}\n`);
-  if (config.demo && config.embeddedDatabase) {
+  console.log(role === 'worker' ? '\nReady: taking jobs.\n' : `\nReady: ${config.publicUrl}\n`);
+  if (role === 'all' && config.demo && config.embeddedDatabase) {
     console.log(
       'Demo accounts, password Archive2026: admin@archive.test (authenticator secret JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP),',
     );

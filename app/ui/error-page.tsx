@@ -6,7 +6,8 @@ export interface ErrorPageProps {
   message: string;
   /** The id under which the log holds an unexpected error. */
   reference?: { label: string; id: string };
-  action?: { href: string; label: string };
+  /** `reloads`: by a whole request, not within the page */
+  action?: { href: string; label: string; reloads?: boolean };
   secondary?: { href: string; label: string };
 }
 
@@ -24,7 +25,7 @@ export function ErrorPage({ status, title, message, reference, action, secondary
       {(action || secondary) && (
         <div className="row">
           {action && (
-            <ButtonLink look="primary" to={action.href}>
+            <ButtonLink look="primary" to={action.href} reloadDocument={action.reloads}>
               {action.label}
             </ButtonLink>
           )}

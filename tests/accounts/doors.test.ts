@@ -9,7 +9,9 @@ import * as authenticatePage from '#app/routes/authenticate/route.tsx';
 import * as autoLoginPage from '#app/routes/auto-login/route.tsx';
 import * as createPasswordPage from '#app/routes/create-password/route.tsx';
 import * as dummy from '#app/routes/dummy/route.ts';
-import * as healthz from '#app/routes/healthz/route.ts';
+import * as healthz from '#app/routes/health/healthz.route.ts';
+import * as livez from '#app/routes/health/livez.route.ts';
+import * as readyz from '#app/routes/health/readyz.route.ts';
 import * as loginPage from '#app/routes/login/route.tsx';
 import * as preferences from '#app/routes/preferences/route.tsx';
 import * as resetPage from '#app/routes/reset-password/route.tsx';
@@ -346,7 +348,9 @@ test('a body that is no form is refused, not a failure of ours', async () => {
   expect((answer as { init: ResponseInit }).init.status).toBe(400);
 });
 
-test('monitors: /healthz and /dummy', async () => {
+test('monitors: /livez, /readyz, /healthz and /dummy', async () => {
+  expect(await knock(livez.loader, '/livez')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+  expect(await knock(readyz.loader, '/readyz')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   expect(await knock(healthz.loader, '/healthz')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   expect(await knock(dummy.loader, '/dummy')).toMatchObject({ status: 200, body: '' });
 });

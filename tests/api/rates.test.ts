@@ -80,8 +80,8 @@ describe('calls from an address', () => {
     }
     for (const one of [countCall, other.countCall])
       await expect(one({ token: null, address: from }, rates)).rejects.toMatchObject({ key: 'tooManyCalls' });
-    const { stopCounting } = await import('#app/data/rate-limits.server.ts');
-    await stopCounting();
+    const { db } = await import('#app/data/database.server.ts');
+    await db.$disconnect();
   });
 
   it('are unbounded where the setting says 0', async () => {

@@ -87,6 +87,8 @@ export const access: Record<string, Address> = {
   '/custom/:name': read(anybody, { params: { name: 'pageName' } }),
   '/custom/:name/picture/:entryId': read(anybody, { params: { name: 'pageName' } }),
   '/dummy': read(anybody),
+  '/livez': read(anybody),
+  '/readyz': read(anybody),
   '/healthz': read(anybody),
   '/corporate/logo/:file': read(anybody),
   '/favorites/entry': both(anybody, byOwnHand(page(seers)), {

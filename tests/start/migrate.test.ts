@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '#app/data/migrate.ts';
+import { compareMigrations, migrate } from '#app/data/migrate.ts';
 import { freshDatabase } from '#tests/database.ts';
 
 let folder: string;
@@ -38,10 +38,10 @@ describe('migrate', () => {
   it('applies in order what is missing, and nothing twice', async () => {
     await addMigration('2_second', 'ALTER TABLE print ADD COLUMN width_cm int;');
     await addMigration('1_first', 'CREATE TABLE print (id int);\nINSERT INTO print VALUES (1);');
-    expect(await migrate(url, folder)).toEqual({ applied: ['1_first', '2_second'], unknown: [] });
-    expect(await migrate(url, folder)).toEqual({ applied: [], unknown: [] });
+    expect(await migrate(url, folder)).toEqual(['1_first', '2_second']);
+    expect(await migrate(url, folder)).toEqual([]);
     await addMigration('3_third', 'ALTER TABLE print ADD COLUMN height_cm int;');
-    expect(await migrate(url, folder)).toEqual({ applied: ['3_third'], unknown: [] });
+    expect(await migrate(url, folder)).toEqual(['3_third']);
     expect((await client.query('SELECT * FROM print')).rows).toEqual([{ id: 1, width_cm: null, height_cm: null }]);
   });
 
@@ -65,7 +65,7 @@ describe('migrate', () => {
     await addMigration('1_first', 'CREATE TABLE print (id int); SELECT pg_sleep(0.2);');
     await addMigration('2_second', 'INSERT INTO print VALUES (1);');
     const results = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)]);
-    expect(results.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 2]);
+    expect(results.map(({ length }) => length).sort()).toEqual([0, 0, 2]);
     expect((await client.query('SELECT * FROM print')).rowCount).toBe(1);
   });
 
@@ -76,14 +76,14 @@ describe('migrate', () => {
     expect((await client.query('SELECT * FROM print')).rowCount).toBe(0);
     expect(await readBooks()).toHaveLength(1);
     await addMigration('2_second', 'INSERT INTO print VALUES (1);');
-    expect((await migrate(url, folder)).applied).toEqual(['2_second']);
+    expect(await migrate(url, folder)).toEqual(['2_second']);
   });
 
   it('refuses a migration that was changed afterwards, but not for its line ends', async () => {
     await addMigration('1_first', 'CREATE TABLE print (\n  id int\n);\n');
     await migrate(url, folder);
     await addMigration('1_first', 'CREATE TABLE print (\r\n  id int\r\n);\r\n');
-    expect((await migrate(url, folder)).applied).toEqual([]);
+    expect(await migrate(url, folder)).toEqual([]);
     await addMigration('1_first', 'CREATE TABLE print (id bigint);');
     await expect(migrate(url, folder)).rejects.toThrow(/^Migration 1_first was changed after it was applied/);
   });
@@ -94,21 +94,25 @@ describe('migrate', () => {
     await client.query('UPDATE _prisma_migrations SET finished_at = NULL');
     await expect(migrate(url, folder)).rejects.toThrow(/^Migration 1_first was started by Prisma and didn't finish/);
     await client.query('UPDATE _prisma_migrations SET rolled_back_at = now(); DROP TABLE print');
-    expect((await migrate(url, folder)).applied).toEqual(['1_first']);
+    expect(await migrate(url, folder)).toEqual(['1_first']);
   });
 
-  it('tells of migrations that only the database knows', async () => {
+  it('refuses a database with migrations that only a newer version knows', async () => {
     await addMigration('1_first', 'SELECT 1;');
     await addMigration('2_second', 'SELECT 1;');
     await migrate(url, folder);
     await rm(path.join(folder, '2_second'), { recursive: true });
-    expect(await migrate(url, folder)).toEqual({ applied: [], unknown: ['2_second'] });
+    expect(await compareMigrations(url, folder)).toEqual({ missing: [], unknown: ['2_second'] });
+    await addMigration('3_third', 'CREATE TABLE never (id int);');
+    expect(await compareMigrations(url, folder)).toEqual({ missing: ['3_third'], unknown: ['2_second'] });
+    await expect(migrate(url, folder)).rejects.toThrow(/belongs to a newer version of the archive \(it has 2_second\)/);
+    expect((await client.query(`SELECT to_regclass('never') AS never`)).rows).toEqual([{ never: null }]);
   });
 
   it("leaves another program's database alone, and minds no extension", async () => {
     await client.query('CREATE EXTENSION pg_trgm');
     await addMigration('1_first', 'SELECT 1;');
-    expect((await migrate(url, folder)).applied).toEqual(['1_first']);
+    expect(await migrate(url, folder)).toEqual(['1_first']);
     await client.query('DROP TABLE _prisma_migrations; CREATE TABLE theirs (id int)');
     await expect(migrate(url, folder)).rejects.toThrow(/isn't empty.*"theirs"/);
   });
@@ -127,7 +131,7 @@ describe('migrate', () => {
 
   it('applies the real migrations', async () => {
     await cp(path.resolve('prisma/migrations'), folder, { recursive: true });
-    const { applied } = await migrate(url, folder);
+    const applied = await migrate(url, folder);
     expect(applied.length).toBeGreaterThan(0);
     expect(await readBooks()).toHaveLength(applied.length);
   });

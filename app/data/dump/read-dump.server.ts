@@ -6,7 +6,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { databaseUrl } from '#app/config.server.ts';
+import { directDatabaseUrl } from '#app/config.server.ts';
 import { connectTo } from '#app/data/migrate.ts';
 
 export interface TableShape {
@@ -47,7 +47,7 @@ export const copySettings = `SET LOCAL client_encoding = 'UTF8'; SET LOCAL dates
   SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 3;
   SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
 
-export async function openSnapshot(url = databaseUrl()): Promise<Snapshot> {
+export async function openSnapshot(url = directDatabaseUrl()): Promise<Snapshot> {
   const client = await connectTo(url);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

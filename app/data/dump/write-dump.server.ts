@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { databaseUrl } from '#app/config.server.ts';
+import { directDatabaseUrl } from '#app/config.server.ts';
 import { connectTo, migrate } from '#app/data/migrate.ts';
 import {
   copySettings,
@@ -97,7 +97,7 @@ export async function loadDump(dump: Dump): Promise<void> {
     if (applied.join() !== dump.migrations.join()) await dropEverything(client);
     await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE');
   });
-  await migrate(databaseUrl(), undefined, { names: dump.migrations, isRestoring: true });
+  await migrate(directDatabaseUrl(), undefined, { names: dump.migrations, isRestoring: true });
   await withClient(async (client) => {
     await client.query('BEGIN');
     await client.query(copySettings);
@@ -114,7 +114,7 @@ export async function loadDump(dump: Dump): Promise<void> {
     await client.query('COMMIT');
     await client.query('ANALYZE');
   });
-  await migrate(databaseUrl());
+  await migrate(directDatabaseUrl());
 }
 
 interface Links {
@@ -161,7 +161,7 @@ async function dropEverything(client: pg.Client): Promise<void> {
 }
 
 async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connectTo(databaseUrl());
+  const client = await connectTo(directDatabaseUrl());
   try {
     return await work(client);
   } finally {

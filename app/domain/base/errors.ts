@@ -1,3 +1,4 @@
+import { findOutage } from '#app/data/outage.ts';
 import type { errors as texts } from '#app/locales/en/errors.ts';
 
 /**
@@ -61,6 +62,7 @@ export const errors = {
   mailTaken: { code: 51, status: 409 },
   nothingSelected: { code: 52, status: 422 },
   operationFailed: { code: 53, status: 500 },
+  unavailable: { code: 333, status: 503 },
   companyNameRequired: { code: 54, status: 422 },
   // users in the back office
   ownAccount: { code: 150, status: 409 },
@@ -286,6 +288,12 @@ export class DomainError extends Error {
   get code(): number {
     return errors[this.key].code;
   }
+}
+
+/** Of an error that is expected, or a failure of the outside (`unavailable`); null for any other. */
+export function asDomainError(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  return findOutage(error) ? new DomainError('unavailable', { cause: error }) : null;
 }
 
 /** A failure that belongs to one field. */

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Actor, Person } from './actor.ts';
-import { DomainError } from './errors.ts';
+import { asDomainError, DomainError } from './errors.ts';
 import { requirePermission, type Permission } from './permissions.ts';
 import { readFindings } from './rules.ts';
 
@@ -38,7 +38,7 @@ export function operation<Schema extends z.ZodType, Result>(
     try {
       return await run(actor, input);
     } catch (error) {
-      throw isForeignKeyBroken(error) ? new DomainError('changedMeanwhile') : error;
+      throw isForeignKeyBroken(error) ? new DomainError('changedMeanwhile') : (asDomainError(error) ?? error);
     }
   };
   return Object.assign(call, { check, permission, schema, isOwn: false });

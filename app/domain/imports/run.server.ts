@@ -1,6 +1,7 @@
 /** Runs a job's stages in order up to the one that was asked for. A run cut short anywhere is taken up by the next one. */
 import { db, Prisma } from '#app/data/database.server.ts';
 import { subscribe } from '#app/data/events.server.ts';
+import { findOutage } from '#app/data/outage.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
@@ -66,7 +67,7 @@ export async function runImport(
     if (error instanceof Cancelled || watch.signal.aborted) return;
     if (signal.aborted) throw signal.reason;
     if (error instanceof StageFailed) return await failStage(jobId, error.key, error.values);
-    if (!isLastTry) throw error;
+    if (!isLastTry || findOutage(error)) throw error;
     await failStage(jobId, 'serviceFailure');
     throw error;
   } finally {

@@ -31,6 +31,8 @@ export const shell = {
   errorTitle: 'Something went wrong',
   errorText: 'The error has been recorded. If it happens again, please send us this reference.',
   errorReference: 'Reference:',
+  unavailableTitle: 'We’ll be right back',
+  tryAgain: 'Try again',
   notFoundTitle: 'Page not found',
   notFoundText: 'This page doesn’t exist, or you don’t have access to it.',
   forbiddenTitle: 'No access',

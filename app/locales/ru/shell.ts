@@ -31,6 +31,8 @@ export const shell = {
   errorTitle: 'Что-то пошло не так',
   errorText: 'Ошибка записана. Если она повторится, сообщите нам этот номер.',
   errorReference: 'Номер:',
+  unavailableTitle: 'Скоро вернёмся',
+  tryAgain: 'Попробовать ещё раз',
   notFoundTitle: 'Страница не найдена',
   notFoundText: 'Такой страницы нет, или у вас нет к ней доступа.',
   forbiddenTitle: 'Нет доступа',

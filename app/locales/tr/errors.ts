@@ -55,6 +55,7 @@ export const errors = {
   mailTaken: 'Bu e-posta adresiyle kayıtlı başka bir kullanıcı var.',
   nothingSelected: 'Seçim yapmadınız!',
   operationFailed: 'İşlem başarısız oldu.',
+  unavailable: 'Arşive şu anda ulaşılamıyor. Lütfen birazdan yeniden deneyin.',
   companyNameRequired: 'Firma adı alanı zorunludur.',
   ownAccount: 'Bu işlem kendi erişiminizi kaldırır. Başka bir yöneticiden yapmasını isteyin.',
   companyUnknown: 'Bu ada sahip bir müşteri yok.',

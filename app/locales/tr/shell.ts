@@ -31,6 +31,8 @@ export const shell = {
   errorTitle: 'Bir sorun oluştu',
   errorText: 'Hata kaydedildi. Tekrarlanırsa lütfen bize bu referansı iletin.',
   errorReference: 'Referans:',
+  unavailableTitle: 'Birazdan döneriz',
+  tryAgain: 'Yeniden dene',
   notFoundTitle: 'Sayfa bulunamadı',
   notFoundText: 'Bu sayfa yok ya da sayfaya erişiminiz bulunmuyor.',
   forbiddenTitle: 'Erişim yok',

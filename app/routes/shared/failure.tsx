@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useRootData } from './root-data.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
@@ -8,6 +8,7 @@ export function Failure({ bare = false }: { bare?: boolean }) {
   const { t } = useTranslation();
   const error = useRouteError();
   const root = useRootData();
+  const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const said = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
   const action = { href: '/archive', label: t('shell.toArchive') };
@@ -26,6 +27,13 @@ export function Failure({ bare = false }: { bare?: boolean }) {
         message={said ?? t('shell.forbiddenText')}
         action={action}
       />
+    ) : status === 503 ? (
+      <ErrorPage
+        status={503}
+        title={t('shell.unavailableTitle')}
+        message={said ?? t('shell.errorText')}
+        action={{ href: pathname + search, label: t('shell.tryAgain'), reloads: true }}
+      />
     ) : (
       <ErrorPage
         status={status}
@@ -35,5 +43,5 @@ export function Failure({ bare = false }: { bare?: boolean }) {
         action={action}
       />
     );
-  return bare ? <main id="main">{page}</main> : page;
+  return bare ? <main id="main" className="failure">{page}</main> : page;
 }

@@ -2,8 +2,9 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { getActor, requireViewer } from '#app/actor.server.ts';
 import type { Actor, Person } from '#app/domain/base/actor.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
+import { asDomainError, DomainError } from '#app/domain/base/errors.ts';
 import type { Locale } from '#app/locales/languages.ts';
+import { readLocale } from '#app/locales/i18next.server.ts';
 import { can, requirePermission, type Permission } from '#app/domain/base/permissions.ts';
 import { withReturn } from '#app/own-path.ts';
 import { withErrorText, refuse } from './picture-response.server.ts';
@@ -34,7 +35,7 @@ export async function withPage<Result>(
   args: Args,
   run: (page: Page) => Result | Promise<Result>,
 ): Promise<Result> {
-  const actor = await requirePage(args, permission);
+  const actor = await withOutage(args.request, () => requirePage(args, permission));
   return answer(actor, args, run);
 }
 
@@ -73,7 +74,8 @@ export async function withVisitor<Result>(
   args: Args,
   run: (page: Page<Actor>) => Result | Promise<Result>,
 ): Promise<Result> {
-  return answer(await getActor(args.request, args.context), args, run);
+  const actor = await withOutage(args.request, () => getActor(args.request, args.context));
+  return answer(actor, args, run);
 }
 
 /**
@@ -84,7 +86,7 @@ export async function withViewer(
   run: (page: Omit<Page, 't'>) => Promise<Response>,
   name?: string,
 ): Promise<Response> {
-  const actor = await requireViewer(request, context, name);
+  const actor = await withOutage(request, () => requireViewer(request, context, name));
   return withErrorText(actor, async () => {
     try {
       return await run({ actor, request, params, url: new URL(request.url) });
@@ -101,15 +103,26 @@ async function answer<Asker extends Actor, Result>(
   run: (page: Page<Asker>) => Result | Promise<Result>,
 ): Promise<Result> {
   const page = { actor, request, params, url: new URL(request.url), t: translate(actor.locale) };
-  return withErrorResponse(Promise.resolve(page).then(run), actor.locale);
+  try {
+    return await run(page);
+  } catch (error) {
+    throw asResponse(error, actor.locale);
+  }
 }
 
-async function withErrorResponse<T>(promise: Promise<T>, locale: Locale): Promise<T> {
+/** While nobody knows yet who asks: a failure of the outside in the language of the browser. */
+export async function withOutage<T>(request: Request, run: () => Promise<T>): Promise<T> {
   try {
-    return await promise;
+    return await run();
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const failure: FailureData = { key: error.key, message: translate(locale)(`errors.${error.key}`, error.values) };
-    throw data(failure, { status: error.status });
+    throw asResponse(error, await readLocale(request));
   }
+}
+
+function asResponse(error: unknown, locale: Locale): unknown {
+  const refusal = asDomainError(error);
+  if (!refusal) return error;
+  const { key, values, status } = refusal;
+  const failure: FailureData = { key, message: translate(locale)(`errors.${key}`, values) };
+  return data(failure, { status });
 }

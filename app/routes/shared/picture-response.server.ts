@@ -1,7 +1,7 @@
 /** Picture responses: content type, body, caching. */
 import { Readable } from 'node:stream';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { DomainError } from '#app/domain/base/errors.ts';
+import { asDomainError } from '#app/domain/base/errors.ts';
 import type { PictureBytes, StoredPicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import { translate } from '#app/locales/translate.ts';
 
@@ -64,13 +64,14 @@ export async function withErrorText(actor: Actor, answer: () => Promise<Response
   try {
     return await answer();
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return new Response(translate(actor.locale)(`errors.${error.key}`, error.values), {
-      status: error.status,
+    const refusal = asDomainError(error);
+    if (!refusal) throw error;
+    return new Response(translate(actor.locale)(`errors.${refusal.key}`, refusal.values), {
+      status: refusal.status,
       headers: {
         'Content-Type': 'text/plain; charset=utf-8',
         'Cache-Control': 'no-store',
-        ...([429, 503].includes(error.status) && { 'Retry-After': String(retrySeconds) }),
+        ...([429, 503].includes(refusal.status) && { 'Retry-After': String(retrySeconds) }),
       },
     });
   }

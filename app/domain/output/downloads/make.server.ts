@@ -1,6 +1,7 @@
 /** Makes the file of a download. An interrupted run starts again with the next one; the file appears whole or not at all. */
 import { rm, stat } from 'node:fs/promises';
 import { db } from '#app/data/database.server.ts';
+import { findOutage } from '#app/data/outage.ts';
 import { NotStored } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
@@ -89,7 +90,7 @@ export async function makeExport(exportId: string, { image, signal, isLastTry }:
     await rm(target, { force: true });
     if (error instanceof Cancelled || watch.signal.aborted) return;
     if (signal.aborted) throw signal.reason;
-    const key = failureOf(error) ?? (isLastTry ? 'downloadFailed' : null);
+    const key = failureOf(error) ?? (isLastTry && !findOutage(error) ? 'downloadFailed' : null);
     if (!key) throw error;
     await fail(exportId, key, error);
     if (key === 'downloadFailed') throw error;

@@ -1,0 +1,137 @@
+/** How many requests are worked on at once: more would only wait for each other's connections to the database. */
+import type { Request as Asked, RequestHandler, Response as Answer } from 'express';
+import { config } from './config.server.ts';
+import { errors } from './domain/base/errors.ts';
+import { readLocale } from './locales/i18next.server.ts';
+import { translate } from './locales/translate.ts';
+import { log } from './log.server.ts';
+
+/** s, as Retry-After, until whoever was refused may ask again */
+export const unavailableSeconds = 5;
+
+export interface Admission {
+  /** requests worked on at once */
+  active: number;
+  /** requests that wait for their turn; one more is refused at once */
+  waiting: number;
+  /** ms that one waits before it is refused */
+  patienceMs: number;
+}
+
+const configured: Admission = {
+  active: 4 * config.databasePoolSize,
+  waiting: 40 * config.databasePoolSize,
+  patienceMs: 8_000,
+};
+
+/** ms between two lines in the log about refusals */
+const quietMs = 5_000;
+
+/**
+ * Lets requests in by turns, the longest waiting first; who can't be served in time is told so with 503. A request has ended, for this, when
+ * its answer begins. Uploads are let in beside the others: they wait for their sender most of the time.
+ */
+export function admit({ active: most, waiting: mostWaiting, patienceMs }: Admission = configured): RequestHandler {
+  let active = 0;
+  let refused = 0;
+  let toldAt = 0;
+  const queue = new Set<() => void>();
+
+  const leave = () => {
+    const [next] = queue;
+    if (next) next();
+    else active--;
+  };
+  const refuse = (request: Asked, response: Answer) => {
+    refused++;
+    if (Date.now() - toldAt > quietMs) {
+      log.warn({ refused, active, waiting: queue.size }, 'overloaded: requests are refused with 503');
+      [refused, toldAt] = [0, Date.now()];
+    }
+    void answerBusy(request, response);
+  };
+
+  return (request, response, next) => {
+    if (isUpload(request) || isMonitor(request)) return next();
+    const enter = () => {
+      whenAnswering(response, leave);
+      next();
+    };
+    if (active < most) {
+      active++;
+      return enter();
+    }
+    if (queue.size >= mostWaiting) return refuse(request, response);
+    const end = () => {
+      clearTimeout(timer);
+      queue.delete(turn);
+      response.off('close', end);
+    };
+    // The place of the one that leaves is taken over.
+    const turn = () => {
+      end();
+      enter();
+    };
+    const timer = setTimeout(() => {
+      end();
+      refuse(request, response);
+    }, patienceMs);
+    queue.add(turn);
+    response.on('close', end);
+  };
+}
+
+/** bytes of a body that is surely a form or a call */
+const smallBody = 1_000_000;
+
+function isUpload({ method, headers }: Asked): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > smallBody;
+}
+
+const isMonitor = ({ path }: Asked) => /^\/(livez|readyz|healthz)$/.test(path);
+
+/** Calls back once: when the answer's head is written, or the connection ends before. */
+function whenAnswering(response: Answer, call: () => void): void {
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => Answer;
+  let isDone = false;
+  const once = () => {
+    if (isDone) return;
+    isDone = true;
+    call();
+  };
+  response.writeHead = ((...given: unknown[]) => {
+    once();
+    return writeHead(...given);
+  }) as typeof response.writeHead;
+  response.on('close', once);
+}
+
+/** To programs as JSON, to people as a page that needs nothing else. */
+async function answerBusy(request: Asked, response: Answer): Promise<void> {
+  const headers = new Headers();
+  for (const name of ['cookie', 'accept-language'] as const)
+    if (request.headers[name]) headers.set(name, request.headers[name]);
+  const locale = await readLocale(new Request('http://localhost/', { headers }));
+  const t = translate(locale);
+  const message = t('errors.unavailable');
+  response.status(503).set({ 'Retry-After': String(unavailableSeconds), 'Cache-Control': 'no-store' });
+  if (request.url.startsWith('/service')) {
+    const requestId = String(response.locals.requestId);
+    response.json({ responseCode: errors.unavailable.code, error: 'unavailable', message, requestId });
+    return;
+  }
+  if (!request.accepts('html')) {
+    response.type('text').end(message);
+    return;
+  }
+  const nonce = String(response.locals.cspNonce);
+  const [title, again] = [t('shell.unavailableTitle'), t('shell.tryAgain')];
+  response
+    .type('html')
+    .end(
+      `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${title}</title><style nonce="${nonce}">body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem}</style>` +
+        `<h1>${title}</h1><p>${message}</p><p><a href="">${again}</a></p></html>`,
+    );
+}

@@ -1,0 +1,3 @@
+import { answerHealth } from '#app/health.server.ts';
+
+export const loader = () => answerHealth('healthz');

@@ -1,0 +1,142 @@
+/** The database goes away and comes back while pages, calls, forms and jobs need it. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { cuttableDatabase } from './cuttable.ts';
+
+const way = await cuttableDatabase();
+const { db } = await import('#app/data/database.server.ts');
+const { findOutage } = await import('#app/data/outage.ts');
+const { log } = await import('#app/log.server.ts');
+const { ask, signedIn } = await import('../ask.ts');
+const { makePerson, makeSession } = await import('#tests/make.ts');
+const { cookieOf } = await import('#tests/routes/send-form.ts');
+
+afterEach(() => way.mend());
+afterAll(async () => {
+  way.mend();
+  await db.$disconnect();
+  await way.close();
+});
+
+interface Thrown {
+  data: { key: string; message: string };
+  init: { status: number };
+}
+
+/** What a loader or action throws for the boundary. */
+async function knock(door: unknown, path: string, init: RequestInit = {}): Promise<Thrown> {
+  const request = new Request(`http://localhost:3000${path}`, init);
+  const context = { requestId: 'test', cspNonce: 'test', remoteAddress: '127.0.0.1' };
+  const run = door as (args: ActionFunctionArgs) => Promise<unknown>;
+  return (await run({ request, context, params: {} }).catch((error: unknown) => error)) as Thrown;
+}
+
+async function visitor(): Promise<Record<string, string>> {
+  const person = await makePerson();
+  const { token } = await makeSession(person.userId, { kind: 'browser' });
+  return { cookie: await cookieOf(token), 'accept-language': 'tr' };
+}
+
+describe('while the database is away', () => {
+  it('a call answers 503 with the time to wait, and one line in the log tells of all of them', async () => {
+    const { token } = await signedIn({});
+    const told = vi.spyOn(log, 'warn');
+    const errors = vi.spyOn(log, 'error');
+    way.cut();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/get/labels', { token })));
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(503);
+      expect(body).toMatchObject({ error: 'unavailable', responseCode: 333 });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(told.mock.calls.map(([facts]) => (facts as { outage?: string }).outage)).toEqual(['database']);
+    expect(errors).not.toHaveBeenCalled();
+    way.mend();
+    expect((await ask('/get/labels', { token })).status).toBe(200);
+  });
+
+  it('a page says so in the language of its visitor', async () => {
+    const headers = await visitor();
+    const [{ loader: root }, { loader: archive }] = await Promise.all([
+      import('#app/root.tsx'),
+      import('#app/routes/archive/route.tsx'),
+    ]);
+    way.cut();
+    for (const [door, path] of [
+      [root, '/archive'],
+      [archive, '/archive'],
+    ] as const) {
+      const { data, init } = await knock(door, path, { headers });
+      expect(init.status, path).toBe(503);
+      expect(data).toEqual({ key: 'unavailable', message: expect.stringMatching(/^Arşive şu anda/) as string });
+    }
+  });
+
+  it('/livez answers; /readyz and /healthz name the part, and the log the reason', async () => {
+    const told = vi.spyOn(log, 'warn');
+    const [{ loader: livez }, readyz, healthz] = await Promise.all([
+      import('#app/routes/health/livez.route.ts'),
+      import('#app/routes/health/readyz.route.ts'),
+      import('#app/routes/health/healthz.route.ts'),
+    ]);
+    way.cut();
+    expect((await livez()).status).toBe(200);
+    for (const { loader } of [readyz, healthz]) {
+      const answer = await loader();
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toEqual({ status: 'failing', failed: ['database'] });
+    }
+    expect(told).toHaveBeenCalledWith(
+      { part: 'database', reason: expect.stringMatching(/\S/) as string },
+      'a part of the archive fails',
+    );
+    way.mend();
+    expect((await readyz.loader()).status).toBe(200);
+  });
+});
+
+describe('an outage is known by its error', () => {
+  it('when the server ends a connection in the middle of a query, or of a transaction', async () => {
+    const inQuery = db.$queryRaw`SELECT 1 FROM pg_sleep(20)`;
+    const inTransaction = db.$transaction((tx) => tx.$queryRaw`SELECT 1 FROM pg_sleep(20)`);
+    const ended = Promise.allSettled([inQuery, inTransaction]);
+    const { default: pg } = await import('pg');
+    const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await other.connect();
+    await vi.waitFor(async () => {
+      const { rows } = await other.query(
+        `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep(20)%' AND state = 'active' AND pid <> pg_backend_pid()`,
+      );
+      expect(rows).toHaveLength(2);
+    });
+    await other.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(20)%' AND pid <> pg_backend_pid()`,
+    );
+    await other.end();
+    for (const one of await ended)
+      expect(findOutage((one as PromiseRejectedResult).reason), String((one as PromiseRejectedResult).reason)).toBe(
+        'database',
+      );
+  });
+
+  it('when no one listens, and by a cause within another error', () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    expect(findOutage(refused)).toBe('database');
+    expect(findOutage(new AggregateError([refused]))).toBe('database');
+    expect(findOutage(new Error('reading failed', { cause: refused }))).toBe('database');
+    expect(findOutage(Object.assign(new Error('away'), { name: 'StorageUnavailable' }))).toBe('storage');
+  });
+
+  it('and a mistake of ours is none', async () => {
+    const mistakes = [
+      db.$queryRaw`SELECT nothing`,
+      db.archive.create({ data: { code: 'x', nameTr: 'x', nameEn: 'x', nameRu: 'x', position: 'first' as never } }),
+    ];
+    for (const one of await Promise.allSettled(mistakes)) {
+      expect(one.status).toBe('rejected');
+      expect(findOutage((one as PromiseRejectedResult).reason)).toBeNull();
+    }
+    for (const other of [null, 'away', new Error('x'), Object.assign(new Error('no file'), { code: 'ENOENT' })])
+      expect(findOutage(other)).toBeNull();
+  });
+});

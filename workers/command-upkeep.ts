@@ -99,7 +99,11 @@ async function verifyArchive({
       { isQuick: quick, repairs: repair, removesOriginals, ...(from !== undefined && { from: resolve(from) }), tell },
       image,
     );
-    const { checked, missing, damaged, orphans, repaired } = found;
+    const { checked, missing, damaged, orphans, repaired, bare } = found;
+    if (bare > 0)
+      tell(
+        `${bare} colorways have no pictures yet: ${repair ? 'workers make them' : 'they are made when somebody asks'}.`,
+      );
     const bad = missing + damaged + orphans;
     tell(
       `${checked} files checked: ${missing} missing, ${damaged} damaged, ${orphans} orphans${repair ? `, ${repaired} repaired` : ''}.`,

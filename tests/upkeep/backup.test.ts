@@ -166,7 +166,11 @@ test('a second backup copies only what is new, and old ones go with what they al
   );
   await db.original.deleteMany({ where: { sha256: Buffer.from(sha(late), 'hex') } });
   await readFile(objectOf(late));
+  // Without the last list everything is read again, and nothing copied twice.
+  const list = path.join(dir, 'backups', (await names()).at(-1)!, 'files.zst');
+  await writeFile(list, (await readFile(list)).subarray(0, 60));
   const kept = await command(['backup', dir, '--keep', '1']);
+  expect(kept.said).toMatch(/is damaged: all files are read again[^]*of them new 0 /);
   expect(kept.said).toContain(`Removed the backup ${first}.`);
   expect(await names()).toHaveLength(1);
   await expect(readFile(objectOf(late))).rejects.toThrow('ENOENT');

@@ -34,12 +34,12 @@ export async function newMachine(name: string): Promise<Machine> {
   };
 }
 
-export function start(args: string[], change: Partial<Machine> & Record<string, string> = {}): ChildProcess {
+export function start(args: string[], change: Machine | Record<string, string> = {}): ChildProcess {
   const env = { ...process.env, EMBEDDED_DATABASE: '0', ...change };
   return spawn(process.execPath, ['workers/cli.ts', ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-export function command(args: string[], change: Partial<Machine> & Record<string, string> = {}): Promise<Ended> {
+export function command(args: string[], change: Machine | Record<string, string> = {}): Promise<Ended> {
   return ended(start(args, change));
 }
 

@@ -196,7 +196,9 @@ class Making {
   /** A line for each file, in the order of the keys; the file is in the repository before its line is. */
   async *#copyFiles(references: string): AsyncGenerator<string> {
     const masters = await db.colorway.count();
-    const earlier = new FileLines(this.#previous);
+    const earlier = new FileLines(this.#previous, () =>
+      this.#options.tell(`The list of the backup ${this.#previous!.name} is damaged: all files are read again.`),
+    );
     const leaveOut = this.#options.withoutPictures ? (['asked', 'renditions'] as const) : (['asked'] as const);
     for await (const shard of eachShard(readReferences(references), { masters, leaveOut: [...leaveOut] })) {
       const known = await earlier.below(shard.base);

@@ -18,7 +18,6 @@ import { isWhole, type Repository } from './repository.server.ts';
 
 export interface Repair {
   image: ImageProcess;
-  removesOriginals: boolean;
   /** backups to take lost originals from */
   repository: Repository | null;
 }
@@ -27,7 +26,6 @@ type Done = Promise<string | null>;
 
 export async function repairMissing({ owner, key }: Reference, tools: Repair): Done {
   const prefix = owner.split('/', 1)[0] as Prefix;
-  if (prefix === 'renditions') return (await requestAll(path.basename(owner))) ? 'workers make them' : null;
   return key === null ? null : renew(prefix, key, tools);
 }
 
@@ -57,7 +55,8 @@ async function renewPicture(key: string): Done {
   return asked ? 'removed; workers make it again' : 'removed';
 }
 
-async function requestAll(masterHash: string): Promise<boolean> {
+/** Of a colorway with this master; false where there is none. */
+export async function requestAll(masterHash: string): Promise<boolean> {
   const colorway = await db.colorway.findFirst({ where: { masterHash }, select: { id: true } });
   if (colorway) await requestPictures(colorway.id);
   return colorway !== null;
@@ -130,9 +129,8 @@ async function findMaking(masterKey: string): Promise<Making | null> {
   };
 }
 
-/** Removed under the lock that whoever refers to it takes too. Originals only where that was asked for. */
-export async function repairOrphan(prefix: Prefix, key: string, { removesOriginals }: Repair): Done {
-  if (prefix === 'originals' && !removesOriginals) return null;
+/** Removed under the lock that whoever refers to it takes too. */
+export async function repairOrphan(prefix: Prefix, key: string): Done {
   const owner = ownerOf(prefix, key);
   return db.$transaction(async (tx) => {
     await lockKey(tx, lockOf(prefix, key));

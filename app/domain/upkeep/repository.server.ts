@@ -331,22 +331,34 @@ export async function* readFileLines({ folder, manifest }: Backup): AsyncGenerat
 
 /** A backup's lines, read beside the shards of the storage: both are in the order of the keys. */
 export class FileLines {
-  readonly #lines: AsyncGenerator<FileLine> | undefined;
+  #lines: AsyncGenerator<FileLine> | undefined;
   #next: FileLine | undefined;
+  readonly #onDamage: ((error: unknown) => void) | undefined;
 
-  constructor(backup: Backup | undefined) {
+  /** `onDamage`: the list can be done without. */
+  constructor(backup: Backup | undefined, onDamage?: (error: unknown) => void) {
     this.#lines = backup && readFileLines(backup);
+    this.#onDamage = onDamage;
   }
 
   async below(base: string): Promise<Map<string, FileLine>> {
     const found = new Map<string, FileLine>();
-    if (!this.#lines) return found;
-    this.#next ??= (await this.#lines.next()).value as FileLine | undefined;
-    while (this.#next && (this.#next.key < base || this.#next.key.startsWith(base))) {
-      if (this.#next.key.startsWith(base)) found.set(this.#next.key, this.#next);
-      this.#next = (await this.#lines.next()).value as FileLine | undefined;
+    try {
+      this.#next ??= await this.#read();
+      while (this.#next && (this.#next.key < base || this.#next.key.startsWith(base))) {
+        if (this.#next.key.startsWith(base)) found.set(this.#next.key, this.#next);
+        this.#next = await this.#read();
+      }
+    } catch (error) {
+      if (!this.#onDamage) throw error;
+      this.#onDamage(error);
+      this.#lines = this.#next = undefined;
     }
     return found;
+  }
+
+  async #read(): Promise<FileLine | undefined> {
+    return (await this.#lines?.next())?.value as FileLine | undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 /** A backup put back: files first, then the whole database at once, so that a restore that was cut short has changed no row. */
 import { copyFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { inspectTarget, loadDump, markRestore, type Target } from '#app/data/dump/write-dump.server.ts';
@@ -233,25 +234,23 @@ async function removeOthers(backup: Backup, tell: Tell): Promise<void> {
 }
 
 /** What no row waits for by itself: imports, downloads and embeddings are asked for again by a worker's first sweep. */
-async function requestWork({ manifest }: Backup, tell: Tell): Promise<void> {
+async function requestWork(backup: Backup, tell: Tell): Promise<void> {
   for (const { id, draft } of await db.wearModel.findMany({ select: { id: true, draft: true } }))
     if (readDraft(draft)?.state === 'checking') await sendJob('wear-check', { wearId: id }, { key: id });
-  if (manifest.files.hasPictures) return;
-  let after: string | undefined;
   let asked = 0;
-  for (;;) {
-    const rows = await db.colorway.findMany({
-      where: after ? { id: { gt: after } } : {},
-      select: { id: true },
-      orderBy: { id: 'asc' },
-      take: 200,
+  for await (const { prefix, base, stored } of shardsFor(backup)) {
+    if (prefix !== 'renditions') continue;
+    const made = new Set(stored.map(({ key }) => path.basename(path.dirname(key))));
+    const colorways = await db.colorway.findMany({
+      where: { masterHash: { startsWith: base.slice('renditions/'.length, -1) } },
+      select: { id: true, masterHash: true },
     });
-    if (rows.length === 0) break;
-    after = rows.at(-1)!.id;
-    for (const { id } of rows) await requestPictures(id);
-    asked += rows.length;
+    for (const { id } of colorways.filter(({ masterHash }) => !made.has(masterHash))) {
+      await requestPictures(id);
+      asked++;
+    }
   }
-  tell(`The backup has no pictures: workers make those of ${asked} colorways when the archive runs.`);
+  if (asked > 0) tell(`Workers make the pictures of ${asked} colorways when the archive runs.`);
 }
 
 function tellSettings({ manifest }: Backup, tell: Tell): void {

@@ -23,7 +23,7 @@ import {
   type Reference,
   type Shard,
 } from './references.server.ts';
-import { repairOrphan, repairDamage, repairMissing, type Repair } from './repair.server.ts';
+import { repairDamage, repairMissing, repairOrphan, requestAll, type Repair } from './repair.server.ts';
 import { hashStream, Repository } from './repository.server.ts';
 
 export interface VerifyOptions {
@@ -45,6 +45,8 @@ export interface Found {
   damaged: number;
   orphans: number;
   repaired: number;
+  /** colorways whose pictures haven't been made yet: they are made when somebody asks, so this is no damage */
+  bare: number;
 }
 
 const day = 24 * 3_600_000;
@@ -71,7 +73,7 @@ export async function verifyFiles(actor: Actor, options: VerifyOptions, image: I
 }
 
 class Verifying {
-  readonly found: Found = { checked: 0, missing: 0, damaged: 0, orphans: 0, repaired: 0 };
+  readonly found: Found = { checked: 0, missing: 0, damaged: 0, orphans: 0, repaired: 0, bare: 0 };
   readonly #options: VerifyOptions;
   readonly #image: ImageProcess;
   readonly #progress;
@@ -83,7 +85,6 @@ class Verifying {
     this.#progress = openProgress(options.tell);
     this.#repair = {
       image,
-      removesOriginals: options.removesOriginals ?? false,
       repository: options.from === undefined ? null : new Repository(options.from),
     };
   }
@@ -114,18 +115,17 @@ class Verifying {
     await this.#tell(`missing  ${key ?? owner}`, () => repairMissing(reference, this.#repair));
   }
 
-  /** A colorway of which no picture is there at all: single ones are made when somebody asks. */
   async #findBare({ references, stored, prefix }: Shard): Promise<void> {
     const owners = new Set(stored.map(({ key }) => ownerOf(prefix, key)));
     for (const owner of references.keys()) {
       if (owners.has(owner)) continue;
-      const masterHash = path.basename(owner);
-      const colorway = await db.colorway.findFirst({ where: { masterHash }, select: { id: true } });
-      if (!colorway) continue;
-      this.found.missing++;
-      await this.#tell(`missing  ${owner} (all pictures)`, () =>
-        repairMissing({ owner, key: null, sha256: null, bytes: null, isNeeded: true }, this.#repair),
-      );
+      const isColorway = await db.colorway.findFirst({
+        where: { masterHash: path.basename(owner) },
+        select: { id: true },
+      });
+      if (!isColorway) continue;
+      this.found.bare++;
+      if (this.#options.repairs) await requestAll(path.basename(owner));
     }
   }
 
@@ -186,7 +186,10 @@ class Verifying {
   async #tellOrphan({ prefix }: Shard, { key, usedAt }: StoredEntry): Promise<void> {
     if (Date.now() - usedAt < (this.#options.orphanAfter ?? day)) return;
     this.found.orphans++;
-    await this.#tell(`orphan  ${key}`, () => repairOrphan(prefix, key, this.#repair));
+    const isKept = prefix === 'originals' && !this.#options.removesOriginals;
+    if (isKept)
+      this.#options.tell(`orphan  ${key}${this.#options.repairs ? '; kept: --remove-orphans removes it' : ''}`);
+    else await this.#tell(`orphan  ${key}`, () => repairOrphan(prefix, key));
   }
 
   async #tell(line: string, repair: () => Promise<string | null>): Promise<void> {

@@ -7,16 +7,20 @@ import { translate } from './locales/translate.ts';
  * The one check of where a request comes from: what another site makes a browser send, with the cookies of its person, is refused before
  * anything reads it. A browser says where an unsafe request comes from (Sec-Fetch-Site, Origin); a program says nothing of the kind, or
  * carries its token in a header, and nobody can lend it a person's cookie.
- * A proxy may hand on another host name than people use: what comes from PUBLIC_URL's own pages is ours, and Remix is told so.
+ * A proxy may hand on another host name than people use: what comes from PUBLIC_URL's own pages is ours, and Remix is told so. Where no
+ * PUBLIC_URL is given, a proxy that drops the port is forgiven: cookies know no ports either.
  */
-export function refuseCrossSite(publicUrl: string, serviceBase: string): RequestHandler {
+export function refuseCrossSite(publicUrl: string, serviceBase: string, isGiven = true): RequestHandler {
   const publicHost = new URL(publicUrl).host;
+  const comparable = (host: string | null | undefined) => (isGiven ? host : host?.replace(/:\d+$/, ''));
   return (request, response, next) => {
     const origin = request.get('origin');
     const from = origin === undefined ? undefined : hostOf(origin);
     const site = request.get('sec-fetch-site');
     const own = [request.get('x-forwarded-host')?.split(',')[0]?.trim(), request.get('host'), publicHost];
-    const isOwn = site ? site === 'same-origin' || site === 'none' : from === undefined || own.includes(from ?? '');
+    const isOwn = site
+      ? site === 'same-origin' || site === 'none'
+      : from === undefined || (from !== null && own.some((host) => comparable(host) === comparable(from)));
     if (from && isOwn) request.headers['x-forwarded-host'] = from;
     if (isOwn || ['GET', 'HEAD', 'OPTIONS'].includes(request.method) || isProgram(request, serviceBase)) return next();
     refuse(request, response);

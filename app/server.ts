@@ -45,7 +45,7 @@ if (config.metrics) {
 }
 app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
 app.use(compression({ filter: mayCompress }));
-app.use(product.refuseCrossSite(config.publicUrl, config.serviceBasePath));
+app.use(product.refuseCrossSite(config.publicUrl, config.serviceBasePath, config.publicUrlGiven));
 app.use(mountService(config.serviceBasePath));
 const admit = product.admit();
 
@@ -73,6 +73,14 @@ server.headersTimeout = 60_000;
 server.timeout = 600_000;
 // Longer than the usual minute of a proxy in front, so that it never reuses a connection that is just being closed.
 server.keepAliveTimeout = 65_000;
+/** ms; what died processes of this machine left, the hour it came and every hour after */
+const tidyEveryMs = 3_600_000;
+const tidy = () =>
+  void product
+    .sweepScratch(6 * tidyEveryMs)
+    .catch((error: unknown) => log.warn({ err: error }, 'scratch files could not be swept'));
+tidy();
+setInterval(tidy, tidyEveryMs).unref();
 server.on('error', (error) => {
   log.fatal({ err: error }, `can't listen on ${config.host}:${config.port}`);
   process.exit(1);

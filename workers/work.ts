@@ -11,6 +11,7 @@ import {
 import { findOutage } from '#app/data/outage.ts';
 import { countJob } from '#app/metrics.server.ts';
 import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
+import { endLostUploads } from '#app/domain/imports/upload/sweep.server.ts';
 import { handlers, type Handler } from './handlers.ts';
 
 /** Slots of one process. Requested pictures and long imports have separate slots. */
@@ -55,6 +56,8 @@ const beating = new Set<JobName>([
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 
 const sweepAt = '17 * * * *';
+/** ms; an upload whose web process died ends within a minute */
+const lookForLostMs = 20_000;
 /** How long a running job may take to stop. */
 const graceMs = 7_000;
 
@@ -119,6 +122,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
       );
     }
   }
+  const looking = names.includes('sweep') ? setInterval(() => void endUploads(), lookForLostMs) : undefined;
   if (names.includes('sweep')) {
     await boss.schedule('sweep', sweepAt);
     await boss.send('sweep', {}, { singletonKey: 'sweep' });
@@ -127,11 +131,20 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
   if (names.includes('looks-make')) await boss.send('looks-make', {}, { singletonKey: 'looks' });
   return {
     stop: async () => {
+      clearInterval(looking);
       stop.abort(new Error('the worker stops'));
       await stopJobs({ graceful: true, timeoutMs: graceMs });
       await Promise.all(images.map((image) => image.close()));
     },
   };
+}
+
+async function endUploads(): Promise<void> {
+  try {
+    await endLostUploads();
+  } catch (error) {
+    if (!findOutage(error)) log('error', 'lost uploads could not be ended', { error: describe(error) });
+  }
 }
 
 function runJob<Name extends JobName>(name: Name, data: unknown, tools: Parameters<Handler<Name>>[1]): Promise<void> {

@@ -1,9 +1,9 @@
-/** Builds the pages if their sources have changed since the last build. */
+/** Builds the pages if their sources have changed since the last build; by itself `npm run build`, for an image of the program. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lastLines, root, runQuietly, StartError } from './prepare.mjs';
+import { failAndExit, lastLines, root, runQuietly, StartError, waitForLock } from './prepare.mjs';
 
 const sources = [
   'app/**',
@@ -17,6 +17,16 @@ const sources = [
 ];
 
 export async function buildWhenChanged(signal: AbortSignal): Promise<void> {
+  // Two web servers that start at once in one folder.
+  const lock = await waitForLock(path.join(root, '.cache', 'build.lock'));
+  try {
+    await build(signal);
+  } finally {
+    lock.release();
+  }
+}
+
+async function build(signal: AbortSignal): Promise<void> {
   const stamp = path.join(root, 'build', '.stamp');
   const mark = await hashSources();
   const built = existsSync(path.join(root, 'build/server/index.js')) && existsSync(path.join(root, 'build/client'));
@@ -39,4 +49,10 @@ async function hashSources(): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const file of files.sort()) hash.update(`\0${path.relative(root, file)}\0`).update(await readFile(file));
   return hash.digest('hex');
+}
+
+if (import.meta.main) {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+  await buildWhenChanged(stop.signal).catch(failAndExit);
 }

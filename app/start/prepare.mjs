@@ -104,7 +104,8 @@ export function withTools(searchPath = '') {
   return [path.join(modules, '.bin'), searchPath].join(path.delimiter);
 }
 
-async function waitForLock(file) {
+/** One process at a time prepares the folder, or builds in it. */
+export async function waitForLock(file) {
   for (let told = false; ; told = true) {
     let lock;
     try {

@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { config } from '#app/config.server.ts';
 import { db } from '#app/data/database.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { cleanFileName } from '#app/domain/imports/job/file-names.ts';
 import { readImport } from '#app/domain/imports/review/read-import.server.ts';
 import { receiveUpload } from '#app/domain/imports/upload/upload.server.ts';
-import { sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
+import { endLostUploads, sweepImports } from '#app/domain/imports/upload/sweep.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { contentType, field, file, inChunks, multipart, psd, tiff, upload } from './originals.ts';
 
@@ -186,14 +186,50 @@ test('an upload whose server died is taken up by the sweep', async () => {
   });
   const empty = await db.importJob.create({ data: { archiveId: archive.id, isNewImport: true, state: 'running' } });
   await db.importJob.update({ where: { id: jobId }, data: { state: 'running' } });
-  await db.$executeRaw`update "ImportJob" set "updatedAt" = now() - interval '2 days' where "archiveId" = ${archive.id}`;
-  await sweepImports();
+  const lastSign = (seconds: number) =>
+    db.$executeRaw`update "ImportJob" set "updatedAt" = now() - ${seconds} * interval '1 s' where "archiveId" = ${archive.id}`;
+  await lastSign(20);
+  expect(await endLostUploads()).toBe(0);
+  await lastSign(40);
+  expect(await endLostUploads()).toBe(2);
   expect(await readImport(admin, { jobId })).toMatchObject({
     stage: 'upload',
     state: 'done',
     error: { key: 'uploadBroken' },
   });
   expect(await db.importJob.findUnique({ where: { id: empty.id } })).toBeNull();
+});
+
+test('an upload whose client is slow gives signs of life and is left alone', async () => {
+  const archive = await makeArchive();
+  const whole = multipart([field('archiveId', archive.id), file('a.psd', psd(10)), file('b.psd', psd(11, 200, 200))]);
+  const waits = Promise.withResolvers<void>();
+  async function* slow() {
+    yield* inChunks(whole.subarray(0, whole.length - 2000));
+    await waits.promise;
+    yield whole.subarray(whole.length - 2000);
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const uploaded = receiveUpload(admin, { body: slow(), contentType, runsToReview: false });
+    const running = () => db.importJob.findFirst({ where: { archiveId: archive.id, files: { some: {} } } });
+    await vi.waitFor(async () => expect(await running()).not.toBeNull(), 20_000);
+    await db.$executeRaw`update "ImportJob" set "updatedAt" = now() - interval '1 minute' where "archiveId" = ${archive.id}`;
+    vi.advanceTimersByTime(8_000);
+    await vi.waitFor(
+      async () => expect(Date.now() - (await running())!.updatedAt.getTime()).toBeLessThan(30_000),
+      20_000,
+    );
+    expect(await endLostUploads()).toBe(0);
+    waits.resolve();
+    const { jobId } = await uploaded;
+    expect(await readImport(admin, { jobId })).toMatchObject({
+      error: null,
+      files: [{ fileName: 'a.psd' }, { fileName: 'b.psd' }],
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the sweep removes stored files that no row names, and no others', async () => {

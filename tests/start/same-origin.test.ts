@@ -7,7 +7,10 @@ import { refuseCrossSite } from '#app/same-origin.server.ts';
 let server: http.Server;
 beforeAll(async () => {
   const app = express();
-  app.use(refuseCrossSite('https://prints.example', '/service'));
+  const [given, guessed] = [true, false].map((isGiven) =>
+    refuseCrossSite('https://prints.example', '/service', isGiven),
+  );
+  app.use((request, response, next) => (request.get('x-guessed') ? guessed! : given!)(request, response, next));
   app.all(
     '*',
     (request, response) => void response.json({ host: request.get('x-forwarded-host') ?? request.get('host') }),
@@ -48,6 +51,13 @@ it('takes forms of its own host, of the public address, and of clients that say 
   const proxied = await send('/login', { origin: 'https://prints.example' });
   expect(JSON.parse(proxied.text)).toEqual({ host: 'prints.example' });
   expect((await send('/login', {})).status).toBe(200);
+});
+
+it('forgives a proxy that drops the port, while no public address is given', async () => {
+  const dropped = { origin: 'http://inside:9090', host: 'inside' };
+  expect((await send('/login', dropped)).status).toBe(403);
+  expect((await send('/login', { ...dropped, 'x-guessed': '1' })).status).toBe(200);
+  expect((await send('/login', { ...dropped, origin: 'http://elsewhere:9090', 'x-guessed': '1' })).status).toBe(403);
 });
 
 it.each(['cross-site', 'same-site'])('refuses what a browser says comes from elsewhere: %s', async (site) => {

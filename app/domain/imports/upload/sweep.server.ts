@@ -20,7 +20,7 @@ export interface Swept {
 /** `olderThanMs`: younger leavings may still be at work. */
 export async function sweepImports(olderThanMs = day): Promise<Swept> {
   const before = new Date(Date.now() - olderThanMs);
-  const uploads = await endLostUploads(new Date(Date.now() - Math.min(olderThanMs, hour)));
+  const uploads = await endLostUploads(Math.min(olderThanMs, lostMs));
   await releaseEnded(before);
   await wakeStalled();
   return {
@@ -31,8 +31,12 @@ export async function sweepImports(olderThanMs = day): Promise<Swept> {
   };
 }
 
-/** The web process died during an upload: nothing has come for long. */
-async function endLostUploads(before: Date): Promise<number> {
+/** ms without a sign of life, of which an upload gives one every 8 s */
+const lostMs = 30_000;
+
+/** The web process died during an upload: what had arrived whole stays, and a person can send the rest. Workers look often. */
+export async function endLostUploads(olderThanMs = lostMs): Promise<number> {
+  const before = new Date(Date.now() - olderThanMs);
   const lost = await db.importJob.findMany({
     where: { stage: 'upload', state: 'running', updatedAt: { lt: before } },
     select: { id: true },

@@ -201,7 +201,13 @@ export async function breakUpload(jobId: string, key: ErrorKey): Promise<void> {
   });
 }
 
-/** Bytes are coming in: shown, and a sign of life for the sweep. */
+/** The process that takes it in lives, whether bytes come or not. */
+export async function keepUploadAlive(jobId: string): Promise<void> {
+  const where = { id: jobId, stage: 'upload', state: 'running' } as const;
+  await db.importJob.updateMany({ where, data: { updatedAt: new Date() } });
+}
+
+/** Bytes are coming in: shown, and a sign of life. */
 export async function touchUpload(jobId: string, progress: number): Promise<void> {
   const { count } = await db.importJob.updateMany({
     where: { id: jobId, stage: 'upload', state: 'running' },

@@ -21,12 +21,15 @@ import {
   fitJob,
   keepFile,
   keepRefusals,
+  keepUploadAlive,
   openJob,
   readArchive,
   touchUpload,
   withdrawUpload,
 } from './upload-rows.server.ts';
 
+/** ms between signs of life: the sweep ends uploads that give none (sweep.server.ts) */
+const aliveEveryMs = 8_000;
 /** bytes kept free for everything else */
 const reserveBytes = 32 * 1024 ** 2;
 
@@ -70,6 +73,7 @@ class Upload {
   /** what this request has brought into the job, and whether the job itself is its own */
   #brought: string[] = [];
   #opened = false;
+  #alive: NodeJS.Timeout | undefined;
   #expectedBytes: number | undefined;
   #seenBytes = 0;
   /** Why nothing more is written; the body is read to its end all the same, so that the answer reaches the client. */
@@ -205,6 +209,7 @@ class Upload {
     const { isNew, ...job } = await openJob(this.#actor, fields);
     this.#job = job;
     this.#opened = isNew;
+    this.#alive = setInterval(() => void keepUploadAlive(job.id).catch(() => undefined), aliveEveryMs).unref();
   }
 
   #readFields(): UploadFields {
@@ -283,6 +288,7 @@ class Upload {
   }
 
   async clear(): Promise<void> {
+    clearInterval(this.#alive);
     await Promise.all(this.#whole.map(({ path }) => rm(path, { force: true })));
   }
 }

@@ -148,8 +148,9 @@ async function inOneLine(work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof UpkeepError)) throw error;
-    console.error(error.message);
+    const { name, message } = error as Error;
+    if (!['UpkeepError', 'MigrationError', 'StorageUnavailable'].includes(name)) throw error;
+    console.error(message);
     return 1;
   }
 }

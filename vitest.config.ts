@@ -24,6 +24,7 @@ const pure = inTests([
 
 /** No database either, but libvips, child processes or the environment: a process each. */
 const apart = inTests([
+  'data/*',
   'demo/*',
   'image/*',
   'outages/admission',
@@ -32,6 +33,19 @@ const apart = inTests([
   'start/*',
   'wear/{check,render}',
   'workers/by-hand',
+]);
+
+/** What rests on files most, once more with an S3 store in place of the folder. */
+const overStore = inTests([
+  'cad/tiff',
+  'collections/{admin,pictures}',
+  'designs/edit',
+  'exports/{door,downloads}',
+  'imports/{import,store-away,upload}',
+  'pictures/{inks,pictures}',
+  'settings/settings',
+  'stock/stock',
+  'wear/wear',
 ]);
 
 /** The longest files. They begin first: one that began last would keep the other core waiting. */
@@ -81,8 +95,16 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...pure, ...apart, 'tests/journeys/**'],
+          exclude: [...pure, ...apart, ...inTests(['imports/store-away']), 'tests/journeys/**'],
           setupFiles: ['tests/setup-database.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'store',
+          include: overStore,
+          setupFiles: ['tests/setup-store.ts', 'tests/setup-database.ts'],
         },
       },
     ],

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { BadStorageAddress, readStorageAddress, type StorageAddress } from './storage-address.ts';
 
 /** A setting is missing or wrong; the message is one line, fit to be shown to whoever started the program. */
 export class ConfigError extends Error {
@@ -30,7 +31,10 @@ export interface Config {
   readonly serviceBasePath: string;
   readonly demo: boolean;
   readonly smtpUrl: string | undefined;
-  readonly storageUrl: string | undefined;
+  /** The S3-compatible store; unset: files in DATA_DIR. */
+  readonly storage: StorageAddress | undefined;
+  /** Bytes of the store's files kept on this machine to read from. */
+  readonly storageCacheBytes: number;
   readonly corpusDir: string | undefined;
   readonly geoipFile: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
@@ -76,6 +80,17 @@ const address = (example: string, ...protocols: string[]) =>
     message: `must be an address such as ${example}`,
   });
 
+function storageAddress(text: string, context: z.RefinementCtx<string>): StorageAddress {
+  try {
+    return readStorageAddress(text);
+  } catch (error) {
+    if (!(error instanceof BadStorageAddress)) throw error;
+    // The input goes into no message: it holds the secret.
+    context.addIssue({ code: 'custom', message: error.message, input: undefined });
+    return z.NEVER;
+  }
+}
+
 const folder = z.string().transform((value) => path.resolve(value));
 
 const Environment = z.object({
@@ -93,10 +108,8 @@ const Environment = z.object({
     .default('/service'),
   DEMO: onOff.optional(),
   SMTP_URL: address('smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
-  STORAGE_URL: z
-    .string()
-    .regex(/^s3(\+https?)?:\/\//, 'must be an address such as s3://key:secret@host/bucket')
-    .optional(),
+  STORAGE_URL: z.string().trim().transform(storageAddress).optional(),
+  STORAGE_CACHE_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(20_000_000_000),
   CORPUS_DIR: folder.optional(),
   GEOIP_FILE: folder.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -136,7 +149,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     serviceBasePath: env.SERVICE_BASE_PATH.replace(/\/$/, ''),
     demo: env.DEMO ?? embeddedDatabase,
     smtpUrl: env.SMTP_URL,
-    storageUrl: env.STORAGE_URL,
+    storage: env.STORAGE_URL,
+    storageCacheBytes: env.STORAGE_CACHE_BYTES,
     corpusDir: env.CORPUS_DIR,
     geoipFile: env.GEOIP_FILE,
     logLevel: env.LOG_LEVEL,

@@ -46,7 +46,7 @@ export async function importCommand({ archive, files, isNewImport, adds, waits }
   console.log(`import ${jobId}`);
   if (!waits) return refused.length > 0 ? 1 : 0;
   // No worker may be running, so this process runs the job itself.
-  const working = await startWork(['import-run']);
+  const working = await startWork(['import-run', 'import-files']);
   const stop = () => void working.stop().then(() => process.exit(130));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {

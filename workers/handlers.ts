@@ -3,7 +3,7 @@ import type { JobName, JobPayload } from '#app/data/jobs.server.ts';
 import type { ImageProcess } from '#app/domain/imports/run.server.ts';
 import { boardMake } from './board-make.ts';
 import { exportMake } from './export-make.ts';
-import { importRun } from './import-run.ts';
+import { importFiles, importRun } from './import-run.ts';
 import { inksMake } from './inks-make.ts';
 import { embedColorways } from './embed-colorways.ts';
 import { mailSend } from './mail-send.ts';
@@ -24,6 +24,7 @@ export type Handler<Name extends JobName> = (payload: JobPayload<Name>, tools: J
 
 export const handlers = {
   'import-run': importRun,
+  'import-files': importFiles,
   'picture-make': (data, { image, signal }) => pictureMake({ data, signal }, { image }),
   'board-make': boardMake,
   'inks-make': inksMake,

@@ -1,9 +1,9 @@
 import type { JobPayload } from '#app/data/jobs.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
-import { runImport } from '#app/domain/imports/run.server.ts';
+import { helpImport, runImport } from '#app/domain/imports/run.server.ts';
 import type { JobTools } from './handlers.ts';
 
-/** Attempts after unexpected errors before the job fails; a worker's crash counts as an attempt. */
+/** Attempts after unexpected errors before the job fails. Outages and the death of a worker are none (work.ts). */
 const tries = 20;
 
 export async function importRun(
@@ -11,4 +11,8 @@ export async function importRun(
   { image, signal, attempt }: JobTools,
 ): Promise<void> {
   await runImport(systemActor('import'), payload, { image, signal, isLastTry: attempt >= tries });
+}
+
+export async function importFiles(payload: JobPayload<'import-files'>, { image, signal }: JobTools): Promise<void> {
+  await helpImport(systemActor('import'), payload, { image, signal });
 }

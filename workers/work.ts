@@ -17,6 +17,7 @@ import { handlers, type Handler } from './handlers.ts';
 /** Slots of one process. Requested pictures and long imports have separate slots. */
 const slots: Record<JobName, number> = {
   'import-run': 2,
+  'import-files': 1,
   'picture-make': 2,
   'board-make': 1,
   'inks-make': 1,
@@ -29,6 +30,7 @@ const slots: Record<JobName, number> = {
 };
 const needsImages = new Set<JobName>([
   'import-run',
+  'import-files',
   'picture-make',
   'board-make',
   'inks-make',
@@ -44,6 +46,7 @@ const quiet = new Set<JobName>(['looks-make']);
 /** Queues with heartbeat (jobs.server.ts). */
 const beating = new Set<JobName>([
   'import-run',
+  'import-files',
   'picture-make',
   'board-make',
   'inks-make',

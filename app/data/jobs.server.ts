@@ -7,6 +7,8 @@ import type { Transaction } from './database.server.ts';
 export const jobs = {
   /** Runs a design import's stages up to the requested one. Key: the job's id. */
   'import-run': z.object({ jobId: z.uuid() }),
+  /** Helps an import with its files, beside its own run. Key: the job's id and a number. */
+  'import-files': z.object({ jobId: z.uuid() }),
   /** Makes one picture of a colorway. Key: its storage key. */
   'picture-make': z.object({ colorwayId: z.uuid(), request: z.record(z.string(), z.unknown()), key: z.string() }),
   /** Makes a board's picture in one size. Key: its storage key. */
@@ -39,6 +41,14 @@ const backoff = { retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
  */
 const queues: Record<JobName, Omit<Queue, 'name'>> = {
   'import-run': { policy: 'stately', retryLimit: 1000, ...backoff, expireInSeconds: 86_000, heartbeatSeconds: 10 },
+  // What it leaves, the import's own run takes up.
+  'import-files': {
+    policy: 'exclusive',
+    retryLimit: 0,
+    expireInSeconds: 86_000,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 600,
+  },
   'picture-make': {
     policy: 'exclusive',
     retryLimit: 2,

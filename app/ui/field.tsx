@@ -1,5 +1,8 @@
 import {
+  useEffect,
   useId,
+  useState,
+  useSyncExternalStore,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -128,11 +131,31 @@ export function TextareaField({
 }: TextareaFieldProps) {
   const made = useId();
   const fieldId = id ?? made;
+  useTypedBeforeHydration(fieldId);
   return (
     <Frame {...{ label, hint, errors, optional, labelHidden, className }} id={fieldId}>
       <textarea className="input" rows={rows} {...rest} id={fieldId} {...describe(fieldId, { hint, errors })} />
     </Frame>
   );
+}
+
+/** On hydration React 18 sets a text area that isn't empty back to what was served (postMountWrapper in ReactDOMTextarea.js). */
+function useTypedBeforeHydration(id: string): void {
+  const isHydrating = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => typeof document !== 'undefined',
+  );
+  const find = () => document.getElementById(id) as HTMLTextAreaElement | null;
+  const [typed] = useState(() => {
+    const area = isHydrating ? find() : null;
+    return area && area.value !== area.defaultValue ? area.value : undefined;
+  });
+  useEffect(() => {
+    const area = find();
+    if (area && typed !== undefined) area.value = typed;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 }
 
 export interface SelectFieldProps extends FieldFrame, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> {

@@ -143,7 +143,7 @@ test('a picture names its content, so that its address changes with it', async (
   const { storageKey } = board;
   const { storage } = await import('#app/data/storage/storage.server.ts');
   const hash = createHash('sha256')
-    .update(await readFile(await storage.localPath(storageKey)))
+    .update(await readFile((await storage.localFile(storageKey)).path))
     .digest('hex');
   expect(storageKey).toBe(`boards/${hash.slice(0, 2)}/${hash}.tif`);
 });

@@ -264,9 +264,9 @@ describe('making', () => {
 describe('taking', () => {
   test('only the person who asked, and only while it is there', async () => {
     const { jobId } = await sheet();
-    expect((await readFile(await storage.localPath((await rows())[0]!.storageKey!))).subarray(0, 5).toString()).toBe(
-      '%PDF-',
-    );
+    expect(
+      (await readFile((await storage.localFile((await rows())[0]!.storageKey!)).path)).subarray(0, 5).toString(),
+    ).toBe('%PDF-');
     expect(await openDownload(customer, { jobId })).toMatchObject({ type: 'application/pdf' });
     for (const [person, id] of [
       [colleague, jobId],

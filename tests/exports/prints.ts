@@ -76,7 +76,7 @@ export async function runDownload(jobId: string, more: Partial<Parameters<typeof
 export async function fileOf(jobId: string): Promise<string> {
   const row = await db.exportJob.findUniqueOrThrow({ where: { id: jobId } });
   if (!row.storageKey) throw new Error(`${row.state} ${row.errorKey}`);
-  return storage.localPath(row.storageKey);
+  return (await storage.localFile(row.storageKey)).path;
 }
 
 /** Asks with an operation that waits for its file, and makes the file meanwhile. */

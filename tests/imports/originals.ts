@@ -69,7 +69,8 @@ export async function runWithEmbeddings(jobId: string, signal = new AbortControl
   await runImport(systemActor('test'), { jobId }, { image: images, signal });
 }
 
-const vectorOf: ImageProcess['embedMaster'] = async (master, { repeatWidthCm, repeatHeightCm }) => {
+/** In place of an embedding, which takes half of a file's time. */
+export const vectorOf: ImageProcess['embedMaster'] = async (master, { repeatWidthCm, repeatHeightCm }) => {
   const bytes = createHash('shake256', { outputLength: 256 }).update(master).digest();
   const numbers = Float32Array.from(bytes, (byte) => byte - 127.5);
   const norm = Math.hypot(...numbers);

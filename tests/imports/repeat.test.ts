@@ -109,7 +109,7 @@ describe('a smaller repeat', () => {
     expect(Number(design.widthCm)).toBeCloseTo(5.588, 3);
     const [colorway] = design.colorways;
     expect(colorway).toMatchObject({ name: 'Rust', widthPx: 220, heightPx: 180, repeatBox: box });
-    expect(await readMasterInfo(await storage.localPath(colorway!.masterKey))).toMatchObject({
+    expect(await readMasterInfo((await storage.localFile(colorway!.masterKey)).path)).toMatchObject({
       width: 220,
       height: 180,
     });
@@ -122,7 +122,10 @@ describe('a smaller repeat', () => {
     }
     const rebuilt = await db.colorway.findUniqueOrThrow({ where: { id: colorway!.id } });
     expect(rebuilt).toMatchObject({ masterKey: colorway!.masterKey, repeatBox: box });
-    expect(await readMasterInfo(await storage.localPath(rebuilt.masterKey))).toMatchObject({ width: 220, height: 180 });
+    expect(await readMasterInfo((await storage.localFile(rebuilt.masterKey)).path)).toMatchObject({
+      width: 220,
+      height: 180,
+    });
   });
 
   test('can be given back for the whole file', async () => {

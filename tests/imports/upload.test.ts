@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
@@ -278,15 +278,16 @@ test('hostile names come in as names', async () => {
 
 const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
 
-/** A program with a data folder of its own. */
-function apart(dataDir: string, args: string[]): { status: number; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...args], {
+/** What a program with a data folder of its own says. */
+async function apart(dataDir: string, args: string[]): Promise<string> {
+  const options = {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
     timeout: 120_000,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, options, (_, stdout, stderr) => resolve(stdout + stderr));
   });
-  return { status: status ?? 1, output: stdout + stderr };
 }
 
 test.runIf(canMount)('a full disk is told, whole files stay, and with room the rest follows', async () => {
@@ -295,7 +296,7 @@ test.runIf(canMount)('a full disk is told, whole files stay, and with room the r
   execFileSync('mkdir', ['-p', small]);
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', small]);
   try {
-    const { output } = apart(small, ['tests/imports/fill-disk.ts', admin.userId, String(archive.id)]);
+    const output = await apart(small, ['tests/imports/fill-disk.ts', admin.userId, String(archive.id)]);
     expect(output).toContain('diskFull 507');
     expect(output).toContain('kept small.psd');
     expect(output).toContain('scratch 0');
@@ -306,7 +307,7 @@ test.runIf(canMount)('a full disk is told, whole files stay, and with room the r
 
 test('300 MB through an upload cost little memory', async () => {
   const archive = await makeArchive();
-  const { output } = apart(config.dataDir, [
+  const output = await apart(config.dataDir, [
     '--expose-gc',
     'tests/imports/large-upload.ts',
     admin.userId,

@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from './journey.ts';
-import { expectAccessible, password, signIn } from './people-and-files.ts';
+import { expectAccessible, password, signInByForm } from './people-and-files.ts';
 
-test('a wrong password is told clearly, keeps the address, and the right one leads back to where one wanted', async ({ page }) => {
+test('a wrong password is told clearly, keeps the address, and the right one leads back to where one wanted', async ({
+  page,
+}) => {
   const wanted = '/design/0198c0de-0000-7000-8000-000000000000';
   await page.goto(wanted);
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
@@ -21,7 +23,7 @@ test('a wrong password is told clearly, keeps the address, and the right one lea
 });
 
 test('a customer comes not into the administration, and signs out', async ({ page }) => {
-  await signIn(page, 'customer@archive.test', '/admin/design');
+  await signInByForm(page, 'customer@archive.test', '/admin/design');
   await expect(page).toHaveURL(/\/archive/);
   await page.goto('/sign-out');
   await page.getByRole('button', { name: 'Sign out' }).last().click();
@@ -30,8 +32,10 @@ test('a customer comes not into the administration, and signs out', async ({ pag
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an admin without second factor sees the archive and is asked for the code at the administration', async ({ page }) => {
-  await signIn(page, 'admin@archive.test', '/archive');
+test('an admin without second factor sees the archive and is asked for the code at the administration', async ({
+  page,
+}) => {
+  await signInByForm(page, 'admin@archive.test', '/archive');
   await page.goto('/archive');
   await expect(page).toHaveURL(/\/archive/);
   await page.goto('/admin/design');

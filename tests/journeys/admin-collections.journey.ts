@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from './journey.ts';
 import { makeTiff, wavePaint } from '#tests/image/make-files.ts';
+import { cloth } from './originals.ts';
 import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
-import { runRows } from './run-rows.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-type Made = { id: string; name: string; colorways: string[] }[];
-let made: Made;
+const [wave, dune] = [cloth.wave, cloth.dune];
 const folder = path.join(tmpdir(), 'archive-journey-admin-collections');
 const files = {
   one: path.join(folder, 'Table.tif'),
@@ -18,11 +17,7 @@ const files = {
 };
 const film = 'demo/film/warm-nights.mp4';
 
-const rows = 'admin-collections-rows.ts';
-
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  made = JSON.parse(runRows(rows)) as Made;
   await mkdir(folder, { recursive: true });
   const picture = (shift: number) => {
     const paint = (x: number, y: number) => wavePaint(600, 400)(x, y).map((value) => (value + shift) % 256);
@@ -33,11 +28,6 @@ test.beforeAll(async () => {
   await writeFile(files.bad, 'These are words and nothing else.');
 });
 
-test.afterAll(() => {
-  runRows(rows, { JOURNEY_STEP: 'clear', JOURNEY_DESIGNS: (made ?? []).map(({ id }) => id).join(',') });
-});
-
-const reference = (design: number, colorway: number) => `${made[design]!.name}/${made[design]!.colorways[colorway]!}`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function makeCollection(page: Page, name: string): Promise<void> {
@@ -74,13 +64,13 @@ async function dragOverAnothersMove(page: Page, picture: Locator): Promise<void>
 async function fillGroups(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Edit groups' }).click();
   await page.getByLabel('Group name').fill('First');
-  await page.getByLabel('Add designs').fill(`${made[0]!.name}, 99-none\n${made[1]!.name}/VR-1`);
+  await page.getByLabel('Add designs').fill(`${wave}, 99-none\n${dune}/VR-1`);
   await page.getByRole('button', { name: 'Add to this group' }).click();
   await expect(page.getByText('Not found: 99-none.')).toBeVisible();
   const designs = page.getByRole('list', { name: 'Designs' });
   await expect(designs.getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: `Move ${made[1]!.name} forward` }).click();
-  await expect(designs.getByRole('listitem').first()).toContainText(made[1]!.name);
+  await page.getByRole('button', { name: `Move ${dune} forward` }).click();
+  await expect(designs.getByRole('listitem').first()).toContainText(dune);
   await page.getByLabel('Add designs').fill('');
   await page.getByRole('button', { name: 'Add group' }).click();
   await page.getByRole('button', { name: 'Save groups' }).click();
@@ -125,7 +115,7 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
   for (const [text, message] of [
     ['just words', 'Wrong colorway format'],
     ['99-none/VR-1', 'Design not found.'],
-    [`${made[0]!.name}/VR-99`, 'Colorway not found.'],
+    [`${wave}/VR-99`, 'Colorway not found.'],
   ] as const) {
     await val.fill(text);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -136,10 +126,10 @@ test('an admin makes a collection with boards, a film, colorways and groups', as
   const box = (await picture.boundingBox())!;
   await picture.click({ position: { x: box.width * 0.25, y: box.height * 0.5 } });
   await expect(page.getByRole('spinbutton', { name: 'From the left' }).first()).toHaveValue(/^(24\.9|25|25\.1)$/);
-  await val.fill(reference(0, 0));
+  await val.fill(`${wave}/VR-1`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('added to the board as number 1').first()).toBeVisible();
-  await val.fill(reference(1, 0));
+  await val.fill(`${dune}/VR-1`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('added to the board as number 2').first()).toBeVisible();
   await expectAccessible(page);
@@ -254,10 +244,10 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: /(Board|Film) \d/ })).toHaveCount(3);
     await page.getByRole('button', { name: 'Move Board 2 forward' }).click();
     await page.getByRole('link', { name: 'Board 1' }).first().click();
-    await page.getByLabel('Colorway', { exact: true }).fill(reference(0, 0));
+    await page.getByLabel('Colorway', { exact: true }).fill(`${wave}/VR-1`);
     await page.getByRole('spinbutton', { name: 'From the left' }).first().fill('120');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByLabel('Colorway', { exact: true })).toHaveValue(reference(0, 0));
+    await expect(page.getByLabel('Colorway', { exact: true })).toHaveValue(`${wave}/VR-1`);
     await page.getByRole('spinbutton', { name: 'From the left' }).first().fill('12.5');
     await page.getByRole('spinbutton', { name: 'From the top' }).first().fill('40');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -265,7 +255,7 @@ test.describe('without script', () => {
     await page.getByRole('spinbutton', { name: 'From the left' }).nth(1).fill('60');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await expect(page.getByRole('link', { name: /^1: .*60% from the left/ })).toBeVisible();
-    await page.getByRole('button', { name: `Remove ${reference(0, 0)}` }).click();
+    await page.getByRole('button', { name: `Remove ${wave}/VR-1` }).click();
     await expect(page.getByText('No colorways yet.')).toBeVisible();
     await page.getByRole('link', { name }).first().click();
 

@@ -59,42 +59,43 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(at.getByText('No activity in this period.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(at);
     });
-
-    test('what cannot be read is told at its field and stays there', async ({ page: at }) => {
-      await signInAsAdmin(at, page);
-      await at.getByLabel('Customer', { exact: true }).fill('<b>Nobody & Sons</b>');
-      await at.getByLabel('From', { exact: true }).fill('2026-03-01');
-      await at.getByLabel('To', { exact: true }).fill('2026-02-01');
-      await at.getByRole('button', { name: 'Show' }).click();
-      await expect(at.getByText('No customer has this name.')).toBeVisible();
-      await expect(at.getByLabel('Customer', { exact: true })).toHaveValue('<b>Nobody & Sons</b>');
-      await expect(at.getByLabel('To', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-      if (javaScriptEnabled) await expectAccessible(at);
-    });
-
-    test('the audit is searched by act and text, and read as before and after', async ({ page: at }) => {
-      await signInAsAdmin(at, '/admin/audit');
-      await expect(at.getByRole('table')).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(at);
-      await at.getByRole('combobox', { name: 'Action' }).selectOption('editDesign');
-      await at.getByLabel('Performed by', { exact: true }).fill('journey');
-      await at.getByRole('button', { name: 'Search' }).click();
-      await expect(at).toHaveURL(/\/admin\/audit\?who=journey&operation=editDesign$/);
-      const row = at.getByRole('row', { name: /Design edited/ });
-      await expect(row.locator('del').first()).toHaveText('Before: <b>old</b> note');
-      await expect(row.locator('ins').first()).toHaveText('After: =new note');
-      const file = await download(at, 'CSV');
-      expect(file).toContain('Design edited');
-      expect(file).not.toContain('Wear model saved');
-      await at.getByRole('searchbox', { name: 'Text' }).fill('zz');
-      await at.getByRole('button', { name: 'Search' }).click();
-      await expect(at.getByRole('searchbox', { name: 'Text' })).toHaveAttribute('aria-invalid', 'true');
-      await at.getByRole('searchbox', { name: 'Text' }).fill('nobody ever wrote this');
-      await at.getByRole('button', { name: 'Search' }).click();
-      await expect(at.getByText('No entries match your search.')).toBeVisible();
-    });
   });
 }
+
+test('what cannot be read is told at its field and stays there', async ({ page: at }) => {
+  await signInAsAdmin(at, page);
+  await at.getByLabel('Customer', { exact: true }).fill('<b>Nobody & Sons</b>');
+  await at.getByLabel('From', { exact: true }).fill('2026-03-01');
+  await at.getByLabel('To', { exact: true }).fill('2026-02-01');
+  await at.getByRole('button', { name: 'Show' }).click();
+  await expect(at.getByText('No customer has this name.')).toBeVisible();
+  await expect(at.getByLabel('Customer', { exact: true })).toHaveValue('<b>Nobody & Sons</b>');
+  await expect(at.getByLabel('To', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(at);
+});
+
+test('the audit is searched by act and text, and read as before and after', async ({ page: at }) => {
+  await signInAsAdmin(at, '/admin/audit');
+  await expect(at.getByRole('table')).toBeVisible();
+  await expectAccessible(at);
+  await at.getByRole('combobox', { name: 'Action' }).selectOption('editDesign');
+  await at.getByLabel('Performed by', { exact: true }).fill('journey');
+  await at.getByRole('button', { name: 'Search' }).click();
+  await expect(at).toHaveURL(/\/admin\/audit\?who=journey&operation=editDesign$/);
+  await expect(at.getByRole('row', { name: /Wear model saved/ })).toHaveCount(0);
+  const row = at.getByRole('row', { name: /Design edited/ });
+  await expect(row.locator('del').first()).toHaveText('Before: <b>old</b> note');
+  await expect(row.locator('ins').first()).toHaveText('After: =new note');
+  const file = await download(at, 'CSV');
+  expect(file).toContain('Design edited');
+  expect(file).not.toContain('Wear model saved');
+  await at.getByRole('searchbox', { name: 'Text' }).fill('zz');
+  await at.getByRole('button', { name: 'Search' }).click();
+  await expect(at.getByRole('searchbox', { name: 'Text' })).toHaveAttribute('aria-invalid', 'true');
+  await at.getByRole('searchbox', { name: 'Text' }).fill('nobody ever wrote this');
+  await at.getByRole('button', { name: 'Search' }).click();
+  await expect(at.getByText('No entries match your search.')).toBeVisible();
+});
 
 test('on a phone nothing stands out of the page', async ({ page: at }) => {
   await at.setViewportSize({ width: 390, height: 800 });

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { expectAccessible, expectPictures, signIn } from './people-and-files.ts';
 import { runRows } from './run-rows.ts';
 
@@ -11,7 +11,8 @@ test.beforeAll(() => {
   made = JSON.parse(runRows('collections-rows.ts')) as typeof made;
 });
 
-async function walk(page: Page): Promise<void> {
+test('a customer goes through a collection, its boards and its mood board', async ({ page }) => {
+  test.setTimeout(240_000);
   await signIn(page, 'customer@archive.test', '/collections');
   await expect(page).toHaveURL(/\/collections$/);
   await expect(page.getByText('Not yet')).toHaveCount(0);
@@ -45,19 +46,6 @@ async function walk(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Previous', exact: true }).click();
   await page.getByRole('link', { name: /^1: / }).click();
   await expect(page).toHaveURL(/\/design\/[0-9a-f-]+\/[0-9a-f-]+/);
-}
-
-test('a customer goes through a collection, its boards and its mood board', async ({ page }) => {
-  test.setTimeout(240_000);
-  await walk(page);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-  test('the same way is open', async ({ page }) => {
-    test.setTimeout(240_000);
-    await walk(page);
-  });
 });
 
 test('every page of collections is accessible, and a film jumps', async ({ page }) => {

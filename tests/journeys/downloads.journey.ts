@@ -1,36 +1,19 @@
-import { readFile, mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './journey.ts';
-import { makePsd, wavePaint } from '#tests/image/make-files.ts';
-import { bringIn, expectAccessible, signIn } from './people-and-files.ts';
+import { cloth, pageOf } from './originals.ts';
+import { expectAccessible, signIn } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const number = 'J-700';
+const number = cloth.dune;
 let designPage = '';
-
-async function writeOriginal(): Promise<string> {
-  const folder = path.join(tmpdir(), 'archive-journey-downloads');
-  await mkdir(folder, { recursive: true });
-  const file = path.join(folder, 'Sheet.psd');
-  await writeFile(file, makePsd({ width: 900, height: 700, compression: 'rle', dpi: 150, paint: wavePaint(900, 700) }));
-  return file;
-}
+test.beforeAll(() => void (designPage = pageOf(number)));
 
 /** What a press gives: the file's name and its first bytes. */
 async function take(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), press()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
-
-test('a print comes into the archive', async ({ page }) => {
-  test.setTimeout(240_000);
-  await bringIn(page, [await writeOriginal()], number);
-  designPage = (await page.locator('main a[href*="/design/"][aria-current=true]').first().getAttribute('href'))!.split(
-    '?',
-  )[0]!;
-});
 
 test('a CAD sheet comes by itself, and stands in the downloads', async ({ page }) => {
   await signIn(page, 'customer@archive.test', designPage);

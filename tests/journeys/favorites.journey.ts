@@ -1,28 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test, type Browser, type Page } from './journey.ts';
-import { makeTiff } from '#tests/image/make-files.ts';
+import { groves as numbers, pageOf } from './originals.ts';
 import { expectAccessible, expectPictures, signIn, signInAsAdmin } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });
-
-const numbers = ['J-701', 'J-702', 'J-703'];
-/** by number: the design's and its colorway's address */
-const designs = new Map<string, string>();
-
-async function writeOriginals(): Promise<string[]> {
-  const folder = path.join(tmpdir(), 'archive-journey-favorites');
-  await mkdir(folder, { recursive: true });
-  return Promise.all(
-    ['Ash', 'Birch', 'Cedar'].map(async (name, at) => {
-      const file = path.join(folder, `${name} grove.tif`);
-      const paint = (x: number, y: number) => [(x * (at + 1)) % 256, (y * 2) % 256, 60 * at + 40];
-      await writeFile(file, makeTiff({ width: 240, height: 180, paint, dpi: 150 }));
-      return file;
-    }),
-  );
-}
 
 const heart = (page: Page, number: string, word = 'Add') =>
   page.getByRole('button', { name: new RegExp(`^${word} ${number}`) });
@@ -35,8 +15,7 @@ const cards = (page: Page) => page.locator('main article');
 const references = async (page: Page) =>
   (await cards(page).locator('.reference a').allTextContents()).map((text) => text.split('/')[0]);
 const said = (page: Page, words: string) => expect(page.locator('.toast', { hasText: words }).first()).toBeVisible();
-const openPage = async (browser: Browser, javaScriptEnabled: boolean) =>
-  (await browser.newContext({ javaScriptEnabled })).newPage();
+const openPage = async (browser: Browser) => (await browser.newContext()).newPage();
 
 /** One search that has these designs alone. */
 const found = '/archive?number=J-70';
@@ -46,6 +25,7 @@ async function makeList(page: Page, name: string): Promise<void> {
   await page.getByLabel('New list').fill(name);
   await page.getByRole('button', { name: 'Create list' }).click();
   await said(page, `List ${name} created.`);
+  await expect(page.getByLabel('New list')).toHaveValue('');
 }
 
 /** Through the menu beside its name, or straight by its link. */
@@ -55,211 +35,215 @@ async function openDialog(page: Page, dialog: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test('three designs come into the archive', async ({ page }) => {
-  test.setTimeout(300_000);
-  await signInAsAdmin(page);
-  await page.locator('select[name=archiveId]').selectOption({ index: 1 });
-  await page.locator('input[type=file]').setInputFiles(await writeOriginals());
-  await page.getByRole('button', { name: 'Start import' }).click();
-  const add = page.getByRole('button', { name: 'Add to archive' });
-  await expect(add.first()).toBeVisible({ timeout: 120_000 });
-  const names = page.locator('input[name^="groups["][name$="].name"]');
-  await expect(names).toHaveCount(3);
-  for (const [at, number] of numbers.entries()) await names.nth(at).fill(number);
-  await add.first().click();
+test('hearts fill the current list, and the list is ordered, moved, renamed, emptied and deleted', async ({ page }) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'customer@archive.test', '/archive');
+  await makeList(page, 'Spring');
+  await makeList(page, 'Autumn');
+  // Another case is the same name, and what was typed stays.
+  await page.getByLabel('New list').fill('SPRING');
+  await page.getByRole('button', { name: 'Create list' }).click();
+  await expect(page.getByText('You already have a list with this name.')).toBeVisible();
+  await expect(page.getByLabel('New list')).toHaveValue('SPRING');
+  await page.getByLabel('New list').fill('What?!');
+  await page.getByRole('button', { name: 'Create list' }).click();
+  await expect(page.getByText('Punctuation isn’t allowed.')).toBeVisible();
+  await expectAccessible(page);
+
+  const spring = page.getByRole('listitem').filter({ hasText: 'Spring' });
+  await spring.getByRole('button', { name: 'Make current' }).click();
+  await said(page, 'Spring is now your current list.');
+
+  await page.goto(found);
   for (const number of numbers) {
-    const link = page.locator('main a[href^="/design/"]', { hasText: number }).first();
-    await expect(link).toBeVisible({ timeout: 120_000 });
-    designs.set(number, new URL((await link.getAttribute('href'))!, 'http://archive').pathname);
+    await heart(page, number).click();
+    await said(page, `${number}/VR-1 added to Spring.`);
+    await settled(page, number, 'Remove');
   }
+  await heart(page, numbers[2]!, 'Remove').click();
+  await settled(page, numbers[2]!);
+  // Loaded anew, the server says the same.
+  await page.reload();
+  await expect(heart(page, numbers[0]!, 'Remove')).toBeVisible();
+  await expect(heart(page, numbers[2]!)).toBeVisible();
+
+  await page.goto(pageOf(numbers[2]!));
+  await page.locator('.favorite button').click();
+  await said(page, 'added to Spring.');
+
+  await page.goto('/favorites');
+  await expect(spring.getByText('3 colorways')).toBeVisible();
+  await page.getByRole('link', { name: 'Spring', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spring');
+  await expectPictures(page, 3);
+  expect(await references(page)).toEqual(numbers);
+  await expectAccessible(page);
+  const list = page.url();
+
+  await page.getByRole('button', { name: /^Move J-703.* up/ }).click();
+  await expect.poll(() => references(page)).toEqual(['J-701', 'J-703', 'J-702']);
+  await page.getByRole('button', { name: /^Move J-701.* down/ }).click();
+  await expect.poll(() => references(page)).toEqual(['J-703', 'J-701', 'J-702']);
+  await expect(page.getByRole('button', { name: /^Move J-701.* down/ })).toBeFocused();
+  await drag(page, 'J-702', 'J-703');
+  await expect.poll(() => references(page)).toEqual(['J-702', 'J-703', 'J-701']);
+  await page.reload();
+  expect(await references(page)).toEqual(['J-702', 'J-703', 'J-701']);
+
+  // Several at once: copied, compared, moved.
+  await page.getByRole('checkbox', { name: /J-701/ }).check();
+  await page.getByRole('checkbox', { name: /J-703/ }).check();
+  await page.getByLabel('List to copy or move to').selectOption('Autumn');
+  await page.getByRole('button', { name: 'Copy to list' }).click();
+  await said(page, '2 colorways copied to Autumn.');
+  await page.getByRole('checkbox', { name: /J-702/ }).check();
+  await page.getByLabel('List to copy or move to').selectOption('Autumn');
+  await page.getByRole('button', { name: 'Move to list' }).click();
+  await said(page, '3 colorways moved to Autumn.');
+  await expect(page.getByText('This list is empty')).toBeVisible();
+  await expectAccessible(page);
+
+  await openDialog(page, 'rename');
+  await page.getByRole('dialog').getByLabel('List name').fill('Autumn');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByText('You already have a list with this name.')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('List name').fill('Summer');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summer');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(page.url()).toBe(list);
+
+  await page.goto('/favorites');
+  await page.getByRole('link', { name: 'Autumn', exact: true }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await said(page, "You haven't made a selection!");
+  await page.getByRole('checkbox', { name: /J-701/ }).check();
+  await page.getByRole('checkbox', { name: /J-702/ }).check();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page).toHaveURL(/\/compare\?c=.*&c=/);
+  await page.goBack();
+
+  await page.getByRole('button', { name: /^Remove J-702/ }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await openDialog(page, 'empty');
+  await expect(page.getByRole('dialog')).toContainText('This removes 2 colorways from the list.');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Empty' }).click();
+  await said(page, '2 colorways removed from Autumn.');
+  await openDialog(page, 'delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/favorites$/);
+  await said(page, 'List Autumn deleted.');
+  await expect(page.getByText('Summer')).toBeVisible();
 });
 
-for (const script of [true, false]) {
-  test.describe(script ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled: script });
-    const mark = script ? 'Alpha' : 'Beta';
+test('a list is shared with a colleague and by a link, and taken back', async ({ page, browser }) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'inhouse@archive.test', '/archive');
+  await makeList(page, 'House');
+  await page.goto(found);
+  for (const number of numbers) {
+    await heart(page, number).click();
+    await settled(page, number, 'Remove');
+  }
+  await page.goto('/favorites');
+  await page.getByRole('link', { name: 'House', exact: true }).click();
+  await expect(cards(page)).toHaveCount(3);
 
-    test('hearts fill the current list, and the list is ordered, moved, renamed, emptied and deleted', async ({
-      page,
-    }) => {
-      test.setTimeout(240_000);
-      await signIn(page, 'customer@archive.test', '/archive');
-      await makeList(page, `Spring ${mark}`);
-      await makeList(page, `Autumn ${mark}`);
-      // Another case is the same name, and what was typed stays.
-      await page.getByLabel('New list').fill(`spring ${mark.toUpperCase()}`);
-      await page.getByRole('button', { name: 'Create list' }).click();
-      await expect(page.getByText('You already have a list with this name.')).toBeVisible();
-      await expect(page.getByLabel('New list')).toHaveValue(`spring ${mark.toUpperCase()}`);
-      await page.getByLabel('New list').fill('What?!');
-      await page.getByRole('button', { name: 'Create list' }).click();
-      await expect(page.getByText('Punctuation isn’t allowed.')).toBeVisible();
-      if (script) await expectAccessible(page);
+  await page.getByRole('link', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Colleague').selectOption({ label: 'Ada Yılmaz · admin@archive.test' });
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await said(page, 'House shared with Ada Yılmaz.');
+  await dialog.getByLabel('Colleague').selectOption({ label: 'Ada Yılmaz · admin@archive.test' });
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByText('You’ve already shared the list with this colleague.')).toBeVisible();
+  await dialog.getByLabel('Valid for').selectOption('7');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByText('Link created.')).toBeVisible();
+  const link = await dialog.getByLabel('Link address').inputValue();
+  expect(link).toMatch(/\/favorites\/shared\/[\w-]{43}$/);
+  await expectAccessible(page);
 
-      const spring = page.getByRole('listitem').filter({ hasText: `Spring ${mark}` });
-      await spring.getByRole('button', { name: 'Make current' }).click();
-      await said(page, `Spring ${mark} is now your current list.`);
+  const colleague = await openPage(browser);
+  await signInAsAdmin(colleague, '/favorites');
+  await expect(colleague.getByRole('heading', { name: 'Shared with me' })).toBeVisible();
+  await colleague.getByRole('link', { name: 'House', exact: true }).click();
+  await expect(cards(colleague)).toHaveCount(3);
+  await expect(colleague.getByText('Shared by Irina Sokolova')).toBeVisible();
+  await expect(colleague.getByRole('button', { name: /^(Move|Remove)/ })).toHaveCount(0);
+  await expectAccessible(colleague);
 
-      await page.goto(found);
-      for (const number of numbers) {
-        await heart(page, number).click();
-        await said(page, `${number}/VR-1 added to Spring ${mark}.`);
-        await settled(page, number, 'Remove');
-      }
-      await heart(page, numbers[2]!, 'Remove').click();
-      await settled(page, numbers[2]!);
-      // Loaded anew, the server says the same.
-      await page.reload();
-      await expect(heart(page, numbers[0]!, 'Remove')).toBeVisible();
-      await expect(heart(page, numbers[2]!)).toBeVisible();
+  // Sign-in leads back to the link; the address of the list itself opens nothing.
+  const guest = await openPage(browser);
+  await signIn(guest, 'customer@archive.test', link);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('House');
+  await expect(cards(guest)).toHaveCount(3);
+  await expectPictures(guest, 3);
+  await guest.goto(`${link}?dialog=copy`);
+  await guest.getByRole('dialog').getByLabel('List name').fill('Copy');
+  await guest.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Copy');
+  await expect(cards(guest)).toHaveCount(3);
+  await guest.goto(`${new URL(guest.url()).pathname}?sheet=1`);
+  await expectPictures(guest, 3);
+  await expectAccessible(guest);
+  const missing = await guest.goto(new URL(page.url()).pathname);
+  expect(missing!.status()).toBe(404);
+  const words = await guest.locator('main').innerText();
+  expect((await guest.goto('/favorites/0190c0de-0000-7000-8000-000000000000'))!.status()).toBe(404);
+  expect(await guest.locator('main').innerText()).toBe(words);
 
-      await page.goto(designs.get(numbers[2]!)!);
-      await page.locator('.favorite button').click();
-      await said(page, `added to Spring ${mark}.`);
+  const openLink = page.getByRole('listitem').filter({ hasText: 'Link' }).filter({ hasText: 'Active' });
+  await openLink
+    .getByRole('link', { name: /^Stop sharing/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
+  await said(page, 'Sharing stopped.');
+  expect((await guest.goto(link))!.status()).toBe(404);
+  const ended = await guest.locator('main').innerText();
+  expect((await guest.goto(`${link}x`))!.status()).toBe(404);
+  expect(await guest.locator('main').innerText()).toBe(ended);
+  await guest.context().close();
+  await colleague.context().close();
+});
 
-      await page.goto('/favorites');
-      await expect(spring.getByText('3 colorways')).toBeVisible();
-      await page.getByRole('link', { name: `Spring ${mark}`, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Spring ${mark}`);
-      await expectPictures(page, 3);
-      expect(await references(page)).toEqual(numbers);
-      if (script) await expectAccessible(page);
-      const list = page.url();
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
 
-      await page.getByRole('button', { name: /^Move J-703.* up/ }).click();
-      await expect.poll(() => references(page)).toEqual(['J-701', 'J-703', 'J-702']);
-      await page.getByRole('button', { name: /^Move J-701.* down/ }).click();
-      await expect.poll(() => references(page)).toEqual(['J-703', 'J-701', 'J-702']);
-      if (script) {
-        await expect(page.getByRole('button', { name: /^Move J-701.* down/ })).toBeFocused();
-        await drag(page, 'J-702', 'J-703');
-        await expect.poll(() => references(page)).toEqual(['J-702', 'J-703', 'J-701']);
-        await page.reload();
-        expect(await references(page)).toEqual(['J-702', 'J-703', 'J-701']);
-      }
-
-      // Several at once: copied, compared, moved.
-      await page.getByRole('checkbox', { name: /J-701/ }).check();
-      await page.getByRole('checkbox', { name: /J-703/ }).check();
-      await page.getByLabel('List to copy or move to').selectOption(`Autumn ${mark}`);
-      await page.getByRole('button', { name: 'Copy to list' }).click();
-      await said(page, `2 colorways copied to Autumn ${mark}.`);
-      await page.getByRole('checkbox', { name: /J-702/ }).check();
-      if (!script) for (const name of [/J-701/, /J-703/]) await page.getByRole('checkbox', { name }).check();
-      await page.getByLabel('List to copy or move to').selectOption(`Autumn ${mark}`);
-      await page.getByRole('button', { name: 'Move to list' }).click();
-      await said(page, `3 colorways moved to Autumn ${mark}.`);
-      await expect(page.getByText('This list is empty')).toBeVisible();
-      if (script) await expectAccessible(page);
-
-      await openDialog(page, 'rename');
-      await page.getByRole('dialog').getByLabel('List name').fill(`Autumn ${mark}`);
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('dialog').getByText('You already have a list with this name.')).toBeVisible();
-      await page.getByRole('dialog').getByLabel('List name').fill(`Summer ${mark}`);
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Summer ${mark}`);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      expect(page.url()).toBe(list);
-
-      await page.goto('/favorites');
-      await page.getByRole('link', { name: `Autumn ${mark}`, exact: true }).click();
-      await expect(cards(page)).toHaveCount(3);
-      await page.getByRole('button', { name: 'Compare' }).click();
-      await said(page, "You haven't made a selection!");
-      await page.getByRole('checkbox', { name: /J-701/ }).check();
-      await page.getByRole('checkbox', { name: /J-702/ }).check();
-      await page.getByRole('button', { name: 'Compare' }).click();
-      await expect(page).toHaveURL(/\/compare\?c=.*&c=/);
-      await page.goBack();
-
-      await page.getByRole('button', { name: /^Remove J-702/ }).click();
-      await expect(cards(page)).toHaveCount(2);
-      await openDialog(page, 'empty');
-      await expect(page.getByRole('dialog')).toContainText('This removes 2 colorways from the list.');
-      if (script) await expectAccessible(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Empty' }).click();
-      await said(page, `2 colorways removed from Autumn ${mark}.`);
-      await openDialog(page, 'delete');
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page).toHaveURL(/\/favorites$/);
-      await said(page, `List Autumn ${mark} deleted.`);
-      await expect(page.getByText(`Summer ${mark}`)).toBeVisible();
-    });
-
-    test('a list is shared with a colleague and by a link, and taken back', async ({ page, browser }) => {
-      test.setTimeout(240_000);
-      await signIn(page, 'inhouse@archive.test', '/archive');
-      await makeList(page, `House ${mark}`);
-      await page.goto(found);
-      for (const number of numbers) {
-        await heart(page, number).click();
-        await settled(page, number, 'Remove');
-      }
-      await page.goto('/favorites');
-      await page.getByRole('link', { name: `House ${mark}`, exact: true }).click();
-      await expect(cards(page)).toHaveCount(3);
-
-      await page.getByRole('link', { name: 'Share', exact: true }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Colleague').selectOption({ label: 'Ada Yılmaz · admin@archive.test' });
-      await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-      await said(page, `House ${mark} shared with Ada Yılmaz.`);
-      await dialog.getByLabel('Colleague').selectOption({ label: 'Ada Yılmaz · admin@archive.test' });
-      await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-      await expect(dialog.getByText('You’ve already shared the list with this colleague.')).toBeVisible();
-      await dialog.getByLabel('Valid for').selectOption('7');
-      await dialog.getByRole('button', { name: 'Create link' }).click();
-      await expect(dialog.getByText('Link created.')).toBeVisible();
-      const link = await dialog.getByLabel('Link address').inputValue();
-      expect(link).toMatch(/\/favorites\/shared\/[\w-]{43}$/);
-      if (script) await expectAccessible(page);
-
-      const colleague = await openPage(browser, script);
-      await signInAsAdmin(colleague, '/favorites');
-      await expect(colleague.getByRole('heading', { name: 'Shared with me' })).toBeVisible();
-      await colleague.getByRole('link', { name: `House ${mark}`, exact: true }).click();
-      await expect(cards(colleague)).toHaveCount(3);
-      await expect(colleague.getByText('Shared by Irina Sokolova')).toBeVisible();
-      await expect(colleague.getByRole('button', { name: /^(Move|Remove)/ })).toHaveCount(0);
-      if (script) await expectAccessible(colleague);
-
-      // Sign-in leads back to the link; the address of the list itself opens nothing.
-      const guest = await openPage(browser, script);
-      await signIn(guest, 'customer@archive.test', link);
-      await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`House ${mark}`);
-      await expect(cards(guest)).toHaveCount(3);
-      await expectPictures(guest, 3);
-      await guest.goto(`${link}?dialog=copy`);
-      await guest.getByRole('dialog').getByLabel('List name').fill(`Copy ${mark}`);
-      await guest.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
-      await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`Copy ${mark}`);
-      await expect(cards(guest)).toHaveCount(3);
-      await guest.goto(`${new URL(guest.url()).pathname}?sheet=1`);
-      await expectPictures(guest, 3);
-      if (script) await expectAccessible(guest);
-      const missing = await guest.goto(new URL(page.url()).pathname);
-      expect(missing!.status()).toBe(404);
-      const words = await guest.locator('main').innerText();
-      expect((await guest.goto('/favorites/0190c0de-0000-7000-8000-000000000000'))!.status()).toBe(404);
-      expect(await guest.locator('main').innerText()).toBe(words);
-
-      const openLink = page.getByRole('listitem').filter({ hasText: 'Link' }).filter({ hasText: 'Active' });
-      await openLink
-        .getByRole('link', { name: /^Stop sharing/ })
-        .first()
-        .click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
-      await said(page, 'Sharing stopped.');
-      expect((await guest.goto(link))!.status()).toBe(404);
-      const ended = await guest.locator('main').innerText();
-      expect((await guest.goto(`${link}x`))!.status()).toBe(404);
-      expect(await guest.locator('main').innerText()).toBe(ended);
-      await guest.context().close();
-      await colleague.context().close();
-    });
+  test('hearts fill the current list, and the list is ordered, copied from, renamed and deleted', async ({ page }) => {
+    await signIn(page, 'customer@archive.test');
+    await makeList(page, 'Plain');
+    await makeList(page, 'Other');
+    const plain = page.getByRole('listitem').filter({ hasText: 'Plain' });
+    await plain.getByRole('button', { name: 'Make current' }).click();
+    await said(page, 'Plain is now your current list.');
+    await page.goto(found);
+    for (const number of numbers) {
+      await heart(page, number).click();
+      await said(page, `${number}/VR-1 added to Plain.`);
+    }
+    await page.goto('/favorites');
+    await page.getByRole('link', { name: 'Plain', exact: true }).click();
+    await expect.poll(() => references(page)).toEqual(numbers);
+    await page.getByRole('button', { name: /^Move J-703.* up/ }).click();
+    await expect.poll(() => references(page)).toEqual(['J-701', 'J-703', 'J-702']);
+    for (const name of [/J-701/, /J-703/]) await page.getByRole('checkbox', { name }).check();
+    await page.getByLabel('List to copy or move to').selectOption('Other');
+    await page.getByRole('button', { name: 'Copy to list' }).click();
+    await said(page, '2 colorways copied to Other.');
+    await openDialog(page, 'rename');
+    await page.getByRole('dialog').getByLabel('List name').fill('Other');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog').getByText('You already have a list with this name.')).toBeVisible();
+    await openDialog(page, 'delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await said(page, 'List Plain deleted.');
+    await expect(page).toHaveURL(/\/favorites$/);
   });
-}
+});
 
 test('a refused press goes back, and one without network leaves the page as it is', async ({ page, context }) => {
   await keepToasts(page);

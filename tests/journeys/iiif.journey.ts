@@ -1,28 +1,13 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from './journey.ts';
-import { makeTiff } from '#tests/image/make-files.ts';
-import { bringIn, signIn } from './people-and-files.ts';
+import { idsOf, quarters } from './originals.ts';
+import { signIn } from './people-and-files.ts';
 import { runRows } from './run-rows.ts';
 
 interface Viewer {
   viewport: { zoomTo(by: number, at: object, now: boolean): void; goHome(now: boolean): void };
-}
-
-const number = 'J-400';
-const [width, height] = [1501, 1133];
-
-async function writeOriginal(): Promise<string> {
-  const folder = path.join(tmpdir(), 'archive-journey-iiif');
-  await mkdir(folder, { recursive: true });
-  const file = path.join(folder, 'Quarters.tif');
-  // Four quarters, so that what is shown where can be told.
-  const paint = (x: number, y: number) => [x < width / 2 ? 30 : 220, y < height / 2 ? 60 : 200, 128];
-  await writeFile(file, makeTiff({ width, height, paint, dpi: 150 }));
-  return file;
 }
 
 /** A page of another site with a viewer of its own. */
@@ -43,14 +28,9 @@ test('a viewer on another site shows a print from its signed address, and nothin
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
-  await bringIn(page, [await writeOriginal()], number);
-  const link = await page.locator('main a[href*="/design/"][aria-current=true]').first().getAttribute('href');
-  const colorway = link!.split('?')[0]!.split('/').at(-1)!;
-
-  const customer = await (await browser.newContext()).newPage();
-  await signIn(customer, 'customer@archive.test', '/archive');
-  await expect(customer).toHaveURL(/\/archive$/);
+  const colorway = idsOf(quarters.number).colorways[0]!;
+  await signIn(page, 'customer@archive.test');
+  await expect(page).toHaveURL(/\/archive$/);
   const signed = runRows('sign-iiif.ts', { SIGN: `customer@archive.test ${colorway} ${baseURL}` });
   expect(signed).toContain(`${baseURL}/iiif/3/`);
 

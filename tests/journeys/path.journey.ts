@@ -1,7 +1,14 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
-import { expectAccessible, expectPictures, lookUntil, signIn, signInAsAdmin, writeOriginals } from './people-and-files.ts';
+import {
+  expectAccessible,
+  expectPictures,
+  lookUntil,
+  signIn,
+  signInAsAdmin,
+  writeOriginals,
+} from './people-and-files.ts';
 
 /** An original goes in, a customer sees it unfolded to 150 cm: once with script, once without. */
 for (const script of [true, false]) {
@@ -47,7 +54,10 @@ for (const script of [true, false]) {
       await expect(customer.getByRole('heading', { level: 1 })).toContainText(number);
       for (const view of ['Print size', '75 cm', '150 cm', 'Repeat']) {
         await customer.getByRole('link', { name: view, exact: true }).click();
-        await expect(customer.getByRole('link', { name: view, exact: true })).toHaveAttribute('aria-current', /page|true/);
+        await expect(customer.getByRole('link', { name: view, exact: true })).toHaveAttribute(
+          'aria-current',
+          /page|true/,
+        );
         await expectPictures(customer, 2);
       }
       if (script) await expectAccessible(customer);

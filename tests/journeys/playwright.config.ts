@@ -21,6 +21,8 @@ export default defineConfig({
     // The bot list takes a headless browser's own name for a crawler.
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     locale: 'en-GB',
+    // What moves is drawn again and again, by the processor.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {

@@ -1,11 +1,11 @@
 /**
- * Starts the product for the journeys, with the demo's people and labels but without its designs, and ends it afterwards. Each of
- * Playwright's workers asks at the door for a product of its own, with its own database and data folder: what one journey file makes
- * never meets another that runs at the same time.
+ * Starts the product for the journeys, with the demo's people and labels and designs of the journeys' own, and ends it afterwards. Each of
+ * Playwright's workers asks at the door for a product of its own, with its own copy of database and data folder: what one journey file
+ * makes never meets another that runs at the same time.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,14 +35,17 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.SESSION_SECRET = randomBytes(32).toString('base64url');
   const database = await startTestDatabase();
   const seeded = await database.clone('journeys');
-  const seeding = { ...process.env, DATABASE_URL: seeded, EMBEDDED_DATABASE: '1', DATA_DIR: home, DEMO: '0' };
+  const files = path.join(home, 'seeded');
+  await mkdir(files, { mode: 0o711 });
+  const seeding = { ...process.env, DATABASE_URL: seeded, EMBEDDED_DATABASE: '1', DATA_DIR: files, DEMO: '0' };
   await run(['app/start/seed.ts'], seeding);
   await run(['tests/journeys/people.ts'], seeding);
+  await run(['tests/journeys/designs.ts'], seeding);
 
   const products = new Map<string, Promise<Running>>();
   const door = http.createServer((request, response) => {
     const worker = new URL(request.url ?? '/', 'http://localhost').searchParams.get('worker') ?? '0';
-    if (!products.has(worker)) products.set(worker, start(database, seeded, path.join(home, worker)));
+    if (!products.has(worker)) products.set(worker, start(database, seeded, files, path.join(home, worker)));
     products.get(worker)!.then(
       (product) => response.end(JSON.stringify(product)),
       (error: unknown) => response.writeHead(500).end(String(error)),
@@ -63,8 +66,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-async function start(database: TestDatabase, seeded: string, dataDir: string): Promise<Running> {
-  await mkdir(dataDir, { mode: 0o711 });
+async function start(database: TestDatabase, seeded: string, files: string, dataDir: string): Promise<Running> {
+  await cp(files, dataDir, { recursive: true });
   const databaseUrl = await database.clone('journeys', seeded);
   const port = await freePort();
   const url = `http://localhost:${port}`;

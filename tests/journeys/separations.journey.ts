@@ -1,9 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test, type Page } from './journey.ts';
-import { displayInfo, makePsd, unicodeNames } from '#tests/image/make-files.ts';
-import { bringIn, expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
+import { bands, inks, pageOf } from './originals.ts';
+import { expectAccessible, signIn, signInAsAdmin } from './people-and-files.ts';
 
 /** WebGL by software: a machine without a graphics device paints like one with it. */
 test.use({
@@ -20,37 +17,11 @@ test.use({
 });
 test.describe.configure({ mode: 'serial' });
 
-const number = 'J-300';
-const [width, height] = [1200, 800];
+const { number, width } = inks;
 let inksPage = '';
+test.beforeAll(() => void (inksPage = `${pageOf(number)}/inks`));
 
-/** Four bands: rose, leaf, both over one another, bare paper. A spot's value of 255 is no ink. */
-const bands = [
-  [0, 255],
-  [255, 0],
-  [0, 0],
-  [255, 255],
-];
 const middleOf = (band: number) => (band + 0.5) / bands.length;
-
-async function writeOriginal(): Promise<string> {
-  const folder = path.join(tmpdir(), 'archive-journey-inks');
-  await mkdir(folder, { recursive: true });
-  const file = path.join(folder, 'Bands.psd');
-  const resources = [
-    { id: 1045, data: unicodeNames(['Rose', 'Leaf']) },
-    {
-      id: 1077,
-      data: displayInfo([
-        { kind: 2, lab: [48, 70, 20], solidity: 0 },
-        { kind: 2, lab: [50, -45, 25], solidity: 0 },
-      ]),
-    },
-  ];
-  const paint = (x: number) => bands[Math.floor((x / width) * bands.length)]!;
-  await writeFile(file, makePsd({ width, height, mode: 7, compression: 'rle', dpi: 150, resources, paint }));
-  return file;
-}
 
 type Rgb = [number, number, number];
 const rgb = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as Rgb;
@@ -103,13 +74,6 @@ async function drag(page: Page, ink: number, ...steps: string[]): Promise<void> 
       }
     }, steps);
 }
-
-test('an original of separate inks comes into the archive', async ({ page }) => {
-  test.setTimeout(240_000);
-  await bringIn(page, [await writeOriginal()], number);
-  const colorway = await page.locator('main a[href*="/design/"][aria-current=true]').first().getAttribute('href');
-  inksPage = `${colorway!.split('?')[0]}/inks`;
-});
 
 test('a print is recoloured live, screen by screen, and its address says it all', async ({ page }) => {
   await signIn(page, 'customer@archive.test', '/archive');

@@ -49,54 +49,15 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script });
 
-    test('from a card to what is like it, each with its reason; weights, other filters, and back', async ({ page }) => {
-      const errors = listen(page);
-      await open(page);
-      await askForFirst(page);
-      await expect(panel(page).getByRole('heading')).toHaveText('Similar to 89-0001/VR-1');
-      await expect(count(page)).toContainText('most similar first');
-      // Its family first: one card a design, none of itself.
-      await expect(cards(page)).toHaveCount(25);
-      const first = await cards(page).locator('article .reference').allTextContents();
-      expect(first.slice(0, 3).map((name) => name.trim().slice(0, 7))).toEqual(['89-0005', '89-0009', '89-0013']);
-      expect(first.join()).not.toContain('89-0001');
-      await expect(whys(page).first()).toContainText('Same design');
-      await expect(whys(page).first()).toContainText('shared colour');
-      await expect(whys(page).first()).toContainText('2× smaller');
-      await expect(
-        cards(page)
-          .first()
-          .getByRole('listitem', { name: /searched .* found .* ΔE 0/ })
-          .first(),
-      ).toBeVisible();
-
-      // Another filter beside it keeps the question, and the chip takes the question away and keeps the filter.
-      await page.getByRole('checkbox', { name: /Rotary/ }).check();
-      if (!script) await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await expect(page).toHaveURL(/type=rotary/);
-      await expect(panel(page)).toBeVisible();
-      await expect(count(page)).toContainText('19 designs');
-      await page.getByRole('link', { name: 'Remove filter: Similar to 89-0001/VR-1' }).click();
-      await expect(page).not.toHaveURL(/similar/);
-      await expect(page).toHaveURL(/type=rotary.*/);
-      await expect(count(page)).toHaveText('20 designs');
-      expect(errors).toEqual([]);
-    });
-
     test('true size counts as far as its slider says', async ({ page }) => {
       const errors = listen(page);
       await open(page);
       await askForFirst(page);
       const slider = page.getByRole('slider', { name: 'Actual size' });
       await expect(slider).toHaveValue('0');
-      if (script) {
-        await slider.focus();
-        await page.keyboard.press('End');
-      } else {
-        await slider.focus();
-        await page.keyboard.press('End');
-        await page.getByRole('button', { name: 'Apply' }).click();
-      }
+      await slider.focus();
+      await page.keyboard.press('End');
+      if (!script) await page.getByRole('button', { name: 'Apply' }).click();
       await expect(page).toHaveURL(/similarScale=100/);
       // Of its family, those as large come before those half as large.
       await expect(cards(page).first()).toContainText('89-0009');
@@ -105,79 +66,110 @@ for (const script of [true, false]) {
       await expect(slider).toHaveValue('100');
       expect(errors).toEqual([]);
     });
-
-    test('another colorway of the same design, pages, and the way through the results', async ({ page }) => {
-      await open(page, '&count=25');
-      await askForFirst(page);
-      await panel(page).getByRole('list').getByRole('link', { name: 'VR-2' }).click();
-      await expect(panel(page).getByRole('heading')).toHaveText('Similar to 89-0001/VR-2');
-      const one = await cards(page).locator('article .reference').allTextContents();
-      await page.getByRole('link', { name: 'Next', exact: true }).click();
-      await expect(page.getByText('26–38 of 38')).toBeVisible();
-      const two = await cards(page).locator('article .reference').allTextContents();
-      expect(new Set([...one, ...two]).size).toBe(one.length + two.length);
-      await page.goBack();
-      await expect(page.getByText('1–25 of 38')).toBeVisible();
-      await cards(page).first().locator('a').first().click();
-      await expect(page).toHaveURL(/\/design\/.*from=/);
-      await expect(page.getByRole('link', { name: 'Back to results' })).toHaveAttribute('href', /similarId=/);
-      await expect(page.getByRole('link', { name: /Next design/ })).toBeVisible();
-    });
-
-    test('questions that cannot be asked say so and leave the archive as it is', async ({ page }) => {
-      await open(page);
-      const nobody = '01890000-0000-7000-8000-000000000000';
-      for (const [query, text] of [
-        [`similarId=${nobody}`, 'no longer exists'],
-        [`similarImage=${nobody}`, 'no longer exists'],
-      ]) {
-        await page.goto(`/archive?archive=${kindred}&${query}`);
-        await expect(page.locator('.notice')).toContainText(text!);
-        await expect(count(page)).toHaveText('40 designs');
-        await expect(panel(page)).toHaveCount(0);
-      }
-      await page.goto(`/archive?archive=${kindred}&similarId=x&similarPalette=blue&similarMotif=x`);
-      await expect(page.getByText(/couldn’t be read/)).toContainText('Similar to a design, Palette, Motif');
-      await expect(count(page)).toHaveText('40 designs');
-      // One whose look isn't made yet.
-      await page.goto(`/archive?archive=${kindred}&number=89-0040`);
-      await cards(page).first().hover();
-      await cards(page).first().getByRole('link', { name: 'Similar designs: 89-0040' }).click();
-      await expect(page.locator('.notice')).toContainText('still being prepared');
-      await expect(page.locator('.notice').getByRole('link', { name: 'Try again' })).toBeVisible();
-    });
-
-    test('by a palette: swatches, and no sliders where there is nothing to weigh', async ({ page }) => {
-      await open(page, `&similarPalette=%231b2a49+60&similarPalette=%23d2001a`);
-      await expect(panel(page).getByRole('listitem')).toHaveCount(2);
-      await expect(panel(page).getByRole('listitem').first()).toContainText('60%');
-      await expect(page.getByRole('slider')).toHaveCount(0);
-      await expect(panel(page).getByRole('link', { name: 'Change the colours' })).toBeVisible();
-      await expect(cards(page).first()).toContainText('/VR-1');
-      await expect(whys(page).first()).toContainText('2 shared colours');
-    });
-
-    test('beneath a design: what is like it and what goes with it', async ({ page }) => {
-      const errors = listen(page);
-      await open(page);
-      await cards(page).first().locator('a').first().click();
-      await expect(page.getByRole('heading', { name: /89-0001/ })).toBeVisible();
-      const prints = page.getByRole('region', { name: 'Similar designs' });
-      if (script) {
-        await prints.scrollIntoViewIfNeeded();
-        await expect(prints.getByRole('listitem').first()).toContainText('89-0005');
-        await expect(prints.locator('li a')).toHaveCount(8);
-      }
-      await expect(prints.getByRole('link', { name: 'All similar designs' })).toHaveAttribute('href', /similarId=/);
-      await page.getByRole('link', { name: 'All coordinates' }).click();
-      await expect(page.getByRole('heading', { name: 'Coordinates for 89-0001/VR-1' })).toBeVisible();
-      if (script) await expectAccessible(page);
-      await page.getByRole('link', { name: 'Back to 89-0001/VR-1' }).click();
-      await expect(page).toHaveURL(/\/design\//);
-      expect(errors).toEqual([]);
-    });
   });
 }
+
+test('from a card to what is like it, each with its reason; weights, other filters, and back', async ({ page }) => {
+  const errors = listen(page);
+  await open(page);
+  await askForFirst(page);
+  await expect(panel(page).getByRole('heading')).toHaveText('Similar to 89-0001/VR-1');
+  await expect(count(page)).toContainText('most similar first');
+  // Its family first: one card a design, none of itself.
+  await expect(cards(page)).toHaveCount(25);
+  const first = await cards(page).locator('article .reference').allTextContents();
+  expect(first.slice(0, 3).map((name) => name.trim().slice(0, 7))).toEqual(['89-0005', '89-0009', '89-0013']);
+  expect(first.join()).not.toContain('89-0001');
+  await expect(whys(page).first()).toContainText('Same design');
+  await expect(whys(page).first()).toContainText('shared colour');
+  await expect(whys(page).first()).toContainText('2× smaller');
+  await expect(
+    cards(page)
+      .first()
+      .getByRole('listitem', { name: /searched .* found .* ΔE 0/ })
+      .first(),
+  ).toBeVisible();
+
+  // Another filter beside it keeps the question, and the chip takes the question away and keeps the filter.
+  await page.getByRole('checkbox', { name: /Rotary/ }).check();
+  await expect(page).toHaveURL(/type=rotary/);
+  await expect(panel(page)).toBeVisible();
+  await expect(count(page)).toContainText('19 designs');
+  await page.getByRole('link', { name: 'Remove filter: Similar to 89-0001/VR-1' }).click();
+  await expect(page).not.toHaveURL(/similar/);
+  await expect(page).toHaveURL(/type=rotary.*/);
+  await expect(count(page)).toHaveText('20 designs');
+  expect(errors).toEqual([]);
+});
+
+test('another colorway of the same design, pages, and the way through the results', async ({ page }) => {
+  await open(page, '&count=25');
+  await askForFirst(page);
+  await panel(page).getByRole('list').getByRole('link', { name: 'VR-2' }).click();
+  await expect(panel(page).getByRole('heading')).toHaveText('Similar to 89-0001/VR-2');
+  const one = await cards(page).locator('article .reference').allTextContents();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('26–38 of 38')).toBeVisible();
+  const two = await cards(page).locator('article .reference').allTextContents();
+  expect(new Set([...one, ...two]).size).toBe(one.length + two.length);
+  await page.goBack();
+  await expect(page.getByText('1–25 of 38')).toBeVisible();
+  await cards(page).first().locator('a').first().click();
+  await expect(page).toHaveURL(/\/design\/.*from=/);
+  await expect(page.getByRole('link', { name: 'Back to results' })).toHaveAttribute('href', /similarId=/);
+  await expect(page.getByRole('link', { name: /Next design/ })).toBeVisible();
+});
+
+test('questions that cannot be asked say so and leave the archive as it is', async ({ page }) => {
+  await open(page);
+  const nobody = '01890000-0000-7000-8000-000000000000';
+  for (const [query, text] of [
+    [`similarId=${nobody}`, 'no longer exists'],
+    [`similarImage=${nobody}`, 'no longer exists'],
+  ]) {
+    await page.goto(`/archive?archive=${kindred}&${query}`);
+    await expect(page.locator('.notice')).toContainText(text!);
+    await expect(count(page)).toHaveText('40 designs');
+    await expect(panel(page)).toHaveCount(0);
+  }
+  await page.goto(`/archive?archive=${kindred}&similarId=x&similarPalette=blue&similarMotif=x`);
+  await expect(page.getByText(/couldn’t be read/)).toContainText('Similar to a design, Palette, Motif');
+  await expect(count(page)).toHaveText('40 designs');
+  // One whose look isn't made yet.
+  await page.goto(`/archive?archive=${kindred}&number=89-0040`);
+  await cards(page).first().hover();
+  await cards(page).first().getByRole('link', { name: 'Similar designs: 89-0040' }).click();
+  await expect(page.locator('.notice')).toContainText('still being prepared');
+  await expect(page.locator('.notice').getByRole('link', { name: 'Try again' })).toBeVisible();
+});
+
+test('by a palette: swatches, and no sliders where there is nothing to weigh', async ({ page }) => {
+  await open(page, `&similarPalette=%231b2a49+60&similarPalette=%23d2001a`);
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2);
+  await expect(panel(page).getByRole('listitem').first()).toContainText('60%');
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  await expect(panel(page).getByRole('link', { name: 'Change the colours' })).toBeVisible();
+  await expect(cards(page).first()).toContainText('/VR-1');
+  await expect(whys(page).first()).toContainText('2 shared colours');
+});
+
+test('beneath a design: what is like it and what goes with it', async ({ page }) => {
+  const errors = listen(page);
+  await open(page);
+  await cards(page).first().locator('a').first().click();
+  await expect(page.getByRole('heading', { name: /89-0001/ })).toBeVisible();
+  const prints = page.getByRole('region', { name: 'Similar designs' });
+  await prints.scrollIntoViewIfNeeded();
+  await expect(prints.getByRole('listitem').first()).toContainText('89-0005');
+  await expect(prints.locator('li a')).toHaveCount(8);
+  await expect(prints.getByRole('link', { name: 'All similar designs' })).toHaveAttribute('href', /similarId=/);
+  await page.getByRole('link', { name: 'All coordinates' }).click();
+  await expect(page.getByRole('heading', { name: 'Coordinates for 89-0001/VR-1' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to 89-0001/VR-1' }).click();
+  await expect(page).toHaveURL(/\/design\//);
+  expect(errors).toEqual([]);
+});
 
 test('a step back finds the weights as they were; the panel holds still', async ({ page }) => {
   await open(page);

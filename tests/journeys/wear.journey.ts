@@ -2,15 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from './journey.ts';
-import { makeTiff } from '#tests/image/make-files.ts';
 import { modelFiles, zip } from '#tests/wear/make-model.ts';
-import { bringIn, expectAccessible, expectPictures, lookUntil, signIn, signInAsAdmin } from './people-and-files.ts';
+import { cloth, idsOf } from './originals.ts';
+import { expectAccessible, expectPictures, lookUntil, signIn, signInAsAdmin } from './people-and-files.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const number = 'J-600';
 const folder = path.join(tmpdir(), 'archive-journey-wear');
-let designPage = '';
+const designPage = () => `/design/${idsOf(cloth.dune).design}?view=model`;
 
 async function writeModel(name: string, width: number): Promise<string> {
   await mkdir(folder, { recursive: true });
@@ -19,16 +18,6 @@ async function writeModel(name: string, width: number): Promise<string> {
   await writeFile(file, zip(await modelFiles({ width, height: 300, place, background: [width % 256, 90, 90] })));
   return file;
 }
-
-test('an original comes into the archive', async ({ page }) => {
-  test.setTimeout(240_000);
-  await mkdir(folder, { recursive: true });
-  const original = path.join(folder, 'Worn.tif');
-  const paint = (x: number, y: number) => [x < 120 ? 30 : 220, y < 90 ? 60 : 200, 120];
-  await writeFile(original, makeTiff({ width: 240, height: 180, paint, dpi: 150 }));
-  await bringIn(page, [original], number);
-  designPage = new URL(page.url()).pathname;
-});
 
 test('an admin brings models in, looks at a test print, keeps, shows and orders them', async ({ page }) => {
   test.setTimeout(240_000);
@@ -121,24 +110,17 @@ test.describe('without script', () => {
   });
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('a customer sees the print on each model', async ({ page }) => {
-      test.setTimeout(180_000);
-      await signIn(page, 'customer@archive.test', `${designPage}?view=model`);
-      await page.goto(`${designPage}?view=model`);
-      await expect(page.getByRole('img', { name: /on the model Curtain/ })).toBeVisible({ timeout: 60_000 });
-      await expectPictures(page, 3);
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('link', { name: 'Cushion' }).click();
-      await expect(page).toHaveURL(/view=model&wear=[\da-f-]{36}/);
-      await expect(page.getByRole('img', { name: /on the model Cushion/ })).toBeVisible({ timeout: 60_000 });
-      await expect(page.getByRole('link', { name: 'Cushion' })).toHaveAttribute('aria-current', 'true');
-    });
-  });
-}
+test('a customer sees the print on each model', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'customer@archive.test', designPage());
+  await expect(page.getByRole('img', { name: /on the model Curtain/ })).toBeVisible({ timeout: 60_000 });
+  await expectPictures(page, 3);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Cushion' }).click();
+  await expect(page).toHaveURL(/view=model&wear=[\da-f-]{36}/);
+  await expect(page.getByRole('img', { name: /on the model Cushion/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'Cushion' })).toHaveAttribute('aria-current', 'true');
+});
 
 test('a model that is hidden is gone at once', async ({ page }) => {
   await signInAsAdmin(page, '/admin/wear-models');
@@ -146,6 +128,6 @@ test('a model that is hidden is gone at once', async ({ page }) => {
     await page.locator('li', { hasText: name }).getByRole('button', { name: 'Hide from customers' }).click();
     await expect(page.getByText(`Wear model ${name} is now hidden.`).first()).toBeVisible();
   }
-  await page.goto(`${designPage}?view=model`);
+  await page.goto(designPage());
   await expect(page.getByText('No model to show this design on')).toBeVisible();
 });

@@ -248,7 +248,7 @@ describe('who may see them, and how long they stay', () => {
     expect(told.length).toBe(1);
     const stored = await storage.list(inksFolder(colorway.masterHash));
     expect(stored.map((key) => path.basename(key))).toEqual(['0.tif', 'sheet-1.json']);
-    expect((await readFile(await storage.localPath(stored[0]!))).length).toBeGreaterThan(500);
+    expect((await readFile((await storage.localFile(stored[0]!)).path)).length).toBeGreaterThan(500);
     await db.design.update({ where: { id: design.id }, data: { activeColorwayId: null } });
     await db.colorway.delete({ where: { id: colorway.id } });
     await freeFiles({ masterHashes: [colorway.masterHash] });

@@ -362,7 +362,7 @@ describe('with the image core', () => {
     const vips = await Vips({ dynamicLibraries: [] });
     for (const { key, request } of standardPictures(colorway)) {
       expect(await makePicture(colorway, request, image)).toBe(key);
-      const picture = vips.Image.newFromFile(await storage.localPath(key));
+      const picture = vips.Image.newFromFile((await storage.localFile(key)).path);
       expect({ width: picture.width, height: picture.height }).toEqual(pictureSize(colorway, request));
     }
     const info = (await (await get(tileInfoAddress(id), { 'access-token': token })).json()) as object;

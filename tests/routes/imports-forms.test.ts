@@ -146,6 +146,21 @@ describe('the review of an import', () => {
     expect((await readImport(admin, { jobId })).groups[0]!.name).not.toBe('/');
   });
 
+  test('a repeat that extends beyond its file is told at it, with what was typed', async () => {
+    const jobId = await makeReview();
+    const { width: widthPx, height: heightPx } = (await readImport(admin, { jobId })).files[0]!.info!;
+    const box = { x: '3', y: '0', width: String(widthPx), height: String(heightPx) };
+    const typed = Object.fromEntries(Object.entries(box).map(([side, px]) => [`files[0].box.${side}`, px]));
+    const answer = await post(jobId, {
+      ...(await reviewOf(jobId)),
+      'files[0].repeat': 'own',
+      ...typed,
+      intent: 'save',
+    });
+    expect(JSON.stringify(errorsOf(answer))).toContain(`extends beyond the file, which is ${widthPx} × ${heightPx} px`);
+    expect(answer.data.refusal!.result.initialValue).toMatchObject({ files: [{ repeat: 'own', box }] });
+  });
+
   test('it is saved, and with the other button added to the archive', async () => {
     const jobId = await makeReview();
     const name = `SV-${++count}`;

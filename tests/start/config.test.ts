@@ -71,6 +71,62 @@ describe('configuration', () => {
     expect(() => readConfig(environment)).toThrow(expect.objectContaining({ name: 'ConfigError', message }));
   });
 
+  it('reads the address of a store', () => {
+    const read = (address: string) => readConfig({ STORAGE_URL: address }).storage;
+    expect(read('s3://KEY:s%2Fe%2Bc%25@s3.example.com:9000/prints')).toEqual({
+      endpoint: 'https://s3.example.com:9000',
+      bucket: 'prints',
+      prefix: '',
+      region: 'us-east-1',
+      accessKeyId: 'KEY',
+      secretAccessKey: 's/e+c%',
+      style: 'path',
+      checksums: false,
+      shown: 's3://s3.example.com:9000/prints',
+    });
+    expect(
+      read('s3+http://tester%3Ame:x@10.0.0.2/b1?region=eu&style=host&prefix=/archive/live/&checksums=on'),
+    ).toMatchObject({
+      endpoint: 'http://10.0.0.2',
+      prefix: 'archive/live/',
+      region: 'eu',
+      accessKeyId: 'tester:me',
+      style: 'host',
+      checksums: true,
+      shown: 's3+http://10.0.0.2/b1/archive/live',
+    });
+    expect(read('s3://k:s@s3.eu-central-1.amazonaws.com/prints')?.region).toBe('eu-central-1');
+    expect(readConfig({}).storage).toBeUndefined();
+  });
+
+  it.each([
+    'http://key:hidden@host/bucket',
+    's3://host/bucket',
+    's3://key@host/bucket',
+    's3://key:hid/den@host/bucket',
+    's3://key:hid@den@host/bucket',
+    's3://key:hidden%@host/bucket',
+    's3://key:hidden@host',
+    's3://key:hidden@host/bucket/folder',
+    's3://key:hidden@host/bucket?regoin=eu',
+    's3://key:hidden@host/bucket?style=dns',
+    's3://key:hidden@host/bucket?checksums=maybe',
+    's3://key:hidden@host/bucket?prefix=../up',
+    's3://key:hidden@host:port/bucket',
+    's3+ftp://key:hidden@host/bucket',
+  ])('refuses the store %s in one line that shows no secret', (address) => {
+    const wrong = (() => {
+      try {
+        return String(readConfig({ STORAGE_URL: address }));
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'ConfigError' });
+        return (error as Error).message;
+      }
+    })();
+    expect(wrong).toMatch(/^STORAGE_URL (must|takes|has) /);
+    expect(wrong).not.toMatch(/hid|\n/);
+  });
+
   it('names every wrong variable at once', () => {
     expect(() => readConfig({ PORT: '0', SMTP_URL: 'mail' })).toThrow(/^PORT must .*; SMTP_URL must /);
   });

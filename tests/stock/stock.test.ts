@@ -145,7 +145,7 @@ describe('its pictures', () => {
     const target = await scratchPath('.webp');
     const layout = { drop: 0, shift: 0 };
     await image.renderThumbnail(
-      await storage.localPath(colorway.masterKey),
+      (await storage.localFile(colorway.masterKey)).path,
       { box: { width: 400, height: 300 }, layout, format: 'webp', quality: 86 },
       target,
     );

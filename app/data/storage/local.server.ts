@@ -1,8 +1,9 @@
 /** Files in a folder of this machine. */
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { openStream } from './open-stream.ts';
 import { checkKey, NotStored, type Storage, type StoredEntry } from './contract.ts';
 
 export function openLocalStorage(root: string): Storage {
@@ -47,17 +48,22 @@ export function openLocalStorage(root: string): Storage {
         throw error;
       }
     },
-    async localPath(key) {
-      const file = place(key);
-      if ((await sizeOf(file)) === null) throw new NotStored(key);
-      return file;
+    async localFile(key) {
+      const size = await sizeOf(place(key));
+      if (size === null) throw new NotStored(key);
+      return { path: place(key), size, [Symbol.dispose]() {} };
     },
     async read(key, range) {
-      const file = place(key);
-      if ((await sizeOf(file)) === null) throw new NotStored(key);
-      return createReadStream(file, range);
+      const size = await sizeOf(place(key));
+      if (size === null) throw new NotStored(key);
+      if (range && range.start > range.end) throw new RangeError(`${range.start} to ${range.end}`);
+      if (range && range.start >= size) return Readable.from([]);
+      return openStream(place(key), range).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new NotStored(key) : error;
+      });
     },
     size: (key) => sizeOf(place(key)),
+    has: async (key) => (await sizeOf(place(key))) !== null,
     remove: (key) => rm(place(key), { force: true }),
     removeBelow: (prefix) => rm(place(prefix), { recursive: true, force: true }),
     list,
@@ -80,6 +86,24 @@ export function openLocalStorage(root: string): Storage {
       const probe = path.join(root, `probe-${randomUUID()}.part`);
       await writeFile(probe, 'ok');
       await rm(probe);
+    },
+    async sweep(olderThanMs) {
+      let removed = 0;
+      await mkdir(root, { recursive: true });
+      try {
+        for await (const entry of await opendir(root, { recursive: true })) {
+          if (!entry.isFile() || !entry.name.endsWith('.part')) continue;
+          const file = path.join(entry.parentPath, entry.name);
+          const found = await stat(file).catch(() => undefined);
+          if (!found || Date.now() - found.mtimeMs < olderThanMs) continue;
+          await rm(file, { force: true });
+          removed++;
+        }
+      } catch (error) {
+        // A folder was removed meanwhile: the next sweep sees the rest.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      }
+      return removed;
     },
   };
 }

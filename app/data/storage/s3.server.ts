@@ -1,173 +1,238 @@
 /**
- * Files in an S3-compatible store: `s3://key:secret@host[:port]/bucket?region=…` (https; `s3+http://` for plain http).
- * The image core and tiles need local files: those are fetched once into DATA_DIR/cache, with the oldest entries evicted.
+ * Files in an S3-compatible store (app/storage-address.ts). What needs a path, and what is asked for again and again, is read from
+ * copies on this machine (file-cache.server.ts); everything else goes to the store.
  */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { createHash, randomUUID } from 'node:crypto';
-import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
-  CompleteMultipartUploadCommand,
   AbortMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
-  DeleteObjectsCommand,
-  GetObjectCommand,
+  DeleteObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { config } from '#app/config.server.ts';
-import { checkKey, NotStored, type Storage, type StoredEntry } from './contract.ts';
+import { checkKey, NotStored, StorageUnavailable, type Storage, type StoredEntry } from './contract.ts';
+import { FileCache } from './file-cache.server.ts';
+import { Store, statusOf, type StorageAddress } from './s3-client.server.ts';
+import { fetchObject, readObject, VersionChanged, type StoredVersion } from './s3-download.server.ts';
+import { abortOldUploads, sendBytes, sendFile, Turns, type Sent } from './s3-upload.server.ts';
 
-const partBytes = 64 * 1024 ** 2;
-const cacheBytes = 20 * 1024 ** 3;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** ms in which a file is taken to be as it was */
+const freshMs = 10 * minute;
+const versionsKept = 20_000;
+/** ms after which an unused copy goes, however much room there is: what was disposed of elsewhere doesn't stay here for ever */
+const unusedMs = 7 * day;
+/** requests to remove at a time */
+const removers = 8;
+/** ms that the store may take to tell that it is there */
+const checkMs = 3_000;
+/** ms for which a write proves that writing is possible */
+const proofMs = 5 * minute;
 
-export function openS3Storage(address: string): Storage {
-  const url = new URL(
-    address.replace(/^s3(\+https?)?:/, (_, scheme: string) => (scheme === '+http' ? 'http:' : 'https:')),
-  );
-  const bucket = url.pathname.replace(/^\/|\/$/g, '');
-  const client = new S3Client({
-    endpoint: `${url.protocol}//${url.host}`,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    forcePathStyle: true,
-    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
-  });
-  const cache = path.join(config.dataDir, 'cache');
-  const named = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
+export function openS3Storage(address: StorageAddress, cacheFolder: string, cacheBytes: number): Storage {
+  const store = new Store(address);
+  const cache = new FileCache(cacheFolder, cacheBytes);
+  const versions = new Map<string, StoredVersion & { at: number }>();
+  let bucketSeenAt = 0;
+  let writtenAt = 0;
+  let saidUnlisted = false;
 
-  const size = async (key: string): Promise<number | null> => {
+  const note = (key: string, version: StoredVersion) => {
+    versions.delete(key);
+    versions.set(key, { ...version, at: Date.now() });
+    if (versions.size > versionsKept) versions.delete(versions.keys().next().value!);
+  };
+  const head = async (key: string): Promise<StoredVersion | null> => {
+    const command = new HeadObjectCommand(store.named(checkKey(key)));
     try {
-      return (await client.send(new HeadObjectCommand(named(key)))).ContentLength ?? 0;
+      const found = await store.send(key, (client, options) => client.send(command, options));
+      const version: StoredVersion = {
+        etag: found.ETag ?? '',
+        size: found.ContentLength ?? 0,
+        sha256: found.Metadata?.sha256,
+        modifiedAt: found.LastModified?.getTime() ?? 0,
+      };
+      note(key, version);
+      return version;
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (!(error instanceof NotStored)) throw error;
+      versions.delete(key);
+      await requireBucket();
+      return null;
+    }
+  };
+  /** A missing bucket looks like a missing file: nobody shall take all files for lost. */
+  const requireBucket = async () => {
+    if (Date.now() - bucketSeenAt < minute) return;
+    const command = new HeadBucketCommand({ Bucket: store.bucket });
+    try {
+      await store.send('', (client, options) => client.send(command, options), { once: checkMs, all: checkMs });
+    } catch (error) {
+      throw error instanceof NotStored ? store.unavailable('there is no such bucket') : error;
+    }
+    bucketSeenAt = Date.now();
+  };
+  /** As the file was some minutes ago at most. Throws NotStored. */
+  const known = async (key: string): Promise<StoredVersion> => {
+    const version = versions.get(key);
+    if (version && Date.now() - version.at < freshMs) return version;
+    const found = await head(key);
+    if (found) return found;
+    await cache.forget([key]);
+    throw new NotStored(key);
+  };
+  const localFile: Storage['localFile'] = async (key) => {
+    const lease = async () => {
+      const version = await known(checkKey(key));
+      return cache.lease({ key, ...version }, (target) => fetchObject(store, key, version, target));
+    };
+    try {
+      return await lease();
+    } catch (error) {
+      versions.delete(key);
+      // What was known a moment ago has been replaced or removed meanwhile.
+      if (error instanceof VersionChanged || error instanceof NotStored) return lease();
+      const copy = error instanceof StorageUnavailable ? await cache.leaseAny(key) : null;
+      if (copy) return copy;
       throw error;
     }
   };
-  const read: Storage['read'] = async (key, range) => {
-    const Range = range && `bytes=${range.start}-${range.end}`;
-    const found = await client.send(new GetObjectCommand({ ...named(key), Range })).catch((error: unknown) => {
-      throw isMissing(error) ? new NotStored(key) : error;
-    });
-    return found.Body as Readable;
-  };
+
   const entries = async (prefix: string): Promise<StoredEntry[]> => {
     const found: StoredEntry[] = [];
     let ContinuationToken: string | undefined;
     do {
-      const page = await client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${checkKey(prefix)}/`, ContinuationToken }),
-      );
+      const { Bucket, Key } = store.named(`${checkKey(prefix)}/`);
+      const command = new ListObjectsV2Command({ Bucket, Prefix: Key, ContinuationToken });
+      const page = await store.send(prefix, (client, options) => client.send(command, options)).catch(noBucket);
       for (const { Key, Size, LastModified } of page.Contents ?? []) {
-        found.push({ key: Key!, size: Size ?? 0, usedAt: LastModified?.getTime() ?? 0 });
+        const key = Key!.slice(store.prefix.length);
+        found.push({ key, size: Size ?? 0, usedAt: LastModified?.getTime() ?? 0 });
       }
-      ContinuationToken = page.NextContinuationToken;
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (ContinuationToken);
     return found;
   };
-  const list = async (prefix: string) => (await entries(prefix)).map(({ key }) => key);
-  const removeKeys = async (keys: string[]): Promise<void> => {
-    for (let at = 0; at < keys.length; at += 1000) {
-      const Objects = keys.slice(at, at + 1000).map((Key) => ({ Key }));
-      await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
-    }
+  const noBucket = (error: unknown): never => {
+    throw error instanceof NotStored ? store.unavailable('there is no such bucket') : error;
   };
-  const cached = (key: string) => path.join(cache, createHash('sha256').update(key).digest('hex'));
+  const list = async (prefix: string) => (await entries(prefix)).map(({ key }) => key);
+
+  /** One request a key: stores differ in what they want of a request for many, and in how they tell which of them they refused. */
+  const remove = async (keys: string[]): Promise<void> => {
+    const turns = new Turns(removers);
+    const removed = await Promise.allSettled(
+      keys.map((key) =>
+        turns.run(async () => {
+          const command = new DeleteObjectCommand(store.named(key));
+          versions.delete(key);
+          await store
+            .send(key, (client, options) => client.send(command, options))
+            .catch(async (error: unknown) => {
+              if (!(error instanceof NotStored)) throw error;
+              await requireBucket();
+            });
+          versions.delete(key);
+          await cache.forget([key]);
+        }),
+      ),
+    );
+    for (const one of removed) if (one.status === 'rejected') throw one.reason;
+  };
+
+  const sent = async (key: string, { etag, size }: Sent, file?: string) => {
+    writtenAt = Date.now();
+    versions.delete(key);
+    if (file) await cache.admit({ key, etag, size }, file);
+  };
+
+  /** Begins an upload and gives it up: that needs the right to write, and leaves nothing, not even a version in a bucket that keeps them. */
+  const proveWriting = async () => {
+    const named = store.named('probe');
+    const patience = { once: checkMs, all: checkMs };
+    const create = new CreateMultipartUploadCommand(named);
+    const { UploadId } = await store
+      .send('probe', (client, options) => client.send(create, options), patience)
+      .catch(noBucket);
+    writtenAt = Date.now();
+    const abort = new AbortMultipartUploadCommand({ ...named, UploadId });
+    await store.send('probe', (client, options) => client.send(abort, options), patience).catch(() => {});
+  };
 
   return {
-    size,
-    read,
+    localFile,
     list,
     entries,
-    // An object's age is the time since it was created.
-    async touch() {},
+    async size(key) {
+      return (await head(key))?.size ?? null;
+    },
+    async has(key) {
+      try {
+        await known(checkKey(key));
+        return true;
+      } catch (error) {
+        if (error instanceof NotStored) return false;
+        if (error instanceof StorageUnavailable && (await cache.holds(key))) return true;
+        throw error;
+      }
+    },
+    async read(key, range) {
+      try {
+        return await readObject(store, checkKey(key), range);
+      } catch (error) {
+        if (error instanceof NotStored) await requireBucket();
+        throw error;
+      }
+    },
     async putFile(key, localPath) {
-      await upload(client, named(key), localPath);
-      await rm(localPath, { force: true });
+      await sent(checkKey(key), await sendFile(store, key, localPath), localPath);
     },
     async putBytes(key, bytes) {
-      await client.send(new PutObjectCommand({ ...named(key), Body: bytes }));
+      await sent(checkKey(key), await sendBytes(store, key, bytes));
     },
-    async localPath(key) {
-      const file = cached(key);
-      if (await stat(file).catch(() => undefined)) {
-        await utimes(file, new Date(), new Date());
-        return file;
-      }
-      await mkdir(cache, { recursive: true });
-      const draft = `${file}.${randomUUID()}.part`;
+    remove: (key) => remove([checkKey(key)]),
+    removeBelow: async (prefix) => remove(await list(prefix)),
+    /** The object is copied onto itself, which makes it new; not more often than once a day. */
+    async touch(key, recentMs) {
       try {
-        await pipeline(await read(key), createWriteStream(draft));
-        await rename(draft, file);
-      } finally {
-        await rm(draft, { force: true });
+        const version = await known(checkKey(key));
+        if (Date.now() - version.modifiedAt < Math.max(recentMs, day) || version.etag.includes('-')) return;
+        const named = store.named(key);
+        const command = new CopyObjectCommand({
+          ...named,
+          CopySource: `${named.Bucket}/${named.Key}`,
+          CopySourceIfMatch: version.etag,
+          MetadataDirective: 'REPLACE',
+          ...(version.sha256 && { Metadata: { sha256: version.sha256 } }),
+        });
+        await store.send(key, (client, options) => client.send(command, options));
+        versions.delete(key);
+      } catch {
+        // What is swept too early is made again.
       }
-      await trimCache(cache);
-      return file;
-    },
-    async remove(key) {
-      await removeKeys([checkKey(key)]);
-      await rm(cached(key), { force: true });
-    },
-    async removeBelow(prefix) {
-      await removeKeys(await list(prefix));
     },
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+      bucketSeenAt = 0;
+      await requireBucket();
+      if (Date.now() - writtenAt > proofMs) await proveWriting();
+    },
+    async sweep(olderThanMs) {
+      let uploads = 0;
+      try {
+        uploads = await abortOldUploads(store, olderThanMs);
+      } catch (error) {
+        const status = statusOf(error);
+        // 501 and its like: this store doesn't list them, or not for us.
+        if (status === undefined || status === 429 || (status >= 500 && status !== 501)) throw error;
+        if (!saidUnlisted) {
+          const message = "the store doesn't list unfinished uploads: let it end them by a rule of its own";
+          console.warn(JSON.stringify({ level: 'warn', message, reason: String(error) }));
+        }
+        saidUnlisted = true;
+      }
+      return uploads + (await cache.sweep(unusedMs));
     },
   };
-}
-
-async function upload(client: S3Client, named: { Bucket: string; Key: string }, file: string): Promise<void> {
-  const bytes = (await stat(file)).size;
-  if (bytes <= partBytes) {
-    await client.send(new PutObjectCommand({ ...named, Body: createReadStream(file), ContentLength: bytes }));
-    return;
-  }
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand(named));
-  // A multipart upload has 10,000 parts at most.
-  const part = Math.max(partBytes, Math.ceil(bytes / 9000));
-  try {
-    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
-    for (let start = 0, PartNumber = 1; start < bytes; start += part, PartNumber++) {
-      const end = Math.min(bytes, start + part) - 1;
-      const Body = createReadStream(file, { start, end });
-      const sent = await client.send(
-        new UploadPartCommand({ ...named, UploadId, PartNumber, Body, ContentLength: end - start + 1 }),
-      );
-      Parts.push({ PartNumber, ETag: sent.ETag });
-    }
-    await client.send(new CompleteMultipartUploadCommand({ ...named, UploadId, MultipartUpload: { Parts } }));
-  } catch (error) {
-    await client.send(new AbortMultipartUploadCommand({ ...named, UploadId })).catch(() => undefined);
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
-  return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404;
-}
-
-/** Least recently used first, down to four fifths of the bound. */
-async function trimCache(folder: string): Promise<void> {
-  const files = await Promise.all(
-    (await readdir(folder)).map(async (name) => ({
-      file: path.join(folder, name),
-      found: await stat(path.join(folder, name)).catch(() => undefined),
-    })),
-  );
-  let total = files.reduce((sum, { found }) => sum + (found?.size ?? 0), 0);
-  if (total <= cacheBytes) return;
-  files.sort((one, other) => (one.found?.mtimeMs ?? 0) - (other.found?.mtimeMs ?? 0));
-  for (const { file, found } of files) {
-    if (total <= cacheBytes * 0.8) return;
-    await rm(file, { force: true });
-    total -= found?.size ?? 0;
-  }
 }

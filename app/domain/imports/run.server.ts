@@ -10,7 +10,7 @@ import { readAttributes } from './job/attributes.ts';
 import { Cancelled, changeJob, changeRunning, lockJob, StageFailed, type Job } from './job/changes.server.ts';
 import { takeFoundRepeats } from './review/choose-repeat.server.ts';
 import { releaseFiles } from './job/control.server.ts';
-import { processFiles, type ImportTools } from './stages/process-files.server.ts';
+import { helpProcess, processFiles, type ImportTools } from './stages/process-files.server.ts';
 import { mergeInternal, renameInternal, renameMain } from './stages/propose.server.ts';
 import { requestPictures } from './stages/rebuild.server.ts';
 import { isEnded, stageAfter, stageIndex, type CalledStage } from './job/stages.ts';
@@ -70,6 +70,28 @@ export async function runImport(
     if (!isLastTry || findOutage(error)) throw error;
     await failStage(jobId, 'serviceFailure');
     throw error;
+  } finally {
+    watch.stop();
+  }
+}
+
+/** A second run of the job that is under way: takes files that nobody works on. Ends at once where there are none. */
+export async function helpImport(
+  actor: Actor,
+  { jobId }: { jobId: string },
+  { image, signal }: ImportTools,
+): Promise<void> {
+  requirePermission(actor, 'admin');
+  const job = await db.importJob.findUnique({ where: { id: jobId } });
+  if (job?.state !== 'running') return;
+  const watch = await watchForCancel(jobId);
+  try {
+    await helpProcess(job, { image, signal: AbortSignal.any([signal, watch.signal]) });
+  } catch (error) {
+    if (error instanceof Cancelled || watch.signal.aborted) return;
+    if (signal.aborted) throw signal.reason;
+    if (!(error instanceof StageFailed)) throw error;
+    await failStage(jobId, error.key, error.values);
   } finally {
     watch.stop();
   }

@@ -319,7 +319,7 @@ function tellingSettings(): Manifest['settings'] {
     maxUploadBytes,
     renditionCacheBytes,
     trustProxy,
-    storage: config.storageUrl ? 'object store' : 'files',
+    storage: config.storage ? 'object store' : 'files',
     sendsMail: config.smtpUrl !== undefined,
   };
 }

@@ -220,8 +220,8 @@ async function checkStorage(): Promise<Finding[]> {
     if (!read.equals(bytes))
       return [fail('storage: reads something else than was written', 'check the disk or the store')];
     const entry = (await storage.entries('probe')).find((one) => one.key === key);
-    const name = config.storageUrl
-      ? `object store ${new URL(config.storageUrl).host}`
+    const name = config.storage
+      ? `object store ${config.storage.shown}`
       : `files in ${path.join(config.dataDir, 'files')}`;
     const findings = [ok(`storage: ${name}, written, read and deleted in ${Date.now() - start} ms`)];
     // A store tells its dates in whole seconds.

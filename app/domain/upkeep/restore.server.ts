@@ -123,7 +123,7 @@ function shardsFor({ manifest }: Backup) {
 }
 
 async function checkSpace({ manifest }: Backup): Promise<void> {
-  if (config.storageUrl) return;
+  if (config.storage) return;
   const [free, needed] = [await freeBytes(), manifest.files.totalBytes];
   if (free < needed)
     throw new UpkeepError(

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { db } from '#app/data/database.server.ts';
-import { NotStored } from '#app/data/storage/contract.ts';
+import { NotStored, type LocalFile } from '#app/data/storage/contract.ts';
+import { openLocal } from '#app/data/storage/local-files.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
@@ -116,17 +117,21 @@ export const openLogo = operation('public', LogoName, async (_actor, { file }) =
   const { corporate } = await readSettings();
   const [, hash, ending] = address.exec(`/corporate/logo/${file}`) ?? [];
   const key = `corporate/${hash}.${ending}`;
-  const size = hash && corporate.logo === `/corporate/logo/${file}` ? await storage.size(key) : null;
-  if (!hash || size === null) throw new DomainError('notFound');
-  return { size, type: types[ending!]!, etag: `"${hash.slice(0, 32)}"`, open: () => storage.read(key) };
+  if (!hash || corporate.logo !== `/corporate/logo/${file}`) throw new DomainError('notFound');
+  try {
+    const { size, read } = await openLocal(key);
+    return { size, type: types[ending!]!, etag: `"${hash.slice(0, 32)}"`, open: read };
+  } catch (error) {
+    throw error instanceof NotStored ? new DomainError('notFound') : error;
+  }
 });
 
 /** Where the logo lies for paper; null where there is none. */
-export async function logoOnPaper(logo: string | null): Promise<string | null> {
+export async function logoOnPaper(logo: string | null): Promise<LocalFile | null> {
   const hash = address.exec(logo ?? '')?.[1];
   if (!hash) return null;
   try {
-    return await storage.localPath(paperKey(hash));
+    return await storage.localFile(paperKey(hash));
   } catch (error) {
     if (error instanceof NotStored) return null;
     throw error;

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { db } from '#app/data/database.server.ts';
 import { NotStored } from '#app/data/storage/contract.ts';
+import { localFiles } from '#app/data/storage/local-files.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { PASSING_ERRORS } from '#app/image/process/child-runner.ts';
@@ -16,8 +17,9 @@ export async function checkDraft(wearId: string, image: ImageProcess, signal?: A
   const row = await db.wearModel.findUnique({ where: { id: wearId } });
   const draft = readDraft(row?.draft ?? null);
   if (draft?.state !== 'checking') return;
-  const given = await openUploads(draft);
-  if (!given) return;
+  using uploads = await openUploads(draft);
+  if (!uploads) return;
+  const given = draft.uploads.map(({ name }, index) => ({ name, path: uploads.paths[index]! }));
   const found = await readGiven(given, image, signal);
   await db.$transaction(async (tx) => {
     const now = readDraft((await lockWear(tx, wearId))?.draft ?? null);
@@ -31,9 +33,9 @@ export async function checkDraft(wearId: string, image: ImageProcess, signal?: A
 }
 
 /** Null where another upload has taken this one's place. */
-async function openUploads({ uploads }: WearDraft): Promise<GivenFile[] | null> {
+async function openUploads({ uploads }: WearDraft) {
   try {
-    return await Promise.all(uploads.map(async ({ name, key }) => ({ name, path: await storage.localPath(key) })));
+    return await localFiles(uploads.map(({ key }) => key));
   } catch (error) {
     if (error instanceof NotStored) return null;
     throw error;

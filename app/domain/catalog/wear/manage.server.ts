@@ -215,6 +215,6 @@ export const findWearPreview = operation('admin', OneWear, async (_actor, { wear
   const row = await db.wearModel.findUnique({ where: { id: wearGuid } });
   const folder = readDraft(row?.draft ?? null)?.filesKey ?? row?.filesKey;
   const key = `${folder}/${wearPreview}`;
-  if (!folder || (await storage.size(key)) === null) throw new DomainError('wearNotFound');
+  if (!folder || !(await storage.has(key))) throw new DomainError('wearNotFound');
   return storedPicture(key, wearVersion(folder));
 });

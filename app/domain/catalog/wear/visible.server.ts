@@ -142,7 +142,7 @@ export const getWearThumbnail = operation(
       ? await db.wearModel.findUnique({ where: { id: wearGuid }, select: { filesKey: true } })
       : await findVisibleWear(actor, wearGuid);
     const key = `${row?.filesKey}/${wearThumbnail}`;
-    if (!row?.filesKey || (await storage.size(key)) === null) throw new DomainError('wearNotFound');
+    if (!row?.filesKey || !(await storage.has(key))) throw new DomainError('wearNotFound');
     return storedPicture(key, wearVersion(row.filesKey));
   },
 );

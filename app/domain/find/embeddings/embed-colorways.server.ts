@@ -23,9 +23,9 @@ export interface KeptEmbedding {
 /** Throws NotStored and ImageError. */
 async function embedColorway(colorway: VisiblePicture, image: ImageProcess, run: RunOptions): Promise<KeptEmbedding> {
   const { widthCm, heightCm, ...repeat } = colorway.design;
-  const master = await storage.localPath(colorway.masterKey);
+  using master = await storage.localFile(colorway.masterKey);
   const size = { repeatWidthCm: widthCm, repeatHeightCm: heightCm };
-  const { embeddings, hash } = await image.embedMaster(master, { ...size, layout: layoutOf(repeat) }, run);
+  const { embeddings, hash } = await image.embedMaster(master.path, { ...size, layout: layoutOf(repeat) }, run);
   return {
     stamp: stampOfColorway(colorway),
     hash: hashToBigInt(hash),

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { db, type Prisma } from '#app/data/database.server.ts';
 import { subscribe } from '#app/data/events.server.ts';
-import { storage } from '#app/data/storage/storage.server.ts';
+import { NotStored } from '#app/data/storage/contract.ts';
+import { openLocal } from '#app/data/storage/local-files.server.ts';
 import { localized } from '#app/domain/base/text/localized-names.ts';
 import { DomainError, isErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
@@ -285,6 +286,10 @@ export const readImportThumbnail = operation('admin', OneFile, async (actor, { j
   const master = { masterKey: file.masterKey!, masterHash: file.masterHash! };
   const colorway = asColorway(actor, file.id, file.info as unknown as KeptInfo, readBox(file.repeatBox), master);
   const key = known ? partKey(master.masterHash, known) : pictureKey(colorway, thumbnailRequest);
-  if ((await storage.size(key)) === null) throw new DomainError('notFound');
-  return { body: await storage.read(key), type: 'image/webp' };
+  try {
+    const { read } = await openLocal(key);
+    return { body: await read(), type: 'image/webp' };
+  } catch (error) {
+    throw error instanceof NotStored ? new DomainError('notFound') : error;
+  }
 });

@@ -93,9 +93,11 @@ async function compare(
   image: ImageProcess,
   run: RunOptions,
 ): Promise<Duplicate | null> {
-  const ours = { master: await storage.localPath(picture.masterKey), ...cmOf(picture.design) };
+  using own = await storage.localFile(picture.masterKey);
+  const ours = { master: own.path, ...cmOf(picture.design) };
   try {
-    const other = { master: await storage.localPath(masterKey), widthCm, heightCm };
+    using file = await storage.localFile(masterKey);
+    const other = { master: file.path, widthCm, heightCm };
     const found = await image.comparePrints(ours, other, run);
     if (!rest.isSameFile && found.agreement < leastAgreement) return null;
     return {
@@ -175,7 +177,7 @@ async function readColorways({ sha256 }: NewFile, ids: string[]): Promise<Candid
 /** The other files of the import that were looked at already: the nearest in manner. */
 async function readFiles({ jobId, picture, look }: NewFile): Promise<Candidate[]> {
   const rows = await db.importFile.findMany({
-    where: { jobId, id: { not: picture.id }, state: 'processed', masterKey: { not: null } },
+    where: { jobId, id: { not: picture.id }, state: { in: ['processing', 'processed'] }, masterKey: { not: null } },
     select: { id: true, colors: true, masterKey: true, look: true, info: true, repeatBox: true },
   });
   const ours = unpackVectors(look.vectors);

@@ -1,6 +1,7 @@
 /** What the import finds out about one file's repeat and scale, and the small pictures that show it in the review. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { layoutOf, repeatOf } from '#app/domain/base/repeat.ts';
@@ -114,6 +115,7 @@ async function unlessUnable<T>(look: () => Promise<T>, signal: AbortSignal): Pro
     return await look();
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof StorageUnavailable) throw error;
     const isDisk = error instanceof ImageError ? error.key === 'diskFull' : (error as NodeJS.ErrnoException).code;
     if (isDisk) throw error;
     return null;
@@ -121,7 +123,8 @@ async function unlessUnable<T>(look: () => Promise<T>, signal: AbortSignal): Pro
 }
 
 async function checkAndShow(master: Master, options: RepeatCheckOptions, image: ImageProcess, signal: AbortSignal) {
-  const local = await storage.localPath(master.masterKey);
+  using file = await storage.localFile(master.masterKey);
+  const local = file.path;
   const found = await image.checkRepeat(local, options, { signal });
   for (const { edge, places, shows } of found.seams) {
     if (!shows) continue;
@@ -148,8 +151,8 @@ async function keepWhole(
 ): Promise<void> {
   const view = { width: wholeWidth, ...encoding };
   if (!box) {
-    const local = await storage.localPath(masterKey);
-    return storePart(masterHash, 'whole', (target) => image.renderPrint(local, view, target, { signal }));
+    using local = await storage.localFile(masterKey);
+    return await storePart(masterHash, 'whole', (target) => image.renderPrint(local.path, view, target, { signal }));
   }
   for (const hash of [earlierHash, masterOf(sha256).masterHash]) {
     const from = hash && partKey(hash, 'whole');

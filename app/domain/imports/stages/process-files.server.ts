@@ -1,7 +1,10 @@
 /** The stage `process`: each original is read, decoded once into its master, and looked at. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { db, Prisma } from '#app/data/database.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
+import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
@@ -18,6 +21,7 @@ import type { Duplicate } from '#app/domain/imports/job/duplicates.ts';
 import type { KeptInfo } from '../job/attributes.ts';
 import { Cancelled, changeRunning, imagePrefix, StageFailed, throttle, type Job } from '../job/changes.server.ts';
 import { freeFiles, lockKey, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
+import { withNextFile } from './claims.server.ts';
 import { isDiskFull } from '../upload/receive-file.server.ts';
 import { lookAtRepeat, takeFirstLook } from './look-at-file.server.ts';
 import { sizeOf } from '../job/original-size.ts';
@@ -35,24 +39,54 @@ type File = Prisma.ImportFileGetPayload<{ include: { original: true } }>;
 /** Shares of one file's time, roughly: header, master, inks where it has some, palette and seams, pictures, likeness. */
 const share = { header: 0.02, master: 0.5, inks: 0.75, seams: 0.85, pictures: 0.93 };
 
+/** ms between looks at files that other runs work on */
+const lookEveryMs = 300;
+/** runs that are asked to help with one import */
+const mostHelpers = 16;
+
+/** Takes file by file and asks other workers to do the same; done when none is left, whoever worked on it. */
 export async function processFiles(job: Job, tools: ImportTools): Promise<void> {
-  const files = await db.importFile.findMany({
-    where: { jobId: job.id, state: { not: 'removed' } },
-    include: { original: true },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-  });
-  for (const [index, file] of files.entries()) {
-    if (!['uploaded', 'processing'].includes(file.state)) continue;
+  const waiting = await countWaiting(job.id);
+  for (let at = 1; at < Math.min(waiting, mostHelpers + 1); at++)
+    await sendJob('import-files', { jobId: job.id }, { key: `${job.id} ${at}` });
+  for (;;) {
     tools.signal.throwIfAborted();
-    const report = throttle(async (progress: number) => {
-      await db.importFile.updateMany({ where: { id: file.id, state: 'processing' }, data: { progress } });
-      await changeRunning(job.id, job.stage, { progress: (index + progress) / files.length });
-    });
-    await processOne(job, file, tools, report);
-    if (!(await changeRunning(job.id, job.stage, { progress: (index + 1) / files.length }))) throw new Cancelled();
+    if (await processNext(job, tools)) continue;
+    if ((await countWaiting(job.id)) === 0) break;
+    await sleep(lookEveryMs, undefined, { signal: tools.signal });
   }
   const usable = await db.importFile.count({ where: { jobId: job.id, state: { in: ['processed', 'added'] } } });
   if (usable === 0) throw new StageFailed('allFilesFailed');
+}
+
+/** Helps with the files of a job that another run leads. */
+export async function helpProcess(job: Job, tools: ImportTools): Promise<void> {
+  while (await processNext(job, tools)) tools.signal.throwIfAborted();
+}
+
+function countWaiting(jobId: string): Promise<number> {
+  return db.importFile.count({ where: { jobId, state: { in: ['uploaded', 'processing'] } } });
+}
+
+/** False where no file is free. */
+function processNext(job: Job, tools: ImportTools): Promise<boolean> {
+  return withNextFile(job.id, tools.signal, async (fileId, signal) => {
+    const file = await db.importFile.findUniqueOrThrow({ where: { id: fileId }, include: { original: true } });
+    const report = throttle(async (progress: number) => {
+      await db.importFile.updateMany({ where: { id: file.id, state: 'processing' }, data: { progress } });
+      await changeRunning(job.id, job.stage, { progress: await progressOf(job.id) });
+    });
+    await processOne(job, file, { ...tools, signal }, report);
+    if (!(await changeRunning(job.id, job.stage, { progress: await progressOf(job.id) }))) throw new Cancelled();
+  });
+}
+
+/** 0 … 1, of all its files */
+async function progressOf(jobId: string): Promise<number> {
+  const [row] = await db.$queryRaw<[{ progress: number | null }]>`
+    SELECT avg(CASE "state" WHEN 'uploaded' THEN 0 WHEN 'processing' THEN "progress" ELSE 1 END)::float8 AS "progress"
+      FROM "ImportFile" WHERE "jobId" = ${jobId}::uuid AND "state" <> 'removed'`;
+  return row.progress ?? 0;
 }
 
 /** A broken file is marked as such and harms no other. */
@@ -107,7 +141,8 @@ async function process(
     });
   });
   await changeRunning(job.id, job.stage);
-  const source = await storage.localPath(file.original!.storageKey);
+  using stored = await storage.localFile(file.original!.storageKey);
+  const source = stored.path;
   const run = (from: number, to: number): RunOptions => ({
     signal,
     onProgress: (fraction) => report(from + (to - from) * fraction),
@@ -135,8 +170,8 @@ async function process(
   );
   const inks = { ...run(share.master, share.inks), box };
   warnings.push(...(await makeInks(source, info, master.masterHash, image, inks)));
-  const local = await storage.localPath(master.masterKey);
-  const colors = await image.extractPalette(local, { signal });
+  using local = await storage.localFile(master.masterKey);
+  const colors = await image.extractPalette(local.path, { signal });
   const original = { source, sha256: file.sha256!, info, earlierHash: file.masterHash };
   const found = await lookAtRepeat(original, master, box, before?.proposal ?? null, image, signal);
   const { kept } = found;
@@ -145,6 +180,9 @@ async function process(
   const colorway = asColorway(systemActor('import'), file.id, kept, box, master);
   await makeFirstPictures(colorway, image, run(share.seams, share.pictures));
   report(share.pictures);
+  // Before the embedding: whoever finds that compares the colours too, and of two files looked at side by side one finds the other.
+  const palette = colors.map(({ srgb, lab, share }) => ({ srgb, lab, share }));
+  await db.importFile.updateMany({ where: { id: file.id, state: 'processing' }, data: { colors: palette } });
   const look = await keepFileEmbedding(file.id, colorway, image, { signal });
   // Only a review shows them; what goes on to the archive by itself has none.
   const hasReview = stageIndex(job.requestedStage) <= stageIndex(reviewStage);
@@ -164,7 +202,6 @@ async function process(
       finishedAt: new Date(),
       info: kept as unknown as Prisma.InputJsonObject,
       warnings: unlike(warnings) as unknown as Prisma.InputJsonArray,
-      colors: colors.map(({ srgb, lab, share }) => ({ srgb, lab, share })),
       near: near as unknown as Prisma.InputJsonArray,
     },
   });
@@ -184,6 +221,7 @@ async function lookForDuplicates(file: NewFile, image: ImageProcess, signal: Abo
     return await Promise.race([findDuplicates(file, image, { signal }), late.promise]);
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof StorageUnavailable) throw error;
     console.warn(
       JSON.stringify({
         level: 'warn',

@@ -48,7 +48,8 @@ export async function requestPictures(colorwayId: string): Promise<void> {
 export async function rebuildMasters(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
   return eachColorway(actor, which, tell, async ({ id, original, masterHash, masterKey, repeatBox }) => {
     if (!original) throw new Error('its original is not in the archive');
-    const source = await storage.localPath(original.storageKey);
+    using file = await storage.localFile(original.storageKey);
+    const source = file.path;
     const target = await scratchPath('.tif');
     try {
       const info = await image.readSource(source);
@@ -97,7 +98,8 @@ export async function rebuildEmbeddings(actor: Actor, which: Which, image: Image
 export async function rebuildInks(actor: Actor, which: Which, image: ImageProcess, tell: Tell): Promise<boolean> {
   return eachColorway(actor, which, tell, async ({ original, masterHash, repeatBox }) => {
     if (!original) throw new Error('its original is not in the archive');
-    const source = await storage.localPath(original.storageKey);
+    using file = await storage.localFile(original.storageKey);
+    const source = file.path;
     await makeInks(source, await image.readSource(source), masterHash, image, { box: boxOf(repeatBox) });
     const made = await Promise.all(renditionFolders(masterHash).map((folder) => storage.list(folder)));
     await Promise.all(

@@ -1,4 +1,5 @@
 /** What crashes, closed browsers and forgotten jobs leave behind. Safe to run at any time, beside anything. */
+import path from 'node:path';
 import { db, type Transaction } from '#app/data/database.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { sweepScratch } from '#app/data/storage/scratch.server.ts';
@@ -27,7 +28,7 @@ export async function sweepImports(olderThanMs = day): Promise<Swept> {
     scratch: await sweepScratch(Math.min(olderThanMs, 6 * hour)),
     uploads,
     originals: await freeUnused(before),
-    files: await removeUnknown(),
+    files: (await removeUnknown()) + (await storage.sweep(olderThanMs)),
   };
 }
 
@@ -90,24 +91,29 @@ async function removeUnknown(): Promise<number> {
     const rows = await tx.original.findMany({ where: { storageKey: { in: keys } }, select: { storageKey: true } });
     return rows.map(({ storageKey }) => storageKey);
   });
-  const masters = await removeOthers('masters', async (tx, keys) => {
+  const findUsedMasters: FindUsed = async (tx, keys) => {
     const where = { masterKey: { in: keys } };
     const colorways = await tx.colorway.findMany({ where, select: { masterKey: true } });
     const waiting = await tx.importFile.findMany({ where, select: { masterKey: true } });
     return [...colorways, ...waiting].map(({ masterKey }) => masterKey!);
+  };
+  // With a master, what was made from it.
+  const masters = await removeOthers('masters', findUsedMasters, async (key) => {
+    await freeFiles({ masterHashes: [path.basename(key, '.tif')] });
+    return 1;
   });
   return originals + masters;
 }
 
 type FindUsed = (tx: Transaction, keys: string[]) => Promise<string[]>;
 
-async function removeOthers(prefix: string, findUsed: FindUsed): Promise<number> {
+async function removeOthers(prefix: string, findUsed: FindUsed, remove = removeUnlessUsed): Promise<number> {
   let removed = 0;
   const keys = await storage.list(prefix);
   for (let start = 0; start < keys.length; start += 1000) {
     const some = keys.slice(start, start + 1000);
     const used = new Set(await findUsed(db, some));
-    for (const key of some) if (!used.has(key)) removed += await removeUnlessUsed(key, findUsed);
+    for (const key of some) if (!used.has(key)) removed += await remove(key, findUsed);
   }
   return removed;
 }

@@ -7,7 +7,7 @@ import { publish } from '#app/data/events.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
-import { DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
+import { asDomainError, DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { changeJob, lockJob } from '../job/changes.server.ts';
 import { nameFits } from '../job/file-type.ts';
 import { freeFiles, lockKey, originalKey } from '#app/domain/visible/pictures/stored-files.server.ts';
@@ -148,7 +148,7 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<'kept
     else await storage.putFile(storageKey, file.path);
   } catch (error) {
     await db.importFile.delete({ where: { id } });
-    throw isDiskFull(error) ? new DomainError('diskFull', { cause: error }) : error;
+    throw isDiskFull(error) ? new DomainError('diskFull', { cause: error }) : (asDomainError(error) ?? error);
   }
   await db.importFile.update({ where: { id }, data: { state: 'uploaded', progress: 1 } });
   await changeJob(db, jobId);

@@ -49,7 +49,7 @@ export interface UploadAnswer {
   files: { fileName: string; error: ErrorKey | null }[];
 }
 
-/** Throws when no file can be used (nothing remains), and `uploadBroken` or `diskFull` when it stops midway (whole files remain). */
+/** Throws when no file can be used (nothing remains), and `uploadBroken`, `diskFull` or `unavailable` when it stops midway (whole files remain). */
 export const receiveUpload = operation('admin', UploadSource, async (actor, source): Promise<UploadAnswer> => {
   const upload = new Upload(actor, source.contentLength);
   try {
@@ -78,6 +78,7 @@ class Upload {
   #seenBytes = 0;
   /** Why nothing more is written; the body is read to its end all the same, so that the answer reaches the client. */
   #stopped: ErrorKey | undefined;
+  #cause: unknown;
   #count = 0;
 
   constructor(actor: Actor, expectedBytes: number | undefined) {
@@ -169,7 +170,7 @@ class Upload {
   /** Wrong fields are reported at the end, all together. */
   #noteLater(error: unknown): void {
     if (!(error instanceof DomainError)) throw error;
-    if (error.key === 'diskFull') this.#stopped = 'diskFull';
+    if (isOutOfReach(error)) this.#stop(error);
   }
 
   async #report(): Promise<void> {
@@ -233,7 +234,11 @@ class Upload {
       });
     }
     await this.#open(fields);
-    await this.#keepWhole();
+    await this.#keepWhole().catch((error: unknown) => {
+      if (!isOutOfReach(error)) throw error;
+      this.#stop(error);
+      return this.#giveUp(error.key);
+    });
     const { id } = this.#job!;
     await keepRefusals(id, this.#refused);
     await finishUpload(id, runsToReview ? reviewStage : 'upload');
@@ -277,7 +282,16 @@ class Upload {
   async #giveUp(key: ErrorKey): Promise<never> {
     if (key === 'uploadBroken' || key === 'diskFull') await this.#keepWhole().catch(() => undefined);
     if (this.#job?.isOpen) await breakUpload(this.#job.id, key);
-    throw new DomainError(key, { values: { limit: maxFiles }, fields: key === 'tooManyFiles' ? { files: [key] } : {} });
+    throw new DomainError(key, {
+      values: { limit: maxFiles },
+      fields: key === 'tooManyFiles' ? { files: [key] } : {},
+      cause: this.#cause,
+    });
+  }
+
+  #stop({ key, cause }: DomainError): void {
+    this.#stopped = key;
+    this.#cause = cause;
   }
 
   #answer(): UploadAnswer {
@@ -291,6 +305,11 @@ class Upload {
     clearInterval(this.#alive);
     await Promise.all(this.#whole.map(({ path }) => rm(path, { force: true })));
   }
+}
+
+/** Nothing can be kept now: the disk is full, the storage or the database is away. */
+function isOutOfReach(error: unknown): error is DomainError {
+  return error instanceof DomainError && (error.key === 'diskFull' || error.key === 'unavailable');
 }
 
 function isClientFault(error: unknown): boolean {

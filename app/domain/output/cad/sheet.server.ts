@@ -37,10 +37,11 @@ export const makeSheet: Maker = async (making, target) => {
   const say = speakerFor(translate(person.locale), person.locale);
   const { corporate } = await readSettings();
   const name = corporate.name || say.t('shell.product');
-  const logo = await logoOnPaper(corporate.logo);
+  using logo = await logoOnPaper(corporate.logo);
   const pages = layOutSheet({ width: item.widthCm * 10, height: item.heightCm * 10 }, parameters.paper);
-  const sheet: Sheet = { item, pages, making, say, corporate: { ...corporate, name, logo } };
-  const master = await storage.localPath(item.masterKey);
+  const sheet: Sheet = { item, pages, making, say, corporate: { ...corporate, name, logo: logo?.path ?? null } };
+  using file = await storage.localFile(item.masterKey);
+  const master = file.path;
   const info = await readMasterInfo(master);
   const paper = openPaper(target, { title: item.reference, author: name, language: person.locale, at: askedAt });
   try {

@@ -7,7 +7,7 @@ import { layoutOf } from '#app/domain/base/repeat.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { forItem, type Maker, type Making } from '#app/domain/output/making/making.ts';
 import type { ExportItem } from '#app/domain/output/making/items.server.ts';
-import { wearPaths } from '#app/domain/visible/pictures/wear-pictures.server.ts';
+import { openWear } from '#app/domain/visible/pictures/wear-pictures.server.ts';
 import { findVisibleWear } from '#app/domain/catalog/wear/visible.server.ts';
 import type { TiffSource } from '#app/image/render/export-tiff.ts';
 
@@ -24,20 +24,12 @@ export const makeTiff: Maker = async (making, target) => {
 async function writePrint(item: ExportItem, { image, signal, tell }: Making, target: string): Promise<void> {
   const resolution = { x: item.widthPx / item.widthCm, y: item.heightPx / item.heightCm };
   const options = { resolution, scratchDir: path.dirname(target) };
-  await image.exportTiff(await findSource(item, image, signal), target, options, {
-    signal,
-    timeoutMs,
-    onProgress: tell,
-  });
-}
-
-async function findSource(item: ExportItem, image: Making['image'], signal: AbortSignal): Promise<TiffSource> {
-  if (item.originalKey && (await storage.size(item.originalKey)) !== null) {
-    const original = await storage.localPath(item.originalKey);
-    const info = await image.readSource(original, { signal });
-    return { kind: 'original', path: original, info, box: item.box };
-  }
-  return { kind: 'master', path: await storage.localPath(item.masterKey) };
+  const isThere = item.originalKey !== null && (await storage.size(item.originalKey)) !== null;
+  using file = await storage.localFile(isThere ? item.originalKey! : item.masterKey);
+  const source: TiffSource = isThere
+    ? { kind: 'original', path: file.path, info: await image.readSource(file.path, { signal }), box: item.box }
+    : { kind: 'master', path: file.path };
+  await image.exportTiff(source, target, options, { signal, timeoutMs, onProgress: tell });
 }
 
 /** As large as the model is, at the scale of its cloth, and without loss on the way. */
@@ -59,8 +51,9 @@ async function writeWear(
       format: 'png' as const,
       quality: 100,
     };
-    const master = await storage.localPath(item.masterKey);
-    await image.renderWear(master, await wearPaths(wear.filesKey), view, picture, { signal, timeoutMs });
+    using master = await storage.localFile(item.masterKey);
+    using model = await openWear(wear.filesKey);
+    await image.renderWear(master.path, model.paths, view, picture, { signal, timeoutMs });
     const options = {
       resolution: { x: wear.geometry.pxPerCm, y: wear.geometry.pxPerCm },
       scratchDir: path.dirname(target),

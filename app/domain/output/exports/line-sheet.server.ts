@@ -89,7 +89,8 @@ async function drawPicture(
       const scale = Math.min(1, longest / Math.max(item.widthPx, item.heightPx));
       const side = (px: number) => Math.max(1, Math.round(px * scale));
       const size = { width: side(item.widthPx), height: side(item.heightPx) };
-      await image.renderSheet(await storage.localPath(item.masterKey), { size, quality: 88 }, file, { signal });
+      using master = await storage.localFile(item.masterKey);
+      await image.renderSheet(master.path, { size, quality: 88 }, file, { signal });
     });
     paper.picture(file, x + (cell.width - width) / 2, y + pictureHeight - height, width, height);
   } finally {

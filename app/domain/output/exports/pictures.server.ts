@@ -16,14 +16,14 @@ export const makePictures: Maker = async ({ items, image, signal, tell }, target
     at: item.editedAt,
     make: () =>
       forItem(item, async () => {
-        const master = await storage.localPath(item.masterKey);
+        using master = await storage.localFile(item.masterKey);
         const file = await scratchPath('.jpg');
         const scale = Math.min(1, longest / Math.max(item.widthPx, item.heightPx));
         const size = {
           width: Math.max(1, Math.round(item.widthPx * scale)),
           height: Math.max(1, Math.round(item.heightPx * scale)),
         };
-        await image.renderSheet(master, { size, quality }, file, { signal });
+        await image.renderSheet(master.path, { size, quality }, file, { signal });
         tell((index + 1) / items.length);
         return file;
       }),

@@ -109,7 +109,8 @@ async function makeImage(item: ExportItem, { image, signal }: Making, row: numbe
   try {
     await forItem(item, async () => {
       const size = { width: side(item.widthPx, density), height: side(item.heightPx, density) };
-      await image.renderSheet(await storage.localPath(item.masterKey), { size, quality: 85 }, file, { signal });
+      using master = await storage.localFile(item.masterKey);
+      await image.renderSheet(master.path, { size, quality: 85 }, file, { signal });
     });
     return {
       content: await readFile(file),

@@ -49,9 +49,9 @@ export const getTile = operation(
   OneTile,
   async (actor, { colorwayGuid, level, col, row }): Promise<PictureBytes> => {
     const colorway = await requireVisibleColorway(actor, colorwayGuid);
-    const master = await storage.localPath(colorway.masterKey);
+    using master = await storage.localFile(colorway.masterKey);
     try {
-      const bytes = await readTile(master, level, col, row);
+      const bytes = await readTile(master.path, level, col, row);
       const tag = `${level}-${col}-${row}-${colorway.masterHash}`;
       return { bytes, tag, version: versionOf(colorway.masterHash), type: 'image/jpeg' };
     } catch (error) {
@@ -66,7 +66,8 @@ export const getTileInfo = operation('pictures', OneColorway, async (actor, { co
 );
 
 export async function readTileInfo({ masterKey, masterHash, design }: VisiblePicture) {
-  const { width, height, tile, levels } = await readMasterInfo(await storage.localPath(masterKey));
+  using master = await storage.localFile(masterKey);
+  const { width, height, tile, levels } = await readMasterInfo(master.path);
   const { widthCm, heightCm } = design;
   return { width, height, tile, levels, widthCm, heightCm, version: versionOf(masterHash) };
 }

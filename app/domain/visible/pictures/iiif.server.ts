@@ -35,7 +35,8 @@ async function requireImage(actor: Actor, { id, url }: z.output<typeof OneImage>
 
 export const getIiifInfo = operation('pictures', OneImage, async (actor, asked) => {
   const { colorway, base } = await requireImage(actor, asked);
-  const { width, height, tile, levels } = await readMasterInfo(await storage.localPath(colorway.masterKey));
+  using master = await storage.localFile(colorway.masterKey);
+  const { width, height, tile, levels } = await readMasterInfo(master.path);
   const info = describeImage(base, { width, height }, tile, levels.length);
   return { base, info, version: colorway.masterHash };
 });
@@ -50,13 +51,13 @@ async function readIiifImage(
   { parts, ...asked }: z.output<typeof OneImage> & { parts: string[] },
 ): Promise<IiifImage> {
   const { colorway, base } = await requireImage(actor, asked);
-  const master = await storage.localPath(colorway.masterKey);
-  const { width, height, tile: side, levels } = await readMasterInfo(master);
+  using master = await storage.localFile(colorway.masterKey);
+  const { width, height, tile: side, levels } = await readMasterInfo(master.path);
   const request = readImageRequest({ width, height }, parts);
   const format = iiifFormats[request.format];
   const type = `image/${format}`;
   const place = tileOf({ width, height }, levels.length, side, request);
-  const tile = place && (await cutTile(master, [place.level, place.col, place.row], place));
+  const tile = place && (await cutTile(master.path, [place.level, place.col, place.row], place));
   const version = versionOf(colorway.masterHash);
   const { region, size, mirror, rotation, quality, canonical } = request;
   if (tile) {

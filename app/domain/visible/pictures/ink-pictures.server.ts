@@ -1,5 +1,5 @@
 /** Prints in other inks, rendered by workers: for pages without script, proposals and thumbnails. */
-import { storage } from '#app/data/storage/storage.server.ts';
+import { localFiles } from '#app/data/storage/local-files.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import type { VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
 import { groupCount, type InkChoice, type InkSheet } from '#app/image/inks/ink-model.ts';
@@ -36,10 +36,9 @@ export async function renderInks(
 ): Promise<void> {
   const sheet = await readInkSheet(colorway);
   if (!sheet) throw new DomainError('notFound');
-  const groups = await Promise.all(
-    Array.from({ length: groupCount(sheet) }, (_, group) => storage.localPath(inkGroupKey(colorway.masterHash, group))),
-  );
+  const keys = Array.from({ length: groupCount(sheet) }, (_, group) => inkGroupKey(colorway.masterHash, group));
+  using groups = await localFiles(keys);
   const choices = readChoices(sheet, inks);
   const look = { ...encoding, width, sheet, choices, ...(screen !== null && { screen }) };
-  await image.renderInks(groups, look, target, run);
+  await image.renderInks(groups.paths, look, target, run);
 }

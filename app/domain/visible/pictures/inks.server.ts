@@ -87,7 +87,7 @@ export async function readInkSheet({ masterHash }: VisiblePicture): Promise<InkS
   const key = inkSheetKey(masterHash);
   const known = sheets.get(masterHash);
   // Derived files may have been lost since; then they are made again.
-  if (known && (await storage.size(key)) !== null) return known;
+  if (known && (await storage.has(key))) return known;
   const stored = await readStored(key);
   if (!stored) return null;
   const { process, ...rest } = JSON.parse(stored) as ReturnType<typeof toStored>;
@@ -140,7 +140,8 @@ export async function makeRequestedInks(colorwayId: string, image: ImageProcess,
   if (!row?.original) return;
   if (!(await readInkSheet(colorway))) {
     try {
-      const source = await storage.localPath(row.original.storageKey);
+      using file = await storage.localFile(row.original.storageKey);
+      const source = file.path;
       const info = await image.readSource(source, run);
       await makeInks(source, info, row.masterHash, image, { ...run, box: row.repeatBox as unknown as PixelBox | null });
     } catch (error) {
@@ -156,9 +157,8 @@ export const getInkInfo = operation('pictures', OneColorway, async (actor, { col
   const colorway = await requireVisibleColorway(actor, colorwayGuid);
   const sheet = await obtainInkSheet(colorway);
   if (!sheet) throw new DomainError('notFound');
-  const { width, height, tile, levels } = await readMasterInfo(
-    await storage.localPath(inkGroupKey(colorway.masterHash, 0)),
-  );
+  using group = await storage.localFile(inkGroupKey(colorway.masterHash, 0));
+  const { width, height, tile, levels } = await readMasterInfo(group.path);
   return {
     width,
     height,
@@ -182,7 +182,8 @@ export const getInkTile = operation(
   async (actor, { colorwayGuid, group, level, col, row }) => {
     const { masterHash } = await requireVisibleColorway(actor, colorwayGuid);
     try {
-      const bytes = await readTile(await storage.localPath(inkGroupKey(masterHash, group)), level, col, row);
+      using file = await storage.localFile(inkGroupKey(masterHash, group));
+      const bytes = await readTile(file.path, level, col, row);
       const tag = `inks-${group}-${level}-${col}-${row}-${masterHash}`;
       return { bytes, tag, version: versionOf(masterHash), type: 'image/jpeg' };
     } catch (error) {

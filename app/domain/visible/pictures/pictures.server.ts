@@ -1,9 +1,11 @@
 /** Making pictures (workers) and waiting for them (web processes, which never decode). */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { publish } from '#app/data/events.server.ts';
 import { sendJob, type JobPayload } from '#app/data/jobs.server.ts';
 import { NotStored } from '#app/data/storage/contract.ts';
+import { openLocal } from '#app/data/storage/local-files.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
@@ -36,7 +38,8 @@ export async function makePicture(
 ): Promise<string> {
   const key = pictureKey(colorway, request);
   if ((await storage.size(key)) !== null) return key;
-  const master = await storage.localPath(colorway.masterKey);
+  using file = await storage.localFile(colorway.masterKey);
+  const master = file.path;
   const plan = planPicture(colorway, request);
   const target = await scratchPath(path.extname(key));
   if (plan.kind === 'print') await image.renderPrint(master, { ...plan.options, ...encoding }, target, run);
@@ -81,15 +84,14 @@ export interface StoredPicture {
   version: string;
   type: string;
   /** bytes, and the way to read them; throws `notFound` where it has gone */
-  open: () => Promise<{ size: number; read: () => ReturnType<typeof storage.read> }>;
+  open: () => Promise<{ size: number; read: () => Promise<Readable> }>;
 }
 
 export function storedPicture(key: string, version: string, type = 'image/webp'): StoredPicture {
-  const open = async () => {
-    const size = await storage.size(key);
-    if (size === null) throw new DomainError('notFound');
-    return { size, read: () => storage.read(key) };
-  };
+  const open = () =>
+    openLocal(key).catch((error: unknown) => {
+      throw error instanceof NotStored ? new DomainError('notFound') : error;
+    });
   return { tag: key.split('/').slice(-2).join('-'), version, type, open };
 }
 
@@ -111,7 +113,7 @@ export async function obtainPicture(
   { limitMs, sessionId }: Asking = {},
 ): Promise<string> {
   const key = pictureKey(colorway, request);
-  if ((await storage.size(key)) !== null) {
+  if (await storage.has(key)) {
     await markUsed(key);
     return key;
   }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { db, type Transaction } from '#app/data/database.server.ts';
+import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { inksFolder } from '#app/domain/visible/pictures/inks.server.ts';
 import { renditionFolders } from '#app/domain/visible/pictures/picture-keys.server.ts';
@@ -34,10 +35,14 @@ export interface Freed {
   masterHashes?: (string | null)[];
 }
 
-/** Removes what nothing refers to any more; call it after the references have gone. */
+/** Removes what nothing refers to any more; call it after the references have gone. While the storage is away, this is left to the sweep. */
 export async function freeFiles({ originalIds = [], masterHashes = [] }: Freed): Promise<void> {
-  for (const id of new Set(originalIds)) if (id) await freeOriginal(id);
-  for (const hash of new Set(masterHashes)) if (hash) await freeMaster(hash);
+  try {
+    for (const id of new Set(originalIds)) if (id) await freeOriginal(id);
+    for (const hash of new Set(masterHashes)) if (hash) await freeMaster(hash);
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+  }
 }
 
 async function freeOriginal(id: string): Promise<void> {
@@ -61,8 +66,9 @@ async function freeMaster(masterHash: string): Promise<void> {
     const used =
       (await tx.colorway.count({ where: { masterHash } })) + (await tx.importFile.count({ where: { masterHash } }));
     if (used > 0) return;
-    await storage.remove(masterKey);
     for (const folder of renditionFolders(masterHash)) await storage.removeBelow(folder);
     await storage.removeBelow(inksFolder(masterHash));
+    // The last: as long as it is there, the sweep finds what a removal that was cut short left.
+    await storage.remove(masterKey);
   });
 }

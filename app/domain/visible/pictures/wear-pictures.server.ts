@@ -16,23 +16,24 @@ export async function renderWear(
   image: ImageProcess,
   run?: RunOptions,
 ): Promise<void> {
-  const master = await storage.localPath(colorway.masterKey);
-  await image.renderWear(master, await wearPaths(model), { ...options, ...encoding }, target, run);
+  using master = await storage.localFile(colorway.masterKey);
+  using files = await openWear(model);
+  await image.renderWear(master.path, files.paths, { ...options, ...encoding }, target, run);
 }
 
-/** Where a model's files lie on this machine. Throws NotStored where one has gone. */
-export async function wearPaths(model: WearFolder): Promise<WearPaths> {
-  const at = (file: keyof typeof wearFiles) => storage.localPath(`${model}/${wearFiles[file]}`);
-  const [json, uv, mask, shading, background, highlights] = await Promise.all([
-    at('json'),
-    at('uv'),
-    at('mask'),
-    at('shading'),
-    at('background'),
-    at('highlights').catch((error: unknown) => {
-      if (error instanceof NotStored) return undefined;
-      throw error;
-    }),
-  ]);
-  return { json, uv, mask, shading, background, ...(highlights && { highlights }) };
+/** A model's files on this machine, until they are let go. Throws NotStored where one has gone. */
+export async function openWear(model: WearFolder): Promise<{ paths: WearPaths } & Disposable> {
+  using open = new DisposableStack();
+  const at = async (file: keyof typeof wearFiles) =>
+    open.use(await storage.localFile(`${model}/${wearFiles[file]}`)).path;
+  const needed = ['json', 'uv', 'mask', 'shading', 'background'] as const;
+  const paths = {} as WearPaths;
+  for (const file of needed) paths[file] = await at(file);
+  try {
+    paths.highlights = await at('highlights');
+  } catch (error) {
+    if (!(error instanceof NotStored)) throw error;
+  }
+  const held = open.move();
+  return { paths, [Symbol.dispose]: () => held.dispose() };
 }

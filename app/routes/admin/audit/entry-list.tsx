@@ -56,7 +56,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: En
   const shown = subjectName || (subjectKind === 'setting' ? nameOf(t, 'fields', subjectId) : subjectId);
   const href = subjectName ? subjectHref(subjectKind, subjectId) : undefined;
   return (
-    <span className="cell">
+    <span className="cell targets">
       <span className="detail">{nameOf(t, 'kinds', subjectKind)}</span>
       {href ? (
         <Link to={href}>{shown}</Link>

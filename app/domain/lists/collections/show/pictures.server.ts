@@ -103,7 +103,7 @@ export const getCover = operation('pictures', OneCover, async (actor, { collecti
 /** The key of the picture in that size; waits for a worker where it must be made. Throws `pictureNotReady`. */
 async function obtainBoard(source: string, width: BoardWidth, limitMs?: number): Promise<string> {
   const key = sizedKey(source, width);
-  if ((await storage.size(key)) !== null) return key;
+  if (await storage.has(key)) return key;
   const ask = () => sendJob('board-make', { source, width, key }, { key });
   if (!(await waitForStored(key, ask, limitMs))) throw new DomainError('pictureNotReady');
   return key;
@@ -118,12 +118,8 @@ export async function makeRequestedBoard(
   try {
     if ((await storage.size(key)) === null) {
       const target = await scratchPath(path.extname(key));
-      await image.renderBoard(
-        await storage.localPath(source),
-        { width, format: 'webp', quality: boardQuality },
-        target,
-        run,
-      );
+      using file = await storage.localFile(source);
+      await image.renderBoard(file.path, { width, format: 'webp', quality: boardQuality }, target, run);
       await storage.putFile(key, target);
     }
     await publish('picture', key);

@@ -53,6 +53,7 @@ const longest = [
   'api/matrix',
   'api/properties',
   'workers/kill',
+  'upkeep/backup',
   'similar/duplicates',
   'similar/embed-colorways',
   'api/bodies',

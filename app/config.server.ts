@@ -182,6 +182,13 @@ export function databaseUrl(): string {
   throw new ConfigError("DATABASE_URL isn't set. Use npm start or npm run work, or set it.");
 }
 
+/** What seals the keys in a backup; unset: they lie in it unsealed. */
+export function backupPassphrase(): string | undefined {
+  const given = process.env.BACKUP_PASSPHRASE?.trim() || undefined;
+  if (given && given.length < 12) throw new ConfigError('BACKUP_PASSPHRASE must be at least 12 characters');
+  return given;
+}
+
 /** For what needs a connection of its own: LISTEN, the queues' workers, migrations. */
 export function directDatabaseUrl(): string {
   return config.databaseDirectUrl ?? databaseUrl();

@@ -17,6 +17,22 @@ const help = `Usage: npm run work -- <command>
                                    rebuild derived files, or the data for similar designs (looks),
                                    of the given designs (default: all)
   create-admin <email> <name>      create an admin account, or restore access to an existing one
+  backup <folder>                  back up database and files, also while the archive runs; copies only what is new
+      --keep <n>                   keep the last n backups and remove older ones
+      --without-pictures           leave out pictures that workers make again
+      --without-keys               leave out the keys of second factors (BACKUP_PASSPHRASE seals them)
+  restore <folder>                 put the last backup into an empty database and storage
+      --backup <name>              choose another backup
+      --replace                    delete what is there; asks for confirmation, not with --yes
+      --reset-authenticators       let admins enrol their authenticators anew
+      --skip-damaged               leave out files that are damaged in the backup
+  verify                           check that every file is there and whole, and belongs to something
+      --quick                      check presence and size only
+      --repair                     make derived files again, remove orphans, mark lost originals
+      --from <folder>              take lost originals from these backups
+      --remove-orphans             remove originals too that nothing refers to
+  verify <folder>                  check backups: every part and file of all, or of --backup <name>
+  doctor                           check settings, versions, clocks, disk, database, storage, mail and queue
   inspect <files…>                 print each file's header as a line of JSON; imports nothing
   render <file> <out>              decode an original like the import does and save a view of it as PNG, JPEG or WebP
       --view print|fabric|repeat   view to render (default: print, one repeat)
@@ -30,6 +46,8 @@ const help = `Usage: npm run work -- <command>
 
 // Loaded on demand: --help and a mistyped command must work without a database.
 const commands = () => import('./commands.ts');
+
+const upkeep = () => import('./command-upkeep.ts');
 
 async function main(): Promise<number> {
   const { values, positionals } = readArguments();
@@ -74,6 +92,14 @@ async function main(): Promise<number> {
       if (!mail || name.length === 0) throw new UsageError('create-admin requires an email address and a name');
       return (await commands()).createAdmin(mail, name.join(' '));
     }
+    case 'backup':
+      return (await upkeep()).backupCommand(oneFolder('backup', rest), values);
+    case 'restore':
+      return (await upkeep()).restoreCommand(oneFolder('restore', rest), values);
+    case 'verify':
+      return (await upkeep()).verifyCommand(rest.length > 0 ? oneFolder('verify', rest) : undefined, values);
+    case 'doctor':
+      return (await upkeep()).doctorCommand();
     default:
       throw new UsageError(`unknown command "${command}"`);
   }
@@ -96,11 +122,27 @@ function readArguments() {
         offset: { type: 'string' },
         direction: { type: 'string' },
         mirror: { type: 'string' },
+        backup: { type: 'string' },
+        keep: { type: 'string' },
+        from: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        repair: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        'remove-orphans': { type: 'boolean', default: false },
+        'reset-authenticators': { type: 'boolean', default: false },
+        'skip-damaged': { type: 'boolean', default: false },
+        'without-keys': { type: 'boolean', default: false },
+        'without-pictures': { type: 'boolean', default: false },
       },
     });
   } catch (error) {
     throw new UsageError((error as Error).message.split('. ')[0]!);
   }
+}
+
+function oneFolder(command: string, [folder, ...more]: string[]): string {
+  if (!folder || more.length > 0) throw new UsageError(`${command} requires one folder`);
+  return folder;
 }
 
 async function work(names: string[]): Promise<number> {

@@ -14,6 +14,18 @@ export interface Mail {
 
 let smtp: Transporter | undefined;
 
+/** Connects, greets and signs in, and sends nothing; false where mails are saved as files. Throws what the server says. */
+export async function checkMail(timeoutMs: number): Promise<boolean> {
+  if (!config.smtpUrl) return false;
+  const times = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const probe = createTransport({ url: config.smtpUrl, ...times });
+  try {
+    return await probe.verify();
+  } finally {
+    probe.close();
+  }
+}
+
 export async function deliverMail(mail: Mail): Promise<void> {
   const from = `archive@${new URL(config.publicUrl).hostname}`;
   if (config.smtpUrl) {

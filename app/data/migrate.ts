@@ -27,6 +27,8 @@ interface Recorded {
   finished_at: Date | null;
 }
 
+export const migrationsFolder = path.resolve('prisma/migrations');
+
 /** The number of Prisma's own advisory lock. */
 const lockId = 72707369;
 
@@ -44,10 +46,10 @@ const bookTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 /** What of the migrations the database lacks, and what it has that this version doesn't know; changes nothing. */
 export async function compareMigrations(
   url: string,
-  folder = path.resolve('prisma/migrations'),
+  folder = migrationsFolder,
 ): Promise<{ missing: string[]; unknown: string[] }> {
-  const names = (await readMigrations(folder)).map(({ name }) => name);
-  const client = await connect(url);
+  const names = await listMigrations(folder);
+  const client = await connectTo(url);
   try {
     const recorded = (await hasRecord(client)) ? await readRecorded(client) : [];
     const there = recorded.filter((row) => row.finished_at).map((row) => row.migration_name);
@@ -60,11 +62,24 @@ export async function compareMigrations(
   }
 }
 
+export interface MigrationOptions {
+  /** Only these, by name: the schema of a backup. Default: all. */
+  names?: string[];
+  /** Called by the restore itself. */
+  isRestoring?: boolean;
+}
+
 /** Answers the names, in order, of what this call applied. Throws MigrationError, also where a newer version has been there. */
-export async function migrate(url: string, folder = path.resolve('prisma/migrations')): Promise<string[]> {
-  const migrations = await readMigrations(folder);
-  const client = await connect(url);
+export async function migrate(
+  url: string,
+  folder = migrationsFolder,
+  { names, isRestoring = false }: MigrationOptions = {},
+): Promise<string[]> {
+  const known = await readMigrations(folder);
+  const migrations = names ? known.filter(({ name }) => names.includes(name)) : known;
+  const client = await connectTo(url);
   try {
+    if (!isRestoring) await refuseUnfinishedRestore(client);
     // Of several processes that start at once the first one migrates; the others wait here and then find nothing to do.
     await client.query('SELECT pg_advisory_lock($1)', [lockId]);
     return await applyMissing(client, migrations);
@@ -170,7 +185,23 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function connect(url: string): Promise<pg.Client> {
+/** The names of this version's migrations, in order. */
+export async function listMigrations(folder = migrationsFolder): Promise<string[]> {
+  return (await readMigrations(folder)).map(({ name }) => name);
+}
+
+/** A restore that was cut short leaves its mark, and the database empty or as it was: nothing may be filled in before it has been run again. */
+async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`SELECT to_regclass('archive_restore.mark') IS NOT NULL AS marked`);
+  if (!rows[0]?.marked) return;
+  const found = await client.query<{ backup: string }>('SELECT "backup" FROM archive_restore.mark');
+  throw new MigrationError(
+    `Restoring the backup ${found.rows[0]?.backup ?? ''} was interrupted. Run npm run work -- restore again`,
+  );
+}
+
+/** Throws MigrationError. Whoever calls it ends the client. */
+export async function connectTo(url: string): Promise<pg.Client> {
   const { hostname, port, pathname } = new URL(url);
   const place = `database ${decodeURIComponent(pathname.slice(1)) || '(unnamed)'} at ${hostname || 'localhost'}:${port || 5432}`;
   try {

@@ -18,8 +18,8 @@ export interface Database {
 /** Held by the process that runs the embedded database of this data folder. */
 export const lockFile = path.join(config.dataDir, 'archive.lock');
 
-/** Starts the embedded database unless one is configured, migrates it, and passes its address to child processes. */
-export async function openDatabase(): Promise<Database> {
+/** Starts the embedded database unless one is configured, migrates it unless told otherwise, and passes its address to child processes. */
+export async function openDatabase({ migrates = true } = {}): Promise<Database> {
   let stop = async () => {};
   let url = config.databaseUrl;
   if (!url) {
@@ -34,8 +34,10 @@ export async function openDatabase(): Promise<Database> {
     ({ url, stop } = server);
   }
   try {
-    if (config.databaseUrl) await checkPooler();
-    await bringUpToDate(config.databaseDirectUrl ?? url);
+    if (migrates) {
+      if (config.databaseUrl) await checkPooler();
+      await bringUpToDate(config.databaseDirectUrl ?? url);
+    }
   } catch (error) {
     await stop();
     throw error;
@@ -44,12 +46,20 @@ export async function openDatabase(): Promise<Database> {
   return { stop };
 }
 
+export interface Borrowing {
+  /** false: the command takes the database as it is */
+  migrates?: boolean;
+  /** the command can't work beside a running archive */
+  isAlone?: boolean;
+}
+
 /** For a command that runs with or without a running archive. */
-export async function borrowDatabase(): Promise<Database> {
+export async function borrowDatabase({ migrates = true, isAlone = false }: Borrowing = {}): Promise<Database> {
   checkDataDir(config.dataDir);
-  if (config.databaseUrl) return openDatabase();
+  if (config.databaseUrl) return openDatabase({ migrates });
   const lock = takeLock(lockFile);
   if (lock.holder) {
+    if (isAlone) throw new StartError(`The archive is running (pid ${lock.holder.pid}). Stop it first.`);
     const url = await findRunningPostgres(config.dataDir);
     if (!url)
       throw new StartError(`The archive is starting or stopping (pid ${lock.holder.pid}). Try again in a moment.`);
@@ -57,7 +67,7 @@ export async function borrowDatabase(): Promise<Database> {
     return { stop: async () => {} };
   }
   try {
-    const database = await openDatabase();
+    const database = await openDatabase({ migrates });
     return { stop: () => database.stop().finally(lock.release) };
   } catch (error) {
     lock.release();

@@ -71,7 +71,18 @@ export const folderRules: FolderRules = {
     ],
   },
   layers: {
-    'app/domain': ['base', 'visible', 'find', 'people', 'catalog', 'imports', 'lists', 'output', 'statistics'],
+    'app/domain': [
+      'base',
+      'visible',
+      'find',
+      'people',
+      'catalog',
+      'imports',
+      'lists',
+      'output',
+      'statistics',
+      'upkeep',
+    ],
   },
   screens: ['app/routes', 'app/routes/admin'],
   entries: {
@@ -93,6 +104,7 @@ export const folderRules: FolderRules = {
     '@prisma/*': ['app/data'],
     pg: ['app/data'],
     'pg-boss': ['app/data'],
+    'pg-copy-streams': ['app/data'],
     nodemailer: ['app/data'],
     '@aws-sdk/*': ['app/data'],
     'rate-limiter-flexible': ['app/data'],

@@ -1,12 +1,16 @@
 /** Runs a worker command (workers/cli.ts) with a database if it needs one. */
 import os from 'node:os';
 import { endChild, spawnScript } from './child.ts';
+import type { Database } from './database.ts';
 import { failAndExit } from './prepare.mjs';
 
 const args = process.argv.slice(2);
 const asksNothing = args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg));
 /** Commands that only read files don't need one. */
-const needsDatabase = !asksNothing && !['inspect', 'render'].includes(args[0]!);
+const needsDatabase =
+  !asksNothing && !['inspect', 'render'].includes(args[0]!) && !(args[0] === 'verify' && namesFolder(args.slice(1)));
+/** Commands that look after the archive take the database as they find it. */
+const takesItAsItIs = ['backup', 'restore', 'doctor'].includes(args[0]!);
 
 try {
   process.exit(await work());
@@ -15,7 +19,6 @@ try {
 }
 
 async function work(): Promise<number> {
-  const { borrowDatabase } = await import('./database.ts');
   let stopped = false;
   let stop = () => {
     stopped = true;
@@ -25,7 +28,7 @@ async function work(): Promise<number> {
   process.on('message', () => stop());
   process.channel?.unref();
 
-  const database = needsDatabase ? await borrowDatabase() : undefined;
+  const database = needsDatabase ? await borrow() : undefined;
   try {
     if (stopped) return 130;
     const child = spawnScript('workers/cli.ts', args, 'inherit');
@@ -36,4 +39,24 @@ async function work(): Promise<number> {
   } finally {
     await database?.stop();
   }
+}
+
+async function borrow(): Promise<Database | undefined> {
+  try {
+    const { borrowDatabase } = await import('./database.ts');
+    return await borrowDatabase({ migrates: !takesItAsItIs, isAlone: args[0] === 'restore' });
+  } catch (error) {
+    if (args[0] !== 'doctor') throw error;
+    // A setting that can't be read stops everything, and is the finding.
+    const isSetting = (error as Error).name === 'ConfigError';
+    console.log(`fail  ${isSetting ? 'settings' : 'database'}: ${(error as Error).message}`);
+    if (isSetting) process.exit(1);
+    return undefined;
+  }
+}
+
+/** `verify FOLDER` looks at backups alone. */
+function namesFolder(rest: string[]): boolean {
+  const withValue = ['--backup', '--from'];
+  return rest.some((arg, at) => !arg.startsWith('-') && !withValue.includes(rest[at - 1] ?? ''));
 }

@@ -79,6 +79,21 @@ describe('a start that cannot succeed says so in one line', () => {
     lock.release?.();
   });
 
+  it('a restore beside a running archive', async () => {
+    const lock = takeLock(path.join(folder, 'data', 'archive.lock'), 'http://localhost:3456');
+    const { code, said } = await start({}, 'work', ['restore', folder]);
+    expect(said).toBe(`The archive is running (pid ${process.pid}). Stop it first.`);
+    expect(code).toBe(1);
+    lock.release?.();
+  });
+
+  it('doctor, of a setting that nothing can do without', async () => {
+    expect(await start({ PORT: 'x' }, 'work', ['doctor'])).toEqual({
+      code: 1,
+      said: 'fail  settings: PORT must be a whole number from 1 to 65535',
+    });
+  });
+
   it('a wrong setting', async () => {
     expect(await start({ PORT: 'x' })).toEqual({ code: 1, said: 'PORT must be a whole number from 1 to 65535' });
   });

@@ -1,5 +1,6 @@
 /** The image process's own side: one call at a time, forked by process.ts. */
 import { readBoard, renderBoard } from '../render/board-picture.ts';
+import { checkPicture } from '../render/check-picture.ts';
 import { extractPalette, readPalette } from '../render/colors.ts';
 import { exportTiff } from '../render/export-tiff.ts';
 import { makeInks } from '../inks/make-inks.ts';
@@ -52,6 +53,7 @@ const METHODS: { [M in Method]: (args: Calls[M], tell: Tell) => Promise<unknown>
     exportTiff(source, target, options, { scratchDir, onProgress: tell }),
   readBoard: ([file]) => readBoard(file),
   renderBoard: async ([file, options, target]) => writePicture(await renderBoard(file, options), target),
+  checkPicture: ([file]) => checkPicture(file),
   extractPalette: ([master]) => extractPalette(master),
   readPalette: ([file]) => readPalette(file),
   embedMaster: async ([master, options], tell) => (await embeddings()).embedMaster(master, options, () => tell(0)),

@@ -44,6 +44,7 @@ export interface Calls {
   renderSheet: [master: string, options: SheetOptions, target: string];
   exportTiff: [source: TiffSource, target: string, options: TiffOptions & { scratchDir: string }];
   readBoard: [file: string];
+  checkPicture: [file: string];
   renderBoard: [file: string, options: BoardOptions, target: string];
   extractPalette: [master: string];
   readPalette: [file: string];

@@ -87,6 +87,8 @@ export interface ImageProcess {
   readBoard(file: string, run?: RunOptions): Promise<BoardFacts>;
   /** a picture handed in for a board, for a page */
   renderBoard(file: string, options: BoardOptions, target: string, run?: RunOptions): Promise<WrittenPicture>;
+  /** decodes a picture or a master to its end; throws ImageError where that can't be done */
+  checkPicture(file: string, run?: RunOptions): Promise<void>;
   extractPalette(master: string, run?: RunOptions): Promise<PaletteColor[]>;
   /** of a picture that is no original: JPEG, PNG, WebP, GIF, TIFF */
   readPalette(file: string, run?: RunOptions): Promise<PaletteColor[]>;
@@ -129,6 +131,7 @@ export function openImageProcess(options: ImageProcessOptions = {}): ImageProces
       runner.call('exportTiff', [source, target, options], [target, `${options.scratchDir}/scratch`], run),
     readBoard: (file, run) => runner.call('readBoard', [file], [], run),
     renderBoard: (file, view, target, run) => runner.call('renderBoard', [file, view, target], [target], run),
+    checkPicture: (file, run) => runner.call('checkPicture', [file], [], run),
     extractPalette: (master, run) => runner.call('extractPalette', [master], [], run),
     readPalette: (file, run) => runner.call('readPalette', [file], [], run),
     embedMaster: (master, options, run) => runner.call('embedMaster', [master, options], [], run),

@@ -74,6 +74,7 @@ export const designAdmin = {
     'The first file replaces {{name}} and its current original. You can check everything before it’s added.',
   original: 'Original: {{name}}, {{size, bytes}}',
   noOriginal: 'No original stored.',
+  lostOriginal: 'Original missing or damaged: replace it',
   download: 'Download original',
   remove: 'Remove',
   removeTitle: 'Remove {{name}}?',

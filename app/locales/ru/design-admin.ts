@@ -76,6 +76,7 @@ export const designAdmin = {
   intoColorway: 'Первый файл заменит расцветку {{name}} и её текущий оригинал. Перед добавлением всё можно проверить.',
   original: 'Оригинал: {{name}}, {{size, bytes}}',
   noOriginal: 'Оригинал не хранится.',
+  lostOriginal: 'Оригинал утерян или повреждён: замените его',
   download: 'Скачать оригинал',
   remove: 'Удалить',
   removeTitle: 'Удалить {{name}}?',

@@ -75,6 +75,7 @@ export const designAdmin = {
     'İlk dosya {{name}} varyantının ve mevcut orijinalinin yerine geçer. Eklenmeden önce hepsini kontrol edebilirsiniz.',
   original: 'Orijinal: {{name}}, {{size, bytes}}',
   noOriginal: 'Orijinal dosya saklanmıyor.',
+  lostOriginal: 'Orijinal dosya kayıp veya bozuk: yenisiyle değiştirin',
   download: 'Orijinali indir',
   remove: 'Kaldır',
   removeTitle: '{{name}} kaldırılsın mı?',

@@ -17,7 +17,7 @@ export const listAdminColorways = operation('admin', DesignByGuid, async (_actor
     where: { designId: designGuid },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     include: {
-      original: { select: { fileName: true, bytes: true } },
+      original: { select: { fileName: true, bytes: true, lostAt: true } },
       activeOf: { select: { id: true } },
       _count: { select: { favorites: true, hotspots: true, orders: true, stock: true, proposals: true } },
     },
@@ -35,7 +35,11 @@ export const listAdminColorways = operation('admin', DesignByGuid, async (_actor
       layerCount: row.layerCount,
       version: versionOf(row.masterHash),
       editedAt: row.editedAt,
-      original: row.original && { fileName: row.original.fileName, bytes: Number(row.original.bytes) },
+      original: row.original && {
+        fileName: row.original.fileName,
+        bytes: Number(row.original.bytes),
+        isLost: row.original.lostAt !== null,
+      },
       uses: row._count,
     })),
   };

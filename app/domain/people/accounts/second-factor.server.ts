@@ -10,6 +10,7 @@ import { readSettings } from '#app/domain/base/settings/settings.server.ts';
 import { beginAttempt, guardAttempt } from './attempts.server.ts';
 import { recordAudit } from '#app/domain/base/audit/record-audit.server.ts';
 import { Authenticate, OneUser } from './rules.ts';
+import { readFormerKeys } from './former-keys.server.ts';
 import { hashRecoveryCode, seal, unseal } from './seal.server.ts';
 import { endSessions, rotateSession } from './sessions.server.ts';
 import { findStep, fromBase32, makeSecret, otpauthUri, toBase32 } from './totp.ts';
@@ -37,9 +38,10 @@ export async function spendCode(userId: string, code: string, address: string, f
 }
 
 async function spendRecoveryCode(userId: string, code: string, field: string): Promise<void> {
-  const codeHash = hashRecoveryCode(userId, code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+  const plain = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const hashes = [undefined, ...(await readFormerKeys())].map((key) => hashRecoveryCode(userId, plain, key));
   const { count } = await db.recoveryCode.updateMany({
-    where: { userId, codeHash, usedAt: null },
+    where: { userId, codeHash: { in: hashes }, usedAt: null },
     data: { usedAt: new Date() },
   });
   if (count === 0) throw fieldError(field, 'wrongCode');

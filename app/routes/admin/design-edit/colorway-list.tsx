@@ -79,6 +79,7 @@ function Colorway({ colorway, isFirst, isLast }: ColorwayProps) {
             ? t('designAdmin.original', { name: original.fileName, size: original.bytes })
             : t('designAdmin.noOriginal')}
         </p>
+        {original?.isLost && <Badge kind="warning">{t('designAdmin.lostOriginal')}</Badge>}
       </div>
       <div className="row gap-1">
         {!isActive && (

@@ -23,7 +23,7 @@ export interface StoredFile {
 
 const prefix = 'boards';
 /** Held by whoever names a stored file, and alone by whoever removes those that nobody names. */
-const filesLock = 7_250_101;
+export const filesLock = 7_250_101;
 /** A picture of 200 megapixels as TIFF takes some 600 MB. */
 const memoryLimitMb = 1200;
 const timeoutMs = 60_000;

@@ -1,0 +1,152 @@
+/** What can be made again is; what can't is marked, so that an admin sees it. Each answers what was done, or null. */
+import { createWriteStream } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { db } from '#app/data/database.server.ts';
+import { sendJob } from '#app/data/jobs.server.ts';
+import { scratchPath } from '#app/data/storage/scratch.server.ts';
+import { storage } from '#app/data/storage/storage.server.ts';
+import { filesLock } from '#app/domain/lists/collections/manage/board-files.server.ts';
+import { requestPictures } from '#app/domain/imports/stages/rebuild.server.ts';
+import { inkSheetKey } from '#app/domain/visible/pictures/inks.server.ts';
+import { lockKey, masterOf } from '#app/domain/visible/pictures/stored-files.server.ts';
+import type { PixelBox } from '#app/image/base/types.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
+import { ownerOf, referencesQuery, type Prefix, type Reference } from './references.server.ts';
+import { isWhole, type Repository } from './repository.server.ts';
+
+export interface Repair {
+  image: ImageProcess;
+  /** backups to take lost originals from */
+  repository: Repository | null;
+}
+
+type Done = Promise<string | null>;
+
+export async function repairMissing({ owner, key }: Reference, tools: Repair): Done {
+  const prefix = owner.split('/', 1)[0] as Prefix;
+  return key === null ? null : renew(prefix, key, tools);
+}
+
+export async function repairDamage(prefix: Prefix, key: string, tools: Repair): Done {
+  if (prefix === 'asked') return removePicture(key);
+  if (prefix === 'renditions') return renewPicture(key);
+  if (prefix === 'inks') return renewInks(key);
+  if (prefix === 'boards' && /-w\d+\.webp$/.test(key)) return removePicture(key);
+  return renew(prefix, key, tools);
+}
+
+async function renew(prefix: Prefix, key: string, tools: Repair): Done {
+  if (prefix === 'originals') return renewOriginal(key, tools);
+  if (prefix === 'masters') return (await remakeMaster(key, tools)) ? 'made again' : null;
+  return null;
+}
+
+/** Pictures made on request are made on the next one. */
+async function removePicture(key: string): Done {
+  await storage.remove(key);
+  return 'removed; it is made again when somebody asks for it';
+}
+
+async function renewPicture(key: string): Done {
+  await storage.remove(key);
+  const asked = await requestAll(path.basename(path.dirname(key)));
+  return asked ? 'removed; workers make it again' : 'removed';
+}
+
+/** Of a colorway with this master; false where there is none. */
+export async function requestAll(masterHash: string): Promise<boolean> {
+  const colorway = await db.colorway.findFirst({ where: { masterHash }, select: { id: true } });
+  if (colorway) await requestPictures(colorway.id);
+  return colorway !== null;
+}
+
+/** The sheet goes first: where it stands, all pyramids are taken for whole. */
+async function renewInks(key: string): Done {
+  const masterHash = path.basename(path.dirname(key));
+  const sheet = inkSheetKey(masterHash);
+  await storage.remove(sheet);
+  await storage.remove(key);
+  const colorway = await db.colorway.findFirst({ where: { masterHash }, select: { id: true } });
+  if (colorway) await sendJob('inks-make', { colorwayId: colorway.id }, { key: sheet });
+  return 'removed; workers make it again';
+}
+
+/** From a backup where one is named. A lost original is marked, and its damaged file kept: a part of it may be worth something. */
+async function renewOriginal(storageKey: string, { repository }: Repair): Done {
+  const original = await db.original.findUnique({ where: { storageKey } });
+  if (!original) return null;
+  const [sha256, size] = [Buffer.from(original.sha256).toString('hex'), Number(original.bytes)];
+  const file = repository?.objectPath(sha256);
+  if (file && (await isWhole(file, { size, sha256 }))) {
+    const target = await scratchPath('.original');
+    await copyFile(file, target);
+    await storage.putFile(storageKey, target);
+    await db.original.update({ where: { storageKey }, data: { lostAt: null } });
+    return 'put back from the backup';
+  }
+  await db.original.updateMany({ where: { storageKey, lostAt: null }, data: { lostAt: new Date() } });
+  return null;
+}
+
+interface Making {
+  originalKey: string;
+  sha256: Uint8Array;
+  box: PixelBox | null;
+}
+
+/** The same master at the same key. One that another image core made is left to `rebuild masters`, which gives it a new key. */
+async function remakeMaster(masterKey: string, tools: Repair): Promise<boolean> {
+  const { image } = tools;
+  const making = await findMaking(masterKey);
+  if (!making) return false;
+  if ((await storage.size(making.originalKey)) === null) await renewOriginal(making.originalKey, tools);
+  if (masterOf(making.sha256, making.box).masterKey !== masterKey)
+    throw new Error('it was made by an earlier image core: run npm run work -- rebuild masters');
+  const source = await scratchPath('.original');
+  const target = await scratchPath('.tif');
+  try {
+    await pipeline(await storage.read(making.originalKey), createWriteStream(source));
+    const info = await image.readSource(source);
+    await image.makeMaster(source, info, target, { scratchDir: path.dirname(target), box: making.box });
+    await storage.putFile(masterKey, target);
+    return true;
+  } finally {
+    await Promise.all([source, target].map((file) => rm(file, { force: true })));
+  }
+}
+
+async function findMaking(masterKey: string): Promise<Making | null> {
+  const query = { where: { masterKey, originalId: { not: null } }, include: { original: true } };
+  const row = (await db.colorway.findFirst(query)) ?? (await db.importFile.findFirst(query));
+  if (!row?.original) return null;
+  const { original, repeatBox } = row;
+  return {
+    originalKey: original.storageKey,
+    sha256: original.sha256,
+    box: repeatBox as unknown as PixelBox | null,
+  };
+}
+
+/** Removed under the lock that whoever refers to it takes too. */
+export async function repairOrphan(prefix: Prefix, key: string): Done {
+  const owner = ownerOf(prefix, key);
+  return db.$transaction(async (tx) => {
+    await lockKey(tx, lockOf(prefix, key));
+    if (prefix === 'boards') await tx.$executeRaw`SELECT pg_advisory_xact_lock(${filesLock})`;
+    const used = await tx.$queryRawUnsafe<unknown[]>(
+      `SELECT 1 FROM (${referencesQuery}) files WHERE owner = $1 LIMIT 1`,
+      owner,
+    );
+    if (used.length > 0) return 'it belongs to a row now';
+    await storage.remove(key);
+    return 'removed';
+  });
+}
+
+/** What was made of a master goes and comes under the master's lock. */
+function lockOf(prefix: Prefix, key: string): string {
+  const hash = path.basename(path.dirname(key));
+  return ['asked', 'inks', 'renditions'].includes(prefix) ? `masters/${hash.slice(0, 2)}/${hash}.tif` : key;
+}

@@ -28,6 +28,7 @@ const slots: Record<JobName, number> = {
   'demo-import': 1,
   sweep: 1,
 };
+/** They take long: these queues have a heartbeat as well (jobs.server.ts). */
 const needsImages = new Set<JobName>([
   'import-run',
   'import-files',
@@ -43,18 +44,6 @@ const needsImages = new Set<JobName>([
 /** Background queues, at low CPU priority. */
 const quiet = new Set<JobName>(['looks-make']);
 
-/** Queues with heartbeat (jobs.server.ts). */
-const beating = new Set<JobName>([
-  'import-run',
-  'import-files',
-  'picture-make',
-  'board-make',
-  'inks-make',
-  'looks-make',
-  'export-make',
-  'wear-check',
-  'demo-import',
-]);
 /** A notification wakes a slot at once; a lost one delays a job by up to a second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 
@@ -90,7 +79,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
       if (image !== noImages) images.push(image);
       const id: string = await boss.work(
         name,
-        { batchSize: 1, includeMetadata: true, ...looks, ...(beating.has(name) && { heartbeatRefreshSeconds: 2 }) },
+        { batchSize: 1, includeMetadata: true, ...looks, ...(needsImages.has(name) && { heartbeatRefreshSeconds: 2 }) },
         async ([job]) => {
           const startedAt = performance.now();
           const count = (outcome: 'done' | 'failed' | 'handedBack') =>

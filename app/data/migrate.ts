@@ -43,7 +43,7 @@ const bookTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** What of the migrations the database lacks, and what it has that this version doesn't know; changes nothing. */
+/** What of the migrations the database lacks, and what it has that this version doesn't know; changes nothing. Throws where a restore was interrupted. */
 export async function compareMigrations(
   url: string,
   folder = migrationsFolder,
@@ -51,6 +51,7 @@ export async function compareMigrations(
   const names = await listMigrations(folder);
   const client = await connectTo(url);
   try {
+    await refuseUnfinishedRestore(client);
     const recorded = (await hasRecord(client)) ? await readRecorded(client) : [];
     const there = recorded.filter((row) => row.finished_at).map((row) => row.migration_name);
     return {

@@ -124,6 +124,15 @@ it('an older program refuses a database that a newer one has migrated', { timeou
   expect(migrated.said()).toContain('The database is up to date.');
 });
 
+it('no part starts on what an interrupted restore has left', { timeout: 60_000 }, async () => {
+  await client.query(`CREATE SCHEMA archive_restore`);
+  await client.query(`CREATE TABLE archive_restore.mark AS SELECT '2026-01-01' AS backup`);
+  const run = start('run', ['worker']);
+  expect(await run.ended).toBe(1);
+  expect(run.said()).toContain('2026-01-01');
+  await client.query(`DROP SCHEMA archive_restore CASCADE`);
+});
+
 it('a part by itself needs a database that all parts share', { timeout: 60_000 }, async () => {
   for (const part of ['web', 'worker']) {
     const run = start('run', [part], { DATABASE_URL: '', EMBEDDED_DATABASE: '', PORT: String(await freePort()) });

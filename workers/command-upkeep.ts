@@ -6,7 +6,8 @@ import { systemActor } from '#app/domain/base/actor.ts';
 import { checkBackup } from '#app/domain/upkeep/check-backup.server.ts';
 import { examine } from '#app/domain/upkeep/doctor.server.ts';
 import { inMegabytes } from '#app/domain/upkeep/progress.ts';
-import { Repository, UpkeepError } from '#app/domain/upkeep/repository.server.ts';
+import { Repository } from '#app/domain/upkeep/repository.server.ts';
+import { UpkeepError } from '#app/domain/upkeep/upkeep-error.ts';
 import { UsageError } from './usage-error.ts';
 
 const actor = systemActor('command line');

@@ -22,18 +22,10 @@ import {
   type Reference,
   type Shard,
 } from './references.server.ts';
-import {
-  FileLines,
-  inWords,
-  Repository,
-  UpkeepError,
-  writeManifest,
-  writePart,
-  writePlainPart,
-  type Backup,
-  type FileLine,
-  type Manifest,
-} from './repository.server.ts';
+import { writeManifest, type Backup, type FileLine, type Manifest } from './manifest.server.ts';
+import { FileLines, writePart, writePlainPart } from './parts.server.ts';
+import { Repository } from './repository.server.ts';
+import { inWords, UpkeepError } from './upkeep-error.ts';
 
 export interface BackupOptions {
   dir: string;

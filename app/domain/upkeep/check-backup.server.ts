@@ -1,7 +1,10 @@
 /** Whether a backup can be restored: every part and every file by its SHA-256. */
 import path from 'node:path';
 import { openProgress, type Tell } from './progress.ts';
-import { isWhole, readFileLines, type Backup, type Repository } from './repository.server.ts';
+import type { Backup } from './manifest.server.ts';
+import { readFileLines } from './parts.server.ts';
+import type { Repository } from './repository.server.ts';
+import { isWhole } from './whole-files.server.ts';
 
 export interface BackupFindings {
   checked: number;

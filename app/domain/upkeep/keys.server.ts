@@ -9,7 +9,10 @@ import { backupPassphrase } from '#app/config.server.ts';
 import type { Dump } from '#app/data/dump/write-dump.server.ts';
 import { formerKeysSetting, readFormerKeys, sealFormerKeys } from '#app/domain/people/accounts/former-keys.server.ts';
 import { ownKeys, seal, unseal } from '#app/domain/people/accounts/seal.server.ts';
-import { hashText, UpkeepError, writePlainPart, type Backup, type Manifest } from './repository.server.ts';
+import type { Backup, Manifest } from './manifest.server.ts';
+import { writePlainPart } from './parts.server.ts';
+import { UpkeepError } from './upkeep-error.ts';
+import { hashText } from './whole-files.server.ts';
 
 export interface BackupKeys {
   authenticator: Buffer;

@@ -14,7 +14,8 @@ import { lockKey, masterOf } from '#app/domain/visible/pictures/stored-files.ser
 import type { PixelBox } from '#app/image/base/types.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ownerOf, referencesQuery, type Prefix, type Reference } from './references.server.ts';
-import { isWhole, type Repository } from './repository.server.ts';
+import type { Repository } from './repository.server.ts';
+import { isWhole } from './whole-files.server.ts';
 
 export interface Repair {
   image: ImageProcess;

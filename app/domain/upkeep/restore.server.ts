@@ -17,16 +17,11 @@ import { checkBackup } from './check-backup.server.ts';
 import { openKeys, resealRows, resetAuthenticators, type BackupKeys } from './keys.server.ts';
 import { inMegabytes, openProgress, type Tell } from './progress.ts';
 import { eachShard, type Reference } from './references.server.ts';
-import {
-  FileLines,
-  hashStream,
-  readFileLines,
-  readPart,
-  Repository,
-  UpkeepError,
-  type Backup,
-  type FileLine,
-} from './repository.server.ts';
+import type { Backup, FileLine } from './manifest.server.ts';
+import { FileLines, readFileLines, readPart } from './parts.server.ts';
+import { Repository } from './repository.server.ts';
+import { UpkeepError } from './upkeep-error.ts';
+import { hashStream } from './whole-files.server.ts';
 
 export interface RestoreOptions {
   dir: string;

@@ -24,7 +24,8 @@ import {
   type Shard,
 } from './references.server.ts';
 import { repairDamage, repairMissing, repairOrphan, requestAll, type Repair } from './repair.server.ts';
-import { hashStream, Repository } from './repository.server.ts';
+import { Repository } from './repository.server.ts';
+import { hashStream } from './whole-files.server.ts';
 
 export interface VerifyOptions {
   /** presence and size alone: nothing is read */

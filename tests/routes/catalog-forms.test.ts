@@ -1,7 +1,6 @@
 /** The forms of collections, labels and special lists: nothing is done that was not asked for, and what is refused comes back as it was typed. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/base/actor.ts';
 import { makeLabel } from '#app/domain/catalog/labels/manage.server.ts';
 import { labelsVersion } from '#app/domain/catalog/labels/labelling.server.ts';
 import { addToList } from '#app/domain/catalog/special-lists/designs.server.ts';
@@ -19,19 +18,11 @@ import * as pinning from '#app/routes/admin/pinning/route.tsx';
 import * as specialList from '#app/routes/admin/special-list/route.tsx';
 import * as specialLists from '#app/routes/admin/special-lists/route.tsx';
 import { makeBoard, makeCollection } from '#tests/collections/make-collections.ts';
-import { makeDesign, makePerson } from '#tests/make.ts';
-import { errorsOf, openBrowser, readAll, refuseIntents, type Fields, type Send } from './send-form.ts';
+import { makeDesign } from '#tests/make.ts';
+import { errorsOf, readAll, refuseIntents, type Fields, openAdminBrowser, word } from './send-form.ts';
 
 const t = translate('en');
-let admin: Person;
-let send: Send;
-let count = 0;
-const word = (text: string) => `${text} ${++count}`;
-
-beforeAll(async () => {
-  admin = await makePerson({ isAdmin: true });
-  send = await openBrowser(admin);
-});
+const { admin, send } = await openAdminBrowser();
 
 /** A collection with a board, a label and a list, each with one design. */
 async function makeAll() {

@@ -1,7 +1,6 @@
 /** The forms of designs, their orders and wear models: nothing is done that was not asked for, and what is refused comes back as it was typed. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/base/actor.ts';
 import { getAllWears } from '#app/domain/catalog/wear/manage.server.ts';
 import { csvLimits } from '#app/domain/catalog/orders/rules.ts';
 import { translate } from '#app/locales/translate.ts';
@@ -10,22 +9,14 @@ import { valuesOf } from '#app/routes/admin/shared/designs/field-values.ts';
 import * as designEdit from '#app/routes/admin/design-edit/route.tsx';
 import * as designOrders from '#app/routes/admin/design-orders/route.tsx';
 import * as wearModels from '#app/routes/admin/wear-models/route.tsx';
-import { makeCustomer, makeDesign, makePerson } from '#tests/make.ts';
-import { errorsOf, expectAsked, openBrowser, refuseIntents, type Asked, type Fields, type Send } from './send-form.ts';
+import { makeCustomer, makeDesign } from '#tests/make.ts';
+import { errorsOf, expectAsked, refuseIntents, type Asked, type Fields, openAdminBrowser, word } from './send-form.ts';
 
 const t = translate('en');
-let admin: Person;
-let send: Send;
-let count = 0;
-/** Names that nothing else has. */
-const word = (text: string) => `${text} ${++count}`;
+const { admin, send } = await openAdminBrowser();
 
-beforeAll(async () => {
-  admin = await makePerson({ isAdmin: true });
-  send = await openBrowser(admin);
-});
-
-const makeWear = () => db.wearModel.create({ data: { wearName: word('Chair'), wearOrder: count, enabled: false } });
+let wears = 0;
+const makeWear = () => db.wearModel.create({ data: { wearName: word('Chair'), wearOrder: wears++, enabled: false } });
 
 test.each<[string, unknown, () => Promise<Partial<Asked>>]>([
   [

@@ -28,20 +28,11 @@ import * as similarPicture from '#app/routes/similar-picture/route.tsx';
 import * as statistics from '#app/routes/admin/statistics/route.tsx';
 import { makeCustomer, makeDesign, makePerson, makeSession, makeUser } from '#tests/make.ts';
 import { makeTiff } from '#tests/image/make-files.ts';
-import { cookieOf, errorsOf, openBrowser, type Fields, type Send } from './send-form.ts';
+import { cookieOf, errorsOf, openBrowser, type Fields, type Send, openAdminBrowser, word } from './send-form.ts';
 
 const t = translate('en');
 const confirmed = { confirmed: 'yes' };
-let admin: Person;
-let send: Send;
-let count = 0;
-/** Names that nothing else has. */
-const word = (text: string) => `${text} ${++count}`;
-
-beforeAll(async () => {
-  admin = await makePerson({ isAdmin: true });
-  send = await openBrowser(admin);
-});
+const { admin, send } = await openAdminBrowser();
 
 /** What a page knows of its address. */
 async function load(loader: (args: LoaderFunctionArgs) => unknown, address: string): Promise<unknown> {

@@ -6,7 +6,7 @@ import { db } from '#app/data/database.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import type { Refused } from '#app/forms/answer.ts';
 import { takeToast, type Toast } from '#app/forms/toast.server.ts';
-import { makeSession } from '#tests/make.ts';
+import { makePerson, makeSession } from '#tests/make.ts';
 
 export type Fields = Record<string, string | string[] | File>;
 
@@ -56,6 +56,16 @@ export async function openBrowser({ userId, isAdmin }: Person): Promise<Send> {
     return readAnswer(given);
   };
 }
+
+/** A new admin with the second factor, who sends from a browser. */
+export async function openAdminBrowser(): Promise<{ admin: Person; send: Send }> {
+  const admin = await makePerson({ isAdmin: true });
+  return { admin, send: await openBrowser(admin) };
+}
+
+let words = 0;
+/** A name that nothing else in this test file has. */
+export const word = (text: string) => `${text} ${++words}`;
 
 async function readAnswer(given: unknown): Promise<Answer> {
   if (!(given instanceof Response)) {

@@ -1,7 +1,6 @@
 /** The forms of the settings, mail texts, archives and stock pages: nothing is done that was not asked for, and what is refused comes back as it was typed. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import type { Person } from '#app/domain/base/actor.ts';
 import { logoLimits } from '#app/domain/base/settings/rules.ts';
 import { translate } from '#app/locales/translate.ts';
 import { forgetSettings, readSettings } from '#app/domain/base/settings/settings.server.ts';
@@ -15,20 +14,11 @@ import * as mails from '#app/routes/admin/settings-mails/route.tsx';
 import * as stockPages from '#app/routes/admin/settings-stock/route.tsx';
 import * as stockPage from '#app/routes/admin/settings-stock-page/route.tsx';
 import * as settings from '#app/routes/admin/settings/route.tsx';
-import { makeArchive, makeDesign, makePerson } from '#tests/make.ts';
-import { errorsOf, expectAsked, openBrowser, refuseIntents, type Asked, type Fields, type Send } from './send-form.ts';
+import { makeArchive, makeDesign } from '#tests/make.ts';
+import { errorsOf, expectAsked, refuseIntents, type Asked, type Fields, openAdminBrowser, word } from './send-form.ts';
 
 const t = translate('en');
-let admin: Person;
-let send: Send;
-let count = 0;
-/** Names that nothing else has. */
-const word = (text: string) => `${text} ${++count}`;
-
-beforeAll(async () => {
-  admin = await makePerson({ isAdmin: true });
-  send = await openBrowser(admin);
-});
+const { admin, send } = await openAdminBrowser();
 
 const confirmed = { confirmed: 'yes' };
 

@@ -40,8 +40,10 @@ export function DuplicateNotices({ group, files }: DuplicateNoticesProps) {
 
 const targetOf = (near: Duplicate) => near.designGuid ?? near.fileId;
 
-function byLikeness(a: Pair, b: Pair): number {
-  return Number(b.near.kind === 'copy') - Number(a.near.kind === 'copy') || b.near.motif - a.near.motif;
+/** What is in the archive stands before a file of the import, of which either may have been compared with the other. */
+function byLikeness({ near: a }: Pair, { near: b }: Pair): number {
+  const copies = Number(b.kind === 'copy') - Number(a.kind === 'copy');
+  return copies || Number(a.fileId !== null) - Number(b.fileId !== null) || b.motif - a.motif;
 }
 
 function DuplicateNotice({ file, near, others, children }: Pair & { others: Duplicate[]; children: React.ReactNode }) {

@@ -37,11 +37,7 @@ export async function runChaos({ minutes, signal: given, webs = 2, workers = 3, 
   tell('the cluster is ready');
   let wrong: string[];
   try {
-    // This process looks into the run's database and store; its connections have a name of their own.
-    const address = new URL(cluster.environment.DATABASE_URL!);
-    address.searchParams.set('application_name', 'chaos');
-    const { TMPDIR: _, ...settings } = cluster.environment;
-    Object.assign(process.env, settings, { DATA_DIR: `${cluster.home}/chaos`, DATABASE_URL: address.href });
+    cluster.takeSettings();
     wrong = await new Run(cluster, options, signal, tell).run();
   } catch (error) {
     wrong = [given.aborted ? 'stopped' : `given up: ${error instanceof Error ? error.stack : String(error)}`];

@@ -23,6 +23,8 @@ export interface ClusterOptions {
   webs: number;
   workers: number;
   signal: AbortSignal;
+  /** more settings */
+  environment?: Record<string, string>;
 }
 
 export class Cluster {
@@ -34,7 +36,7 @@ export class Cluster {
   readonly store: Store;
   readonly services: Service[] = [];
 
-  private constructor(home: string, database: Database, store: Store) {
+  private constructor(home: string, database: Database, store: Store, more: Record<string, string>) {
     this.home = home;
     this.mark = markOf(home);
     this.database = database;
@@ -54,17 +56,18 @@ export class Cluster {
       LOG_LEVEL: 'info',
       // Whoever is started by npm ends with it; here with this process, should it be killed.
       npm_lifecycle_event: 'chaos',
+      ...more,
     };
   }
 
-  static async start({ webs, workers, signal }: ClusterOptions): Promise<Cluster> {
+  static async start({ webs, workers, signal, environment = {} }: ClusterOptions): Promise<Cluster> {
     await buildWhenChanged(signal);
     const home = await mkdtemp(path.join(tmpdir(), 'archive-chaos-'));
     await chmod(home, 0o711);
     for (const folder of ['tmp', 'logs', 'database']) await mkdir(path.join(home, folder), { mode: 0o711 });
     const database = await Database.start(path.join(home, 'database'));
     const store = await Store.start();
-    const cluster = new Cluster(home, database, store);
+    const cluster = new Cluster(home, database, store, environment);
     try {
       await cluster.run('migrate', ['app/start/migrate.ts']);
       for (let at = 1; at <= webs; at++) await cluster.#add('web', at);
@@ -125,16 +128,27 @@ export class Cluster {
     return left;
   }
 
+  /** For looks into the run's database and store by this process, whose connections have a name of their own. */
+  takeSettings(): void {
+    // Whose processes are whose is told by TMPDIR.
+    const { TMPDIR: _, ...settings } = this.environment;
+    const address = new URL(settings.DATABASE_URL!);
+    address.searchParams.set('application_name', 'chaos');
+    Object.assign(process.env, settings, { DATA_DIR: path.join(this.home, 'chaos'), DATABASE_URL: address.href });
+  }
+
+  async findLines(pattern: RegExp): Promise<string[]> {
+    const logs = await Promise.all(this.services.map(({ log }) => readFile(log, 'utf8').catch(() => '')));
+    return logs.flatMap((log) => log.split('\n')).filter((line) => pattern.test(line));
+  }
+
   /** Lines of level error or worse in the logs, by message. */
   async readErrors(): Promise<Map<string, number>> {
     const errors = new Map<string, number>();
-    for (const { log } of this.services) {
-      for (const line of (await readFile(log, 'utf8').catch(() => '')).split('\n')) {
-        if (!/"level":("(error|fatal)"|50|60)/.test(line)) continue;
-        const { message, msg, err } = parse(line);
-        const what = message ?? msg ?? err?.message ?? 'an error';
-        errors.set(what, (errors.get(what) ?? 0) + 1);
-      }
+    for (const line of await this.findLines(/"level":("(error|fatal)"|50|60)/)) {
+      const { message, msg, err } = parse(line);
+      const what = message ?? msg ?? err?.message ?? 'an error';
+      errors.set(what, (errors.get(what) ?? 0) + 1);
     }
     return errors;
   }

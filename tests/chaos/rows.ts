@@ -60,3 +60,9 @@ export async function countConnections(): Promise<number> {
      WHERE datname = current_database() AND application_name LIKE 'print-archive%'`;
   return count;
 }
+
+/** Jobs of any state: those that are done go after a while. */
+export async function countQueued(): Promise<number> {
+  const [{ count }] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS "count" FROM pgboss.job`;
+  return count;
+}

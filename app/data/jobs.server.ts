@@ -138,6 +138,8 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
     monitorIntervalSeconds: 2,
     superviseIntervalSeconds: 2,
     queueCacheIntervalSeconds: 1,
+    // How often done jobs are deleted; pg-boss' default is a day, whatever `deleteAfterSeconds` says.
+    maintenanceIntervalSeconds: 300,
   });
   // Without a listener a lost connection would end the process; pg-boss reconnects automatically.
   boss.on('error', (error) =>

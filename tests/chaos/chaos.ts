@@ -15,19 +15,19 @@ export interface ChaosOptions {
   /** after which the run is given up */
   minutes: number;
   signal: AbortSignal;
-  webs?: number;
-  workers?: number;
+  webs: number;
+  workers: number;
 }
 
 /** imports at the same time, files in each, hearts a second and people who give them */
 const load = { imports: 2, files: 12, hearts: 20, people: 8 };
-/** ms; a kill comes when so much of the work is done, or after this time without progress */
-const kickAfterMs = 20_000;
+/** ms; a kill comes with its share of the work, or after this time without it */
+const kickAfterMs = 60_000;
 /** ms in which the last jobs end: a worker that died is noticed after 15 s, a store that was away is asked again after a minute */
 const quietWithinMs = 240_000;
 
 /** Answers whether all is well. */
-export async function runChaos({ minutes, signal: given, webs = 2, workers = 3, ...options }: ChaosOptions) {
+export async function runChaos({ minutes, signal: given, webs, workers, ...options }: ChaosOptions) {
   const began = Date.now();
   const signal = AbortSignal.any([given, AbortSignal.timeout(minutes * 60_000)]);
   const tell = (line: string) =>

@@ -61,8 +61,11 @@ export async function countConnections(): Promise<number> {
   return count;
 }
 
-/** Jobs of any state: those that are done go after a while. */
-export async function countQueued(): Promise<number> {
-  const [{ count }] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS "count" FROM pgboss.job`;
-  return count;
+/** Jobs that wait or run, and done ones that should have gone ten minutes ago. */
+export async function countQueued(): Promise<{ waiting: number; overdue: number }> {
+  const [counts] = await db.$queryRaw<[{ waiting: number; overdue: number }]>`
+    SELECT count(*) FILTER (WHERE state < 'completed')::int AS "waiting",
+           count(*) FILTER (WHERE completed_on + (deletion_seconds + 600) * interval '1 s' < now())::int AS "overdue"
+      FROM pgboss.job`;
+  return counts;
 }

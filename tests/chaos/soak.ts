@@ -153,7 +153,9 @@ class Soak {
     while (Date.now() < this.#until) {
       for (const service of this.#cluster.services) await this.#sample(service);
       this.#add('connections to the database', await countConnections(), 'number');
-      this.#add('rows in the queues', await countQueued(), 'number');
+      const { waiting, overdue } = await countQueued();
+      this.#add('jobs in the queues', waiting, 'number');
+      this.#add('done jobs that should be gone', overdue, 'number');
       const store = await this.#cluster.store.facts();
       if (store) this.#add('connections to the store', store.connections, 'number');
       await sleep(sampleEveryMs, undefined, { signal: this.#options.signal });

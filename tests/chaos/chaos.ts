@@ -7,6 +7,7 @@ import { cause, chooseFaults, type Fault } from './faults.ts';
 import { Hearts } from './hearts.ts';
 import { drawPrints, importPrints, splitIntoImports, type Print } from './imports.ts';
 import { waitFor } from './processes.ts';
+import type { People } from './rows.ts';
 
 export interface ChaosOptions {
   seed: number;
@@ -169,12 +170,7 @@ class Run {
     );
   }
 
-  async #check(
-    prints: Print[],
-    hearts: Hearts,
-    people: Awaited<ReturnType<typeof import('./rows.ts').makePeople>>,
-    lastKill: number,
-  ): Promise<void> {
+  async #check(prints: Print[], hearts: Hearts, people: People, lastKill: number): Promise<void> {
     const checks = await import('./checks.ts');
     const { countConnections } = await import('./rows.ts');
     const { services, webs } = this.#cluster;

@@ -34,5 +34,5 @@ try {
   });
   process.exit(isWell ? 0 : 1);
 } catch (error) {
-  failAndExit(error);
+  failAndExit(stop.signal.aborted ? new StartError('Stopped.') : error);
 }

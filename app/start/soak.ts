@@ -17,5 +17,5 @@ try {
   const isWell = await runSoak({ minutes: Number(values.minutes), seed: Number(values.seed), signal: stop.signal });
   process.exit(isWell ? 0 : 1);
 } catch (error) {
-  failAndExit(error);
+  failAndExit(stop.signal.aborted ? new StartError('Stopped.') : error);
 }

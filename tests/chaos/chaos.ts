@@ -24,8 +24,8 @@ export interface ChaosOptions {
 const load = { imports: 2, files: 12, hearts: 20, people: 8 };
 /** ms; a kill comes with its share of the work, or after this time without it */
 const kickAfterMs = 60_000;
-/** ms in which the last jobs end: a worker that died is noticed after 15 s, a store that was away is asked again after a minute */
-const quietWithinMs = 240_000;
+/** ms; on a machine that has time for it, the last jobs end within two minutes: a store that was away is asked again after one */
+const quietWithinMs = 900_000;
 
 /** Answers whether all is well. */
 export async function runChaos({ minutes, signal: given, webs, workers, ...options }: ChaosOptions) {
@@ -58,6 +58,7 @@ export async function runChaos({ minutes, signal: given, webs, workers, ...optio
 class Run {
   #cluster: Cluster;
   #options: Pick<ChaosOptions, 'seed' | 'files' | 'kills'>;
+  #giveUp = new AbortController();
   #signal: AbortSignal;
   #tell: (line: string) => void;
   #wrong: string[] = [];
@@ -73,7 +74,7 @@ class Run {
   ) {
     this.#cluster = cluster;
     this.#options = options;
-    this.#signal = signal;
+    this.#signal = AbortSignal.any([signal, this.#giveUp.signal]);
     this.#tell = tell;
   }
 
@@ -84,12 +85,16 @@ class Run {
     const client = new Client(this.#cluster.webs, random(seed + 1), this.#signal);
     const hearts = new Hearts(client, people.customers, load.hearts);
     const prints = drawPrints(files);
-    const working = this.#importAll(prints, { client, token: people.admin, archiveId: people.archiveId, hearts });
-    const killing = this.#killAll();
+    const importing = { client, token: people.admin, archiveId: people.archiveId, hearts };
+    const all = [this.#importAll(prints, importing), this.#killAll(), this.#count()];
     try {
-      await Promise.all([working, killing, this.#count()]);
+      await Promise.all(all);
+    } catch (error) {
+      // What was stopped is started again before everything ends.
+      this.#giveUp.abort(error);
+      await Promise.allSettled(all);
+      throw error;
     } finally {
-      this.#isOver = true;
       await hearts.stop();
     }
     const lastKill = Date.now();
@@ -190,7 +195,7 @@ class Run {
     const left = await this.#cluster.stopServices();
     this.#wrong.push(...left.map(({ command }) => `process left: ${command}`));
     const after = await waitFor('connections to close', async () => (await countConnections()) === 0, {
-      patienceMs: 10_000,
+      patienceMs: 60_000,
     }).catch(() => false);
     if (!after) this.#wrong.push('connections to the database are left');
     const store = await this.#cluster.store.facts();

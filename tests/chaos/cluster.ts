@@ -3,10 +3,10 @@
  * A launcher that ends is started again, as systemd does.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import net, { type AddressInfo } from 'node:net';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#app/data/embedded-postgres.ts';
@@ -104,7 +104,7 @@ export class Cluster {
 
   async untilReady(signal: AbortSignal): Promise<void> {
     for (const { name, url } of this.services)
-      await waitFor(`${name} to be ready`, () => isReady(url), { signal, patienceMs: 180_000 });
+      await waitFor(`${name} to be ready`, () => isReady(url), { signal, patienceMs: 600_000 });
   }
 
   /** One of the product's commands, to its end. */
@@ -120,7 +120,7 @@ export class Cluster {
   /** Ends the product as an operator does, and answers what didn't end by itself. */
   async stopServices(): Promise<Found[]> {
     await Promise.all(this.services.map((service) => service.stop()));
-    await waitFor('the processes to end', () => this.processes().length === 0, { patienceMs: 30_000 }).catch(
+    await waitFor('the processes to end', () => this.processes().length === 0, { patienceMs: 120_000 }).catch(
       () => undefined,
     );
     const left = this.processes();
@@ -242,6 +242,9 @@ export class Database {
   }
 
   static async start(dataDir: string): Promise<Database> {
+    const secret = () => randomBytes(24).toString('hex');
+    const kept = { port: await freePort(), password: secret(), adminPassword: secret() };
+    await writeFile(path.join(dataDir, 'postgres.json'), JSON.stringify(kept), { mode: 0o600 });
     return new Database(dataDir, await open(dataDir));
   }
 
@@ -337,10 +340,15 @@ function hear(child: ChildProcess): Promise<StoreFacts> {
   });
 }
 
+/** Below those that the system gives to outgoing connections: a port that nobody listens on for a while must stay free. */
 async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = net.createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
 }

@@ -41,7 +41,7 @@ async function killOne(part: Part, { cluster, random, signal, hasWork, tell }: F
       if (found.length > 0) return [found[Math.floor(random() * found.length)]];
       return hasWork() ? undefined : [undefined];
     },
-    { signal, everyMs: 100 },
+    { signal, everyMs: 100, patienceMs: 600_000 },
   );
   if (one) kill(one.pid);
   tell(one ? `killed ${part} ${one.pid}` : `no ${part} to kill`);

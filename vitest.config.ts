@@ -24,6 +24,7 @@ const pure = inTests([
 
 /** No database either, but libvips, child processes or the environment: a process each. */
 const apart = inTests([
+  'chaos/*',
   'data/*',
   'demo/*',
   'image/*',
@@ -50,6 +51,7 @@ const overStore = inTests([
 
 /** The longest files. They begin first: one that began last would keep the other core waiting. */
 const longest = [
+  'chaos/chaos',
   'api/matrix',
   'api/properties',
   'workers/kill',

@@ -28,7 +28,6 @@ const slots: Record<JobName, number> = {
   'demo-import': 1,
   sweep: 1,
 };
-/** They take long: these queues have a heartbeat as well (jobs.server.ts). */
 const needsImages = new Set<JobName>([
   'import-run',
   'import-files',
@@ -46,6 +45,8 @@ const quiet = new Set<JobName>(['looks-make']);
 
 /** A notification wakes a slot at once; a lost one delays a job by up to a second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
+/** s between signs of life: five before a job is given to another worker (jobs.server.ts) */
+const heartbeatRefreshSeconds = 2;
 
 const sweepAt = '17 * * * *';
 /** ms; an upload whose web process died ends within a minute */
@@ -79,7 +80,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
       if (image !== noImages) images.push(image);
       const id: string = await boss.work(
         name,
-        { batchSize: 1, includeMetadata: true, ...looks, ...(needsImages.has(name) && { heartbeatRefreshSeconds: 2 }) },
+        { batchSize: 1, includeMetadata: true, ...looks, heartbeatRefreshSeconds },
         async ([job]) => {
           const startedAt = performance.now();
           const count = (outcome: 'done' | 'failed' | 'handedBack') =>

@@ -67,8 +67,8 @@ test('two processes are listed and their counts added up; one that stops leaves 
   await Promise.all([web.beat(), worker.beat()]);
   const both = await read();
   expect(both.processes).toMatchObject([
-    { role: 'worker', host: hostname(), pid: process.pid, state: 'alive', node: process.versions.node, jobs: [] },
-    { role: 'web', state: 'alive' },
+    { role: 'web', host: hostname(), pid: process.pid, state: 'alive', node: process.versions.node, jobs: [] },
+    { role: 'worker', state: 'alive' },
   ]);
   expect(both.processes[0]!.memory).toBeGreaterThan(10_000_000);
   expect(both.processes[0]!.free).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ export const system = {
   machine: 'Machine',
   pid: 'Process {{pid}}',
   since: 'Running since',
-  seen: 'Last seen',
+  seen: 'seen {{time}} ago',
   state: 'Status',
   alive: 'Running',
   replaced: 'Died, restarted',

@@ -17,7 +17,7 @@ export const system = {
   machine: 'Makine',
   pid: 'Süreç {{pid}}',
   since: 'Başlangıç',
-  seen: 'Son görülme',
+  seen: '{{time}} önce görüldü',
   state: 'Durum',
   alive: 'Çalışıyor',
   replaced: 'Çöktü, yeniden başladı',

@@ -182,7 +182,7 @@ export function forgetHoursBefore(hour: number): void {
 /** One line, no longer than fits a table, and nothing that PostgreSQL refuses in JSON. */
 function clip(text: string): string {
   return text
-    .replaceAll(/[\0-\x1f\x7f\u2028\u2029]+/g, ' ')
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .slice(0, mostLetters)
     .toWellFormed();
 }

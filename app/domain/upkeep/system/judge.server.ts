@@ -9,8 +9,8 @@ import type { ListedProcess } from './processes.server.ts';
 const dayMs = 24 * hourMs;
 /** A backup every night may take its time, and one may be left out. */
 const oldBackupMs = 2 * dayMs;
-/** ms that a person notices */
-const slowLoop = 1_000;
+/** ms; less is a busy moment */
+const slowLoop = 3_000;
 
 interface Facts {
   now: Date;

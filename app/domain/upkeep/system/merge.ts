@@ -36,6 +36,8 @@ export interface Errors {
 
 const dayHours = 24;
 const mostSlow = 15;
+/** ms; what never took longer is nothing to look at */
+const slowFrom = 100;
 const mostErrors = 30;
 
 /** A newer version may have written what this one doesn't know: such an hour, or such a line of it, is left out. */
@@ -90,6 +92,7 @@ function findSlow(day: Hour[]): Slow[] {
     if (one.most > known.most) Object.assign(known, { most: one.most, mostAt: one.mostAt, mostId: one.mostId });
   }
   return [...merged.values()]
+    .filter(({ most }) => most >= slowFrom)
     .map(({ kind, what, count, most, mostAt, mostId, steps }) => {
       const [median, p95] = [0.5, 0.95].map((share) => Math.min(most, quantile(steps, share)));
       return { kind, what, count, median: median!, p95: p95!, most, mostAt: new Date(mostAt), mostId };

@@ -21,7 +21,9 @@ const Facts = z.object({
   jobs: z.array(z.object({ queue: text, startedAt: z.number() })).catch([]),
 });
 
-export interface ListedProcess extends z.infer<typeof Facts> {
+type Facts = z.infer<typeof Facts>;
+
+export interface ListedProcess extends Facts {
   id: string;
   role: Role;
   host: string;
@@ -36,7 +38,7 @@ export interface ListedProcess extends z.infer<typeof Facts> {
 export async function listProcesses(): Promise<{ now: Date; processes: ListedProcess[] }> {
   const rows = await db.$queryRaw<(Awaited<ReturnType<typeof db.process.findMany>>[number] & { now: Date })[]>`
     SELECT *, clock_timestamp() AS now FROM "Process" WHERE "seenAt" > clock_timestamp() - ${listedMs} * interval '1 ms'
-    ORDER BY "host", "role" DESC, "startedAt" LIMIT ${mostListed}`;
+    ORDER BY "host", "role", "startedAt" LIMIT ${mostListed}`;
   const now = rows[0]?.now ?? new Date();
   const isAlive = ({ seenAt }: { seenAt: Date }) => now.getTime() - seenAt.getTime() < deadMs;
   const processes = rows.map(({ id, role, host, pid, startedAt, seenAt, facts }): ListedProcess => {

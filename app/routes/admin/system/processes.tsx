@@ -42,9 +42,7 @@ export function ProcessTable({ processes, now }: Pick<SystemPage, 'processes' | 
             cell: ({ state, seenAt }) => (
               <span className="cell">
                 <Badge kind={kinds[state]}>{t(`system.${state}`)}</Badge>
-                <span className="detail">
-                  {t('system.seen')} −{ago(seenAt)}
-                </span>
+                <span className="detail">{t('system.seen', { time: ago(seenAt) })}</span>
               </span>
             ),
           },

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="stack gap-3">
+    <section aria-labelledby={id} className="stack gap-4">
       <div className="stack gap-0">
         <h2 className="heading" id={id}>
           {title}

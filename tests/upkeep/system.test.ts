@@ -90,10 +90,10 @@ test('a worker comes and goes; killed, it is missed until another has come', asy
   });
   const missed = await read();
   expect(missed.processes.map(({ state }) => state)).toEqual(['gone']);
-  expect(keysOf(missed)).toContain('processGone');
+  expect(keysOf(missed)).toContain('workerGone');
   const second = start(['work', 'wear-check'], here);
   await expect.poll(async () => (await read()).processes.map(({ state }) => state)).toEqual(['replaced', 'alive']);
-  expect(keysOf(await read())).not.toContain('processGone');
+  expect(keysOf(await read())).not.toContain('workerGone');
   second.kill('SIGTERM');
   await ended(second);
   expect((await read()).processes.map(({ pid }) => pid)).toEqual([first.pid]);
@@ -172,7 +172,9 @@ test('versions that differ, full disks of others, slow loops and errors are poin
   const one = pulse('web', { hours: () => counts({ troubles: [{ ...trouble, count: 3 }] }) });
   await one.beat();
   const found = await read();
-  expect(keysOf(found)).toEqual(expect.arrayContaining(['mixedVersions', 'slowLoop', 'disk', 'errorsNow', 'noBackup']));
+  expect(keysOf(found)).toEqual(
+    expect.arrayContaining(['mixedVersions', 'workerSlow', 'disk', 'errorsNow', 'noBackup']),
+  );
   // What is broken stands first.
   expect(found.findings[0]).toMatchObject({ level: 'fail', key: 'disk', values: { where: 'c' } });
 });

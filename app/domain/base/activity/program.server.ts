@@ -1,6 +1,7 @@
 /** Which program runs here. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { config } from '#app/config.server.ts';
 import { listMigrations } from '#app/data/migrate.ts';
 
 export interface Program {
@@ -31,7 +32,7 @@ async function readOnce(): Promise<Program> {
   ]);
   return {
     version: product.version ?? '',
-    build: process.env.NODE_ENV === 'development' ? null : stamp.slice(0, 8) || null,
+    build: config.nodeEnv === 'development' ? null : stamp.slice(0, 8) || null,
     node: process.versions.node,
     vips: `${vips.vips ?? ''} (wasm-vips ${wasm.version ?? ''})`,
     schema: migrations.at(-1) ?? '',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { db, type PrismaClient } from '#app/data/database.server.ts';
+import { db, Prisma, type PrismaClient } from '#app/data/database.server.ts';
 import { freeBytes } from '#app/data/storage/scratch.server.ts';
 import {
   countedHours,
@@ -39,8 +39,8 @@ export interface Pulse {
 const beatMs = 20_000;
 /** Without a pulse for so long, a process counts as died. */
 export const deadMs = 3.5 * beatMs;
-/** ms that stopping waits for the database */
-const patience = 2_000;
+/** ms that stopping waits for the database: a launcher that is told to stop waits for 8 s */
+const patience = 4_000;
 /** ms that rows are kept */
 const keptMs = 24 * hourMs;
 const mostJobs = 30;
@@ -75,8 +75,7 @@ export function startPulse(role: Role, { client = db, hours = countedHours, ever
     await last;
     isStopping = true;
     delay.disable();
-    await write().catch(() => undefined);
-    await client.process.deleteMany({ where: { id } }).catch(() => undefined);
+    await writeLast(client, id, hours()).catch(() => undefined);
   };
   return {
     beat,
@@ -106,13 +105,21 @@ interface Told {
 
 /** One statement for both tables. */
 async function writeDown(client: PrismaClient, { id, role, startedAt, facts, counted }: Told): Promise<void> {
-  const hours = JSON.stringify(counted.map((events) => ({ hour: new Date(events.hour), events })));
   await client.$executeRaw`
     WITH alive AS (
       INSERT INTO "Process" ("id", "role", "host", "pid", "startedAt", "seenAt", "facts")
       VALUES (${id}::uuid, ${role}, ${hostname().slice(0, 100)}, ${process.pid}, ${startedAt}, clock_timestamp(), ${JSON.stringify(facts)}::jsonb)
       ON CONFLICT ("id") DO UPDATE SET "seenAt" = excluded."seenAt", "facts" = excluded."facts")
-    INSERT INTO "ProcessHour" ("processId", "hour", "events")
+    ${insertHours(id, counted)}`;
+}
+
+async function writeLast(client: PrismaClient, id: string, counted: Hour[]): Promise<void> {
+  await client.$executeRaw`WITH gone AS (DELETE FROM "Process" WHERE "id" = ${id}::uuid) ${insertHours(id, counted)}`;
+}
+
+function insertHours(id: string, counted: Hour[]): Prisma.Sql {
+  const hours = JSON.stringify(counted.map((events) => ({ hour: new Date(events.hour), events })));
+  return Prisma.sql`INSERT INTO "ProcessHour" ("processId", "hour", "events")
     SELECT ${id}::uuid, "hour", "events" FROM jsonb_to_recordset(${hours}::jsonb) AS counted("hour" timestamptz, "events" jsonb)
     ON CONFLICT ("processId", "hour") DO UPDATE SET "events" = excluded."events"`;
 }

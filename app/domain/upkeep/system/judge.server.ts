@@ -32,9 +32,13 @@ function judgeProcesses(processes: ListedProcess[], here: string): Finding[] {
   if (versions.length > 1)
     findings.push(warn('processes', 'mixedVersions', 'sameVersion', { versions: versions.join('; ') }));
   for (const { state, role, host, seenAt, loopDelay } of processes) {
-    if (state === 'gone') findings.push(warn('processes', 'processGone', 'restartProcess', { role, host, at: seenAt }));
+    const isWeb = role === 'web';
+    if (state === 'gone')
+      findings.push(warn('processes', isWeb ? 'webGone' : 'workerGone', 'restartProcess', { host, at: seenAt }));
     if (state === 'alive' && loopDelay > slowLoop)
-      findings.push(warn('processes', 'slowLoop', 'lessLoad', { role, host, ms: loopDelay }));
+      findings.push(
+        warn('processes', isWeb ? 'webSlow' : 'workerSlow', 'lessLoad', { host, seconds: loopDelay / 1000 }),
+      );
   }
   const others = new Map(alive.filter(({ host }) => host !== here).map(({ host, free }) => [host, free]));
   for (const [host, free] of others) {

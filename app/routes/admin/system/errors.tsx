@@ -21,7 +21,7 @@ export function ErrorTable({ errors }: Pick<SystemPage, 'errors'>) {
             key: 'what',
             head: t('system.failure'),
             rowHead: true,
-            cell: ({ kind, text }) => (
+            cell: ({ kind, text, lastId }) => (
               <span className="cell">
                 <span className="row gap-2">
                   <Badge kind={kind === 'error' || kind === 'job' ? 'failed' : 'warning'}>
@@ -30,6 +30,7 @@ export function ErrorTable({ errors }: Pick<SystemPage, 'errors'>) {
                   <span className="anywhere">{text.what}</span>
                 </span>
                 {text.where && <span className="detail anywhere">{text.where}</span>}
+                {lastId && <span className="detail figures anywhere">{t('system.lastId', { id: lastId })}</span>}
               </span>
             ),
           },
@@ -44,12 +45,7 @@ export function ErrorTable({ errors }: Pick<SystemPage, 'errors'>) {
           {
             key: 'last',
             head: t('system.last'),
-            cell: ({ lastAt, lastId }) => (
-              <span className="cell">
-                <Moment at={lastAt} language={i18n.language} />
-                <span className="detail figures anywhere">{lastId}</span>
-              </span>
-            ),
+            cell: ({ lastAt }) => <Moment at={lastAt} language={i18n.language} />,
           },
         ]}
       />

@@ -52,10 +52,8 @@ export function ProcessTable({ processes, now }: Pick<SystemPage, 'processes' | 
             minor: true,
             cell: ({ version, build, node }) => (
               <span className="cell">
-                <span className="unbroken">{version}</span>
-                <span className="detail">
-                  {build && `${t('system.build', { build })} · `}Node {node}
-                </span>
+                <span className="unbroken">{[version, build].filter(Boolean).join(' · ')}</span>
+                <span className="detail unbroken">Node {node}</span>
               </span>
             ),
           },
@@ -68,7 +66,8 @@ export function ProcessTable({ processes, now }: Pick<SystemPage, 'processes' | 
           {
             key: 'jobs',
             head: t('system.jobs'),
-            cell: ({ jobs }) =>
+            cell: ({ state, jobs }) =>
+              state === 'alive' &&
               jobs.length > 0 && (
                 <ul className="stack gap-0">
                   {jobs.map(({ queue, startedAt }, index) => (

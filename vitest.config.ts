@@ -20,6 +20,7 @@ const pure = inTests([
   'start/{readme,same-origin,service-mount}',
   'statistics/notes',
   'ui/*',
+  'upkeep/activity',
 ]);
 
 /** No database either, but libvips, child processes or the environment: a process each. */

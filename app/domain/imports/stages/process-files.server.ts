@@ -7,6 +7,7 @@ import { sendJob } from '#app/data/jobs.server.ts';
 import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
@@ -119,6 +120,7 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
           masterHash: null,
         },
       });
+      countTrouble('file', { name: imagePrefix + error.key, id: job.id });
       await freeFiles({ originalIds: [file.originalId], masterHashes: [masterOf(file.sha256!).masterHash] });
       return undefined;
     }

@@ -7,8 +7,11 @@ import {
   wasLost,
   type JobName,
   type JobPayload,
+  type JobWithMetadata,
 } from '#app/data/jobs.server.ts';
 import { findOutage } from '#app/data/outage.ts';
+import { countOutage } from '#app/data/telemetry/metrics.server.ts';
+import { inSpan, SpanKind, traceFields, traceOf } from '#app/data/telemetry/tracing.ts';
 import { countJob } from '#app/metrics.server.ts';
 import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { endLostUploads } from '#app/domain/imports/upload/sweep.server.ts';
@@ -80,7 +83,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
       const id: string = await boss.work(
         name,
         { batchSize: 1, includeMetadata: true, ...looks, ...(needsImages.has(name) && { heartbeatRefreshSeconds: 2 }) },
-        async ([job]) => {
+        inJobTrace(name, async ([job]) => {
           const startedAt = performance.now();
           const count = (outcome: 'done' | 'failed' | 'handedBack') =>
             countJob(name, outcome, performance.now() - startedAt);
@@ -98,6 +101,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
             const outage = findOutage(error);
             if (stop.signal.aborted || outage) {
               const afterSeconds = stop.signal.aborted ? 0 : nextDelay(job!.id);
+              if (outage) countOutage(outage);
               if (!stop.signal.aborted)
                 log('warn', `job ${name} waits for the ${outage}`, { job: job!.id, afterSeconds });
               count('handedBack');
@@ -111,7 +115,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
             // If more jobs are waiting, polls again at once.
             if (!stop.signal.aborted) boss.notifyWorker(id);
           }
-        },
+        }),
       );
     }
   }
@@ -129,6 +133,24 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
       await stopJobs({ graceful: true, timeoutMs: graceMs });
       await Promise.all(images.map((image) => image.close()));
     },
+  };
+}
+
+/** The job belongs to the trace of whoever sent it, also when it is taken up again. */
+function inJobTrace(
+  name: JobName,
+  run: (jobs: JobWithMetadata<object>[]) => Promise<void>,
+): (jobs: JobWithMetadata<object>[]) => Promise<void> {
+  return (jobs) => {
+    const { id, data, retryCount, startAfter, startedOn } = jobs[0]!;
+    const attributes = {
+      'print_archive.queue': name,
+      'print_archive.job': id,
+      'print_archive.try': retryCount,
+      'print_archive.waited_ms': Math.max(0, startedOn.getTime() - startAfter.getTime()),
+    };
+    const parent = traceOf((data as { traceparent?: unknown }).traceparent);
+    return inSpan(`job ${name}`, { kind: SpanKind.CONSUMER, parent, attributes }, () => run(jobs));
   };
 }
 
@@ -157,5 +179,5 @@ function describe(error: unknown): string {
 }
 
 function log(level: string, message: string, values: Record<string, unknown>): void {
-  console.error(JSON.stringify({ level, time: new Date().toISOString(), message, ...values }));
+  console.error(JSON.stringify({ level, time: new Date().toISOString(), message, ...traceFields(), ...values }));
 }

@@ -7,6 +7,8 @@ import { sendJob } from '#app/data/jobs.server.ts';
 import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { countImportFile } from '#app/data/telemetry/metrics.server.ts';
+import { inSpan } from '#app/data/telemetry/tracing.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
@@ -76,7 +78,8 @@ function processNext(job: Job, tools: ImportTools): Promise<boolean> {
       await db.importFile.updateMany({ where: { id: file.id, state: 'processing' }, data: { progress } });
       await changeRunning(job.id, job.stage, { progress: await progressOf(job.id) });
     });
-    await processOne(job, file, { ...tools, signal }, report);
+    const attributes = { 'print_archive.import.file': file.id, 'print_archive.import.job': job.id };
+    await inSpan('import file', { attributes }, () => processOne(job, file, { ...tools, signal }, report));
     if (!(await changeRunning(job.id, job.stage, { progress: await progressOf(job.id) }))) throw new Cancelled();
   });
 }
@@ -117,6 +120,7 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
           masterHash: null,
         },
       });
+      countImportFile('failed');
       await freeFiles({ originalIds: [file.originalId], masterHashes: [masterOf(file.sha256!).masterHash] });
       return undefined;
     }
@@ -205,6 +209,7 @@ async function process(
       near: near as unknown as Prisma.InputJsonArray,
     },
   });
+  countImportFile('done');
   // Masters that an earlier choice of the repeat may have left.
   const others = [file.masterHash, masterOf(file.sha256!).masterHash, boxHash(file.sha256!, kept)];
   await freeFiles({ masterHashes: others.filter((hash) => hash !== master.masterHash) });

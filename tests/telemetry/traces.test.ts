@@ -1,0 +1,225 @@
+/** One trace from an admin's press to the pictures, over a real server, a real worker and a collector that takes OTLP. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import express from 'express';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import remixConfig from '../../remix.config.js';
+import type { Span } from './collector.ts';
+
+const collector = await vi.hoisted(async () => {
+  const { startCollector } = await import('./collector.ts');
+  const made = await startCollector();
+  // Read when the configuration is imported.
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = made.url;
+  process.env.OTEL_EXPORTER_OTLP_PROTOCOL = 'http/json';
+  process.env.OTEL_EXPORTER_OTLP_HEADERS = 'authorization=the-collectors-own-key';
+  process.env.OTEL_RESOURCE_ATTRIBUTES = 'deployment.environment.name=trial';
+  process.env.OTEL_METRIC_EXPORT_INTERVAL = '600000';
+  return made;
+});
+
+const { admit } = await import('#app/admission.server.ts');
+const door = await import('#app/api/route.ts');
+const { db } = await import('#app/data/database.server.ts');
+const { startTelemetry } = await import('#app/data/telemetry/start.server.ts');
+const { readImport } = await import('#app/domain/imports/review/read-import.server.ts');
+const { stages } = await import('#app/domain/imports/job/stages.ts');
+const { traceRequests } = await import('#app/trace-requests.server.ts');
+const { beginMetrics, measureRequests } = await import('#app/metrics.server.ts');
+const { contentType, field, file, multipart, psd, tiff } = await import('#tests/imports/originals.ts');
+const { makeArchive, makePerson } = await import('#tests/make.ts');
+const { signedInAdmin } = await import('../ask.ts');
+
+const root = path.resolve(import.meta.dirname, '../..');
+let server: Server;
+let base: string;
+let token: string;
+let stop: () => Promise<void>;
+let worker: ChildProcess;
+
+beforeAll(async () => {
+  stop = await startTelemetry('web');
+  beginMetrics();
+  ({ token } = await signedInAdmin());
+  const routes = {
+    layout: { id: 'layout', path: '', module: { default: () => null } },
+    design: { id: 'design', parentId: 'layout', path: 'design/:designId/:colorwayId?', module: { loader: () => 'x' } },
+    fails: {
+      id: 'fails',
+      path: 'auto-login/:token',
+      module: {
+        loader: () => {
+          throw new Error('a message with user@example.com');
+        },
+      },
+    },
+    service: { id: 'service', path: 'service/*', module: door },
+  } as unknown as ServerBuild['routes'];
+  const build = {
+    mode: 'production',
+    entry: { module: { default: () => new Response('a page', { status: 500 }) } },
+    routes,
+    assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: remixConfig.future,
+    isSpaMode: false,
+  } as unknown as ServerBuild;
+  const app = express();
+  app.use((_request, response, next) => {
+    response.locals.requestId = 'the-request';
+    next();
+  });
+  app.use(traceRequests(() => routes));
+  app.use(measureRequests);
+  // One at a time: most requests are let in by another one that ends.
+  app.use(admit({ active: 1, waiting: 100, patienceMs: 60_000 }));
+  const getLoadContext = () => ({ requestId: 'the-request', cspNonce: 'nonce', remoteAddress: '10.8.0.1' });
+  app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }));
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  if (worker && worker.exitCode === null) worker.kill('SIGKILL');
+  server.closeAllConnections();
+  server.close();
+  await collector.stop();
+});
+
+const traceparent = (id: string) => `00-${id}-00f067aa0ba902b7-01`;
+const ofTrace = (id: string) => collector.spans.filter(({ traceId }) => traceId === id);
+const named = (spans: Span[], name: RegExp) => spans.filter((span) => name.test(span.name));
+
+/** From a span up to the one that has no parent here. */
+function wayUp(spans: Span[], from: Span): string[] {
+  const parent = spans.find(({ spanId }) => spanId === from.parentSpanId);
+  return [from.name, ...(parent ? wayUp(spans, parent) : [])];
+}
+
+async function press(call: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${base}/service${call}?q=${encodeURIComponent('what somebody typed')}`, {
+    method: 'POST',
+    headers: { 'access-token': token, 'content-type': 'application/json', cookie: 'session=a-cookie', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+it('leads from the press through the job and the image process to the pictures', { timeout: 240_000 }, async () => {
+  const admin = await makePerson({ isAdmin: true });
+  const archiveId = (await makeArchive()).id;
+  const sent = await fetch(`${base}/service/design/import`, {
+    method: 'PUT',
+    headers: { 'access-token': token, 'content-type': contentType },
+    body: new Uint8Array(
+      multipart([
+        field('archiveId', archiveId),
+        field('isNewImport', true),
+        file('Secret Customer Peony.psd', psd(1)),
+        file('Secret Customer Rose.tif', tiff(2)),
+      ]),
+    ),
+  });
+  const { jobId } = (await sent.json()) as { jobId: string };
+  worker = spawn(process.execPath, ['workers/cli.ts', 'work', 'import-run', 'import-files', 'picture-make'], {
+    cwd: root,
+    env: process.env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const traces = new Map<string, string>();
+  for (const [at, { key, call }] of stages.slice(1).entries()) {
+    const id = `${'a'.repeat(31)}${at}`;
+    traces.set(key, id);
+    expect((await press(`/design/${call}`, { jobId }, { traceparent: traceparent(id) })).status).toBe(200);
+    await expect.poll(async () => (await readImport(admin, { jobId })).state, { timeout: 120_000 }).toBe('done');
+  }
+  const waiting = () => db.$queryRaw<unknown[]>`select 1 from pgboss.job where name = 'picture-make' and state < 'completed'`;
+  await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBe(0);
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  const toldAt = Date.now();
+  worker.kill('SIGTERM');
+  await ended;
+  expect(Date.now() - toldAt).toBeLessThan(9_000);
+  await stop();
+
+  const spans = ofTrace(traces.get('process')!);
+  const [request, ...others] = named(spans, /^POST /);
+  expect(others).toEqual([]);
+  expect(request).toMatchObject({
+    name: 'POST /service/design/process',
+    kind: 2,
+    parentSpanId: '00f067aa0ba902b7',
+    attributes: {
+      'http.route': '/service/design/process',
+      'http.response.status_code': 200,
+      'print_archive.request_id': 'the-request',
+    },
+    resource: {
+      'service.name': 'print-archive',
+      'print_archive.role': 'web',
+      'deployment.environment.name': 'trial',
+    },
+  });
+  expect(named(spans, /^operation /)[0]).toMatchObject({ name: 'operation requestStage', parentSpanId: request!.spanId });
+  const stored = named(spans, /^storage putFile/).find((span) => span.attributes['print_archive.storage.folder'] !== 'masters');
+  expect(stored!.resource['print_archive.role']).toBe('worker');
+  expect(wayUp(spans, stored!)).toEqual([
+    'storage putFile',
+    'import file',
+    expect.stringMatching(/^job import-(run|files)$/),
+    ...(wayUp(spans, stored!)[2] === 'job import-files' ? ['send import-files', 'job import-run'] : []),
+    'send import-run',
+    'operation requestStage',
+    'POST /service/design/process',
+  ]);
+  const masters = named(spans, /^image makeMaster$/);
+  expect(masters).toHaveLength(2);
+  expect(masters[0]!.attributes['print_archive.image.peak_mb']).toBeGreaterThan(20);
+  expect(masters[0]!.attributes['print_archive.image.megapixels']).toBeDefined();
+  expect(named(spans, /^job import-files$/)).toHaveLength(1);
+  expect(named(spans, /^UPDATE ImportFile$/).length).toBeGreaterThan(2);
+  expect(named(spans, /^SELECT/)[0]!.attributes['db.query.text']).toContain('$1');
+
+  const made = ofTrace(traces.get('completeTransfer')!);
+  const pictures = named(made, /^job picture-make$/);
+  expect(pictures.length).toBeGreaterThan(1);
+  expect(wayUp(made, pictures[0]!)).toEqual([
+    'job picture-make',
+    'send picture-make',
+    'job import-run',
+    'send import-run',
+    expect.stringMatching(/^operation /),
+    'POST /service/design/complete-transfer',
+  ]);
+});
+
+it('names a request by its pattern, and holds nothing that is secret or typed', async () => {
+  const guid = '01a00000-0000-7000-8000-000000000000';
+  for (const address of [
+    `/design/${guid}?password=typed-by-somebody`,
+    '/auto-login/a-token-that-signs-in',
+    '/no-such-page/typed',
+    '/%E0%A4%A',
+  ])
+    await fetch(base + address, { headers: { cookie: 'session=a-cookie' } });
+  const again = await import('#app/data/telemetry/sdk.server.ts');
+  expect(again).toBeDefined();
+  const said = collector.said();
+  for (const secret of [
+    token,
+    'a-cookie',
+    'what somebody typed',
+    'what%20somebody%20typed',
+    'Secret Customer',
+    'Peony',
+    'the-collectors-own-key',
+    '@example.com',
+    'the secret for tests',
+  ])
+    expect(said).not.toContain(secret);
+  expect(said).toContain('POST /service/design/process');
+});

@@ -73,7 +73,7 @@ function findPattern(path: string, routes: ServerBuild['routes']): string | null
     return null;
   }
   if (!matches) return null;
-  return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`;
+  return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`;
 }
 
 function asTree(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {

@@ -27,7 +27,15 @@ export interface SentMetric {
   unit?: string;
   sum?: { dataPoints: { asDouble?: number; attributes: Attribute[] }[]; isMonotonic?: boolean };
   gauge?: { dataPoints: { asDouble?: number; attributes: Attribute[] }[] };
-  histogram?: { dataPoints: { count: number; sum: number; bucketCounts: number[]; explicitBounds: number[] }[] };
+  histogram?: {
+    dataPoints: {
+      count: number;
+      sum: number;
+      bucketCounts: number[];
+      explicitBounds: number[];
+      attributes: Attribute[];
+    }[];
+  };
 }
 
 export interface Collector {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import express from 'express';
+import { register } from 'prom-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import remixConfig from '../../remix.config.js';
 import type { Span } from './collector.ts';
@@ -47,7 +48,12 @@ beforeAll(async () => {
   ({ token } = await signedInAdmin());
   const routes = {
     layout: { id: 'layout', path: '', module: { default: () => null } },
-    design: { id: 'design', parentId: 'layout', path: 'design/:designId/:colorwayId?', module: { loader: () => 'x' } },
+    design: {
+      id: 'design',
+      parentId: 'layout',
+      path: 'design/:designId/:colorwayId?',
+      module: { loader: () => new Response('a design') },
+    },
     fails: {
       id: 'fails',
       path: 'auto-login/:token',
@@ -109,6 +115,84 @@ async function press(call: string, body: object, headers: Record<string, string>
   });
 }
 
+it('names a request by its pattern, and never by what it asks for', async () => {
+  // Remix tells of the error and of the address that it doesn't know.
+  vi.spyOn(console, 'error').mockReturnValue();
+  const guid = '01a00000-0000-7000-8000-000000000000';
+  const trace = 'b'.repeat(32);
+  for (const address of [
+    `/design/${guid}?password=typed-by-somebody`,
+    '/auto-login/a-token-that-signs-in',
+    '/no-such-page/typed-by-somebody',
+    '/%E0%A4%A',
+  ])
+    await fetch(base + address, { headers: { cookie: 'session=a-cookie', traceparent: traceparent(trace) } });
+  await expect.poll(() => ofTrace(trace).length).toBe(4);
+  expect(ofTrace(trace).map(({ name, attributes, status }) => [name, attributes['http.route'], status.code])).toEqual([
+    ['GET /design/:designId/:colorwayId?', '/design/:designId/:colorwayId?', 0],
+    ['GET /auto-login/:token', '/auto-login/:token', 2],
+    // Both are answered by this test's own page, with 500.
+    ['GET', undefined, 2],
+    ['GET', undefined, 0],
+  ]);
+  expect(collector.said()).not.toContain(guid);
+  expect(collector.said()).not.toContain('a-token-that-signs-in');
+});
+
+it('begins a trace of its own where a traceparent is none, and none where it says so', async () => {
+  const hostile = [
+    'xx',
+    '00-' + '0'.repeat(32) + '-00f067aa0ba902b7-01',
+    `00-${'c'.repeat(32)}-${'0'.repeat(16)}-01`,
+    `00-${'c'.repeat(32)}-00f067aa0ba902b7-01-and-more`,
+    `ff-${'c'.repeat(32)}-00f067aa0ba902b7-01`,
+    '\'; drop table "User"; --',
+    'a'.repeat(10_000),
+  ];
+  const before = collector.spans.length;
+  for (const text of hostile) await fetch(`${base}/design/one`, { headers: { traceparent: text } });
+  // A browser or program may send it twice; then neither counts.
+  await fetch(`${base}/design/one`, {
+    headers: [
+      ['traceparent', traceparent('c'.repeat(32))],
+      ['traceparent', traceparent('d'.repeat(32))],
+    ],
+  });
+  await expect.poll(() => collector.spans.length).toBe(before + hostile.length + 1);
+  const begun = collector.spans.slice(before);
+  expect(new Set(begun.map(({ traceId }) => traceId)).size).toBe(begun.length);
+  for (const { traceId, parentSpanId } of begun) {
+    expect(traceId).not.toMatch(/^(0+|c+|d+)$/);
+    expect(parentSpanId ?? '').toBe('');
+  }
+  // Not sampled by who asks: traced neither here nor further on.
+  await fetch(`${base}/design/one`, { headers: { traceparent: `00-${'e'.repeat(32)}-00f067aa0ba902b7-00` } });
+  const seen = await press('/no-such-call', {}, { traceparent: traceparent('f'.repeat(32)) });
+  expect(seen.status).toBe(404);
+  await expect.poll(() => ofTrace('f'.repeat(32)).length).toBeGreaterThan(0);
+  expect(ofTrace('e'.repeat(32))).toEqual([]);
+});
+
+it('keeps the traces of requests apart that wait for each other', async () => {
+  const ids = [1, 2, 3, 4, 5, 6].map((at) => `${at}`.repeat(32));
+  const answers = await Promise.all(
+    ids.map((id) =>
+      fetch(`${base}/service/admin/new-collection/all`, {
+        headers: { 'access-token': token, traceparent: traceparent(id) },
+      }),
+    ),
+  );
+  for (const { status } of answers) expect(status).toBe(200);
+  await expect.poll(() => ids.every((id) => named(ofTrace(id), /^GET/).length === 1)).toBe(true);
+  const shapes = ids.map((id) =>
+    ofTrace(id)
+      .map(({ name }) => name)
+      .sort(),
+  );
+  expect(shapes[0]!.length).toBeGreaterThan(3);
+  for (const shape of shapes) expect(shape).toEqual(shapes[0]);
+});
+
 it('leads from the press through the job and the image process to the pictures', { timeout: 240_000 }, async () => {
   const admin = await makePerson({ isAdmin: true });
   const archiveId = (await makeArchive()).id;
@@ -137,8 +221,9 @@ it('leads from the press through the job and the image process to the pictures',
     expect((await press(`/design/${call}`, { jobId }, { traceparent: traceparent(id) })).status).toBe(200);
     await expect.poll(async () => (await readImport(admin, { jobId })).state, { timeout: 120_000 }).toBe('done');
   }
-  const waiting = () => db.$queryRaw<unknown[]>`select 1 from pgboss.job where name = 'picture-make' and state < 'completed'`;
-  await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBe(0);
+  const made = () =>
+    db.$queryRaw<unknown[]>`select 1 from pgboss.job where name = 'picture-make' and state = 'completed'`;
+  await expect.poll(async () => (await made()).length, { timeout: 120_000 }).toBeGreaterThan(2);
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   const toldAt = Date.now();
   worker.kill('SIGTERM');
@@ -164,8 +249,13 @@ it('leads from the press through the job and the image process to the pictures',
       'deployment.environment.name': 'trial',
     },
   });
-  expect(named(spans, /^operation /)[0]).toMatchObject({ name: 'operation requestStage', parentSpanId: request!.spanId });
-  const stored = named(spans, /^storage putFile/).find((span) => span.attributes['print_archive.storage.folder'] !== 'masters');
+  expect(named(spans, /^operation /)[0]).toMatchObject({
+    name: 'operation requestStage',
+    parentSpanId: request!.spanId,
+  });
+  const stored = named(spans, /^storage putFile/).find(
+    (span) => span.attributes['print_archive.storage.folder'] !== 'masters',
+  );
   expect(stored!.resource['print_archive.role']).toBe('worker');
   expect(wayUp(spans, stored!)).toEqual([
     'storage putFile',
@@ -184,10 +274,10 @@ it('leads from the press through the job and the image process to the pictures',
   expect(named(spans, /^UPDATE ImportFile$/).length).toBeGreaterThan(2);
   expect(named(spans, /^SELECT/)[0]!.attributes['db.query.text']).toContain('$1');
 
-  const made = ofTrace(traces.get('completeTransfer')!);
-  const pictures = named(made, /^job picture-make$/);
+  const later = ofTrace(traces.get('completeTransfer')!);
+  const pictures = named(later, /^job picture-make$/);
   expect(pictures.length).toBeGreaterThan(1);
-  expect(wayUp(made, pictures[0]!)).toEqual([
+  expect(wayUp(later, pictures[0]!)).toEqual([
     'job picture-make',
     'send picture-make',
     'job import-run',
@@ -195,31 +285,39 @@ it('leads from the press through the job and the image process to the pictures',
     expect.stringMatching(/^operation /),
     'POST /service/design/complete-transfer',
   ]);
-});
 
-it('names a request by its pattern, and holds nothing that is secret or typed', async () => {
-  const guid = '01a00000-0000-7000-8000-000000000000';
-  for (const address of [
-    `/design/${guid}?password=typed-by-somebody`,
-    '/auto-login/a-token-that-signs-in',
-    '/no-such-page/typed',
-    '/%E0%A4%A',
-  ])
-    await fetch(base + address, { headers: { cookie: 'session=a-cookie' } });
-  const again = await import('#app/data/telemetry/sdk.server.ts');
-  expect(again).toBeDefined();
   const said = collector.said();
-  for (const secret of [
-    token,
-    'a-cookie',
-    'what somebody typed',
-    'what%20somebody%20typed',
-    'Secret Customer',
-    'Peony',
-    'the-collectors-own-key',
-    '@example.com',
-    'the secret for tests',
-  ])
-    expect(said).not.toContain(secret);
   expect(said).toContain('POST /service/design/process');
+  const { SESSION_SECRET } = process.env;
+  for (const secret of [token, 'a-cookie', 'what somebody typed', 'what%20somebody', 'Secret Customer', 'Peony'])
+    expect(said).not.toContain(secret);
+  for (const secret of ['typed-by-somebody', 'the-collectors-own-key', '@example.com', SESSION_SECRET!])
+    expect(said).not.toContain(secret);
+
+  // The same numbers as /metrics shows.
+  const text = await register.metrics();
+  const requests = collector.metrics.find(({ name }) => name === 'http_request_duration_seconds')!;
+  expect(requests.unit).toBe('s');
+  const points = requests.histogram!.dataPoints;
+  expect(points.length).toBeGreaterThan(2);
+  for (const { count, bucketCounts, explicitBounds } of points) {
+    expect(bucketCounts).toHaveLength(explicitBounds.length + 1);
+    expect(bucketCounts.reduce((sum, each) => sum + each, 0)).toBe(count);
+  }
+  const service = points.filter(({ attributes }) => attributes.some(({ value }) => value.stringValue === 'service'));
+  const shown = [...text.matchAll(/^http_request_duration_seconds_count\{door="service".* (\d+)$/gm)].map(([, count]) =>
+    Number(count),
+  );
+  expect(service.map(({ count }) => Number(count)).sort()).toEqual(shown.sort());
+  const names = new Set(collector.metrics.map(({ name }) => name));
+  for (const name of ['jobs', 'database_connections', 'requests_admitted', 'nodejs_eventloop_lag_p99_seconds'])
+    expect(names).toContain(name);
+  // Of the worker.
+  for (const name of [
+    'image_work_duration_seconds',
+    'image_work_peak_bytes',
+    'import_files_total',
+    'job_duration_seconds',
+  ])
+    expect(names).toContain(name);
 });

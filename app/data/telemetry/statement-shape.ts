@@ -7,12 +7,13 @@ export interface StatementShape {
 }
 
 const kept = new Map<string, StatementShape>();
-/** The product's own statements are some hundreds; those with lists of parameters come in many lengths. */
+/** The product's own statements are some hundreds. */
 const mostKept = 500;
-/** characters of a statement that are looked at */
+/** characters of a statement that are looked at; longer ones have lists of parameters, in many lengths, and aren't kept */
 const mostLetters = 2_000;
 
 export function shapeOf(statement: string): StatementShape {
+  if (statement.length > mostLetters) return make(statement);
   const known = kept.get(statement);
   if (known) return known;
   const made = make(statement);

@@ -26,7 +26,7 @@ interface SpanOptions {
   attributes?: Attributes;
   /** of another process; otherwise what is under way here */
   parent?: Context;
-  /** nothing is traced outside a trace: what runs by the clock would be many traces of one span each */
+  /** Not by itself: what runs by the clock would be many traces of one span each. */
   onlyBelow?: boolean;
 }
 
@@ -34,7 +34,9 @@ const tracer = () => trace.getTracer('print-archive');
 
 /** Begins a span; whoever begins one ends it. Null where nothing is traced. */
 export function beginSpan(name: string, { kind, attributes, parent, onlyBelow }: SpanOptions = {}): Span | null {
-  if (!isTracing || (onlyBelow && !trace.getActiveSpan())) return null;
+  if (!isTracing) return null;
+  // What an ended request has left running, such as a connection that others use now, is no part of its trace.
+  if (onlyBelow && !trace.getActiveSpan()?.isRecording()) return null;
   return tracer().startSpan(name, { kind, attributes }, parent ?? context.active());
 }
 
@@ -59,6 +61,11 @@ export async function inSpan<T>(
 /** Runs something, and all that it begins, below a span that goes on afterwards. */
 export function withSpan<T>(span: Span, run: () => T): T {
   return context.with(trace.setSpan(context.active(), span), run);
+}
+
+/** For what only looks whether something has changed, again and again. */
+export function outsideTrace<T>(run: () => T): T {
+  return isTracing ? context.with(ROOT_CONTEXT, run) : run();
 }
 
 /** What kind of error it was. Its message may hold what people typed: it stays in the log. */

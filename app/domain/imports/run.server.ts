@@ -2,6 +2,7 @@
 import { db, Prisma } from '#app/data/database.server.ts';
 import { subscribe } from '#app/data/events.server.ts';
 import { findOutage } from '#app/data/outage.ts';
+import { outsideTrace } from '#app/data/telemetry/tracing.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
 import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
@@ -152,7 +153,7 @@ async function watchForCancel(jobId: string): Promise<{ signal: AbortSignal; sto
   const unsubscribe = await subscribe('import', (id) => {
     if (id === jobId) look();
   });
-  const timer = setInterval(look, lookEveryMs);
+  const timer = outsideTrace(() => setInterval(look, lookEveryMs));
   return {
     signal: abort.signal,
     stop: () => {

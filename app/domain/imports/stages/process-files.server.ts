@@ -8,7 +8,7 @@ import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { countImportFile } from '#app/data/telemetry/metrics.server.ts';
-import { inSpan } from '#app/data/telemetry/tracing.ts';
+import { inSpan, outsideTrace } from '#app/data/telemetry/tracing.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
@@ -54,7 +54,7 @@ export async function processFiles(job: Job, tools: ImportTools): Promise<void> 
   for (;;) {
     tools.signal.throwIfAborted();
     if (await processNext(job, tools)) continue;
-    if ((await countWaiting(job.id)) === 0) break;
+    if ((await outsideTrace(() => countWaiting(job.id))) === 0) break;
     await sleep(lookEveryMs, undefined, { signal: tools.signal });
   }
   const usable = await db.importFile.count({ where: { jobId: job.id, state: { in: ['processed', 'added'] } } });

@@ -99,7 +99,7 @@ function tellOfFailures(): void {
         level: 'warn',
         time: new Date().toISOString(),
         message: "traces or metrics can't be delivered",
-        reason: message.split('\n')[0]!.slice(0, 300),
+        reason: reasonOf(message),
       }),
     );
   };
@@ -108,4 +108,10 @@ function tellOfFailures(): void {
     { error: tell, warn: tell, info: nothing, debug: nothing, verbose: nothing },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
+}
+
+/** The SDK hands on errors as JSON, with their stacks. */
+function reasonOf(message: string): string {
+  const inner = /"message":"((?:[^"\\]|\\.)*)"/.exec(message)?.[1];
+  return (inner ?? message).split('\n')[0]!.slice(0, 300);
 }

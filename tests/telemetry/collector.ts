@@ -45,6 +45,8 @@ export interface Collector {
   metrics: SentMetric[];
   /** everything that came, as it came */
   said: () => string;
+  /** what came as protobuf */
+  binary: () => string;
   requests: () => number;
   /** `silence`: takes what comes and never answers */
   mood: 'ok' | 'silence' | 'refuse';
@@ -53,12 +55,17 @@ export interface Collector {
 
 export async function startCollector(): Promise<Collector> {
   const bodies: string[] = [];
+  const binaries: string[] = [];
   let requests = 0;
   const server = http.createServer(async (request, response) => {
     requests++;
     const body = Buffer.concat(await request.toArray()).toString();
     if (collector.mood === 'silence') return;
     if (collector.mood === 'refuse') return void response.writeHead(503).end();
+    if (request.headers['content-type'] === 'application/x-protobuf') {
+      binaries.push(body);
+      return void response.writeHead(200, { 'Content-Type': 'application/x-protobuf' }).end();
+    }
     bodies.push(body);
     take(collector, JSON.parse(body) as Body);
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
@@ -70,6 +77,7 @@ export async function startCollector(): Promise<Collector> {
     spans: [],
     metrics: [],
     said: () => bodies.join('\n'),
+    binary: () => binaries.join('\n'),
     requests: () => requests,
     mood: 'ok',
     stop: async () => {

@@ -5,6 +5,7 @@ import { register } from 'prom-client';
 import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { queueNames } from '#app/data/jobs.server.ts';
+import { gauge } from '#app/data/telemetry/metrics.server.ts';
 import { admit } from '#app/admission.server.ts';
 import { beginMetrics } from '#app/metrics.server.ts';
 
@@ -95,4 +96,18 @@ it('Prometheus reads the alerts', async () => {
   expect(config.rule_files).toEqual(['alerts.yaml']);
   // The alerts and the dashboard ask for it.
   expect(config.scrape_configs.map(({ job_name }) => job_name)).toEqual(['print-archive']);
+});
+
+it('a gauge that fails or hangs leaves the others to be read', async () => {
+  const names = ['test_fails', 'test_hangs', 'test_works'];
+  gauge(names[0]!, 'Fails', [], () => {
+    throw new Error('the database is away');
+  });
+  gauge(names[1]!, 'Hangs', [], () => new Promise(() => undefined));
+  gauge(names[2]!, 'Works', ['part'], (set) => set({ part: 'one' }, 1));
+  const text = await register.metrics();
+  for (const name of names) register.removeSingleMetric(name);
+  expect(text).toContain('test_works{part="one"} 1');
+  expect(text).not.toMatch(/^test_hangs\{/m);
+  expect(text).toContain('database_connections{state="waiting"} 0');
 });

@@ -20,6 +20,8 @@ const collector = await vi.hoisted(async () => {
   process.env.OTEL_EXPORTER_OTLP_HEADERS = 'authorization=the-collectors-own-key';
   process.env.OTEL_RESOURCE_ATTRIBUTES = 'deployment.environment.name=trial';
   process.env.OTEL_METRIC_EXPORT_INTERVAL = '600000';
+  // Statements wait for a connection that another request releases.
+  process.env.DATABASE_POOL_SIZE = '2';
   return made;
 });
 
@@ -35,6 +37,8 @@ const { contentType, field, file, multipart, psd, tiff } = await import('#tests/
 const { makeArchive, makePerson } = await import('#tests/make.ts');
 const { signedInAdmin } = await import('../ask.ts');
 
+// The worker has as many as usual.
+delete process.env.DATABASE_POOL_SIZE;
 const root = path.resolve(import.meta.dirname, '../..');
 let server: Server;
 let base: string;
@@ -82,8 +86,8 @@ beforeAll(async () => {
   });
   app.use(traceRequests(() => routes));
   app.use(measureRequests);
-  // One at a time: most requests are let in by another one that ends.
-  app.use(admit({ active: 1, waiting: 100, patienceMs: 60_000 }));
+  // Most requests are let in by another one that ends.
+  app.use(admit({ active: 4, waiting: 100, patienceMs: 60_000 }));
   const getLoadContext = () => ({ requestId: 'the-request', cspNonce: 'nonce', remoteAddress: '10.8.0.1' });
   app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }));
   server = createServer(app);
@@ -174,7 +178,7 @@ it('begins a trace of its own where a traceparent is none, and none where it say
 });
 
 it('keeps the traces of requests apart that wait for each other', async () => {
-  const ids = [1, 2, 3, 4, 5, 6].map((at) => `${at}`.repeat(32));
+  const ids = Array.from({ length: 16 }, (_, at) => `${at + 10}`.repeat(16));
   const answers = await Promise.all(
     ids.map((id) =>
       fetch(`${base}/service/admin/new-collection/all`, {

@@ -80,6 +80,13 @@ it('on: what was not sent yet is sent when it stops, and the log names the trace
   expect(collector.said()).not.toContain('A subject');
 });
 
+it('speaks protobuf unless told otherwise', { timeout: 120_000 }, async () => {
+  const ran = await work({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: '' });
+  expect(ran.code).toBe(0);
+  // Texts stand in it as they are.
+  for (const text of ['job mail-send', 'job_duration_seconds']) expect(collector.binary()).toContain(text);
+});
+
 it('a sampler that keeps nothing sends no span', { timeout: 120_000 }, async () => {
   const before = collector.spans.length;
   const sampler = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0', OTEL_METRICS_EXPORTER: 'none' };

@@ -37,10 +37,8 @@ export function gauge<Label extends string>(
       labelNames,
       async collect() {
         this.reset();
-        await Promise.race([
-          look((labels, value) => this.set(labels, value)),
-          wait(lookMs, undefined, { ref: false }),
-        ]).catch(() => undefined);
+        const looked = (async () => look((labels, value) => this.set(labels, value)))();
+        await Promise.race([looked, wait(lookMs, undefined, { ref: false })]).catch(() => undefined);
       },
     });
     return made;

@@ -6,6 +6,7 @@ import { config } from './config.server.ts';
 import { pool } from './data/database.server.ts';
 import { countJobs, longestWaits } from './data/jobs.server.ts';
 import { gauge, once } from './data/telemetry/metrics.server.ts';
+import { isStopping } from './health.server.ts';
 import { log } from './log.server.ts';
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -74,6 +75,8 @@ export function openMetrics(): RequestHandler {
 export function beginMetrics(): void {
   collectDefaultMetrics();
   gauge('jobs', 'Jobs by queue and state', ['queue', 'state'], async (set) => {
+    // The queues are closed by then.
+    if (isStopping()) return;
     for (const { name, waiting, running, failed } of await countJobs()) {
       set({ queue: name, state: 'waiting' }, waiting);
       set({ queue: name, state: 'running' }, running);
@@ -81,6 +84,7 @@ export function beginMetrics(): void {
     }
   });
   gauge('job_longest_wait_seconds', 'Since when the job is due that waits longest', ['queue'], async (set) => {
+    if (isStopping()) return;
     for (const { name, seconds } of await longestWaits()) set({ queue: name }, seconds);
   });
   gauge('database_connections', 'Connections of the pool, and who waits for one', ['state'], (set) => {

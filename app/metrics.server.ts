@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+import { dropBase } from './base-path.ts';
 import { config } from './config.server.ts';
 import { countJobs } from './data/jobs.server.ts';
 import { log } from './log.server.ts';
@@ -42,7 +43,7 @@ function doorOf(path: string): string {
 
 export const measureRequests: RequestHandler = (request, response, next) => {
   const startedAt = performance.now();
-  const door = doorOf(request.originalUrl.split('?', 1)[0]!);
+  const door = doorOf(dropBase(request.originalUrl.split('?', 1)[0]!));
   const method = methods.has(request.method) ? request.method : 'other';
   response.on('close', () => {
     const status = `${Math.floor(response.statusCode / 100)}xx`;

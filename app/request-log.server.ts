@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { dropBase } from './base-path.ts';
 import { log } from './log.server.ts';
 
 /** What comes by the dozen with every page, or from a monitor, is no news. */
@@ -11,7 +12,7 @@ export const logRequests: RequestHandler = (request, response, next) => {
   const path = pathForLog(request.originalUrl);
   response.on('close', () => {
     const status = response.statusCode;
-    const level = status === 503 ? 'warn' : status >= 500 ? 'error' : quiet.test(path) ? 'debug' : 'info';
+    const level = status === 503 ? 'warn' : status >= 500 ? 'error' : quiet.test(dropBase(path)) ? 'debug' : 'info';
     log[level]({
       requestId: response.getHeader('x-request-id'),
       method: request.method,

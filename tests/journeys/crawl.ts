@@ -39,15 +39,15 @@ export async function crawl(top: string, starts: string[], ask: Ask, most = 400)
   };
   for (const { url, from } of queue) {
     const kind = kindOf(url);
-    if (seen.has(kind) || seen.size >= most || /\/sign-out$/.test(url.pathname)) continue;
+    if (seen.has(kind) || seen.size >= most || url.pathname.endsWith('/sign-out')) continue;
     seen.add(kind);
     const answer = await ask(url.href);
     // A picture that is still being made is there too.
     if (answer.status >= 400 && answer.status !== 503) wrong.push(`${from} names ${url.href}: ${answer.status}`);
-    if (/^text\/html/.test(answer.type)) {
+    if (answer.type.startsWith('text/html')) {
       pages.push(kind);
       for (const { address, isPosted } of readAddresses(await answer.text())) take(address, url, isPosted);
-    } else if (/^text\/css/.test(answer.type)) {
+    } else if (answer.type.startsWith('text/css')) {
       for (const [, address] of (await answer.text()).matchAll(/url\(['"]?([^)'"]+)/g)) take(address!, url, false);
     } else if (/javascript/.test(answer.type)) {
       const names = (await answer.text()).matchAll(/(?:from|import)\s*\(?["'](\.{0,2}\/[^"']+)["']/g);

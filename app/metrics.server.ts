@@ -32,7 +32,7 @@ export function countServiceCall(call: string, responseCode: number): void {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Pictures, pages, calls and files are different loads. */
-function doorOf(path: string): string {
+export function doorOf(path: string): string {
   if (path.startsWith('/assets/')) return 'asset';
   if (path === config.serviceBasePath || path.startsWith(`${config.serviceBasePath}/`)) return 'service';
   if (/^\/(design|wear)\/(thumbnail|view|tiles)\/|^\/iiif\/|^\/collections\/(picture|cover)\//.test(path))

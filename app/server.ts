@@ -42,6 +42,7 @@ app.use((_request, response, next) => {
 });
 app.use(open.track);
 app.use(logRequests);
+app.use(product.watchRequests);
 if (config.metrics) {
   app.use(product.measureRequests);
   app.get('/metrics', product.openMetrics());
@@ -99,7 +100,9 @@ server.on('error', (error) => {
   log.fatal({ err: error }, `can't listen on ${config.host}:${config.port}`);
   process.exit(1);
 });
+let pulse: ReturnType<typeof product.startPulse> | undefined;
 server.listen(config.port, config.host, () => {
+  pulse = product.startPulse('web');
   log.debug({ host: config.host, port: config.port }, 'listening');
   product
     .warmSearch()
@@ -114,6 +117,7 @@ async function stop(): Promise<void> {
   product.beginStopping();
   if (open.uploads > 0) log.info({ uploads: open.uploads }, 'stopping when the uploads under way are done');
   await open.finish(server, { pagesMs: graceMs, uploadsMs: Math.max(graceMs, config.drainSeconds * 1000) });
+  await pulse?.stop();
   process.exit(0);
 }
 

@@ -152,17 +152,19 @@ async function work(names: string[]): Promise<number> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => told.resolve());
   // Started with an IPC channel, the worker exits with its parent.
   process.on('disconnect', () => told.resolve());
-  const [{ startWork }, { config }, { beginStopping }] = await Promise.all([
+  const [{ startWork }, { config }, { beginStopping }, { startPulse }] = await Promise.all([
     import('./work.ts'),
     import('#app/config.server.ts'),
     import('#app/health.server.ts'),
+    import('#app/domain/base/activity/pulse.server.ts'),
   ]);
   const monitor = config.workerPort && (await import('./monitor.ts')).openMonitor(config.workerPort);
   const working = await startWork(names.length > 0 ? (names as JobName[]) : undefined);
+  const pulse = startPulse('worker');
   await told.promise;
   beginStopping();
   setTimeout(() => process.exit(1), 9_500).unref();
-  await working.stop();
+  await Promise.all([working.stop(), pulse.stop()]);
   if (monitor) monitor.close();
   return 0;
 }

@@ -7,8 +7,10 @@ import remixConfig from './remix.config.js';
  * with every screen of the administration, and together a tenth larger.
  */
 const everywhere = [
+  'base-path.ts',
   'forms/declare.ts',
   'forms/post-form.tsx',
+  'jsx/jsx-runtime.ts',
   'routes/shared/frame.ts',
   'routes/shared/failure.tsx',
   'routes/shared/root-data.ts',
@@ -64,6 +66,11 @@ const isOf = (id: string, paths: string[]) => paths.some((path) => id.endsWith(`
 
 export default defineConfig({
   plugins: [remix(remixConfig as Parameters<typeof remix>[0])],
+  experimental: {
+    // What is built names its parts from where it lies itself: one build serves below any path (app/base-path.ts). Fonts are named by pages too.
+    renderBuiltUrl: (name, { hostType }) =>
+      hostType === 'js' && name.endsWith('.woff2') ? undefined : { relative: true },
+  },
   build: {
     target: 'es2022',
     rollupOptions: {

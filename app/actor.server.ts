@@ -1,5 +1,6 @@
 /** Who is asking: cookie or access-token header. The one place where a request becomes an actor. */
 import { createCookie } from '@remix-run/node';
+import { addBase } from './base-path.ts';
 import { config } from './config.server.ts';
 import {
   findPerson,
@@ -15,10 +16,11 @@ import type { ServerContext } from './server-context.ts';
 
 const secure = config.publicUrl.startsWith('https:');
 
-/** `__Host-` (browsers then refuse it from a subdomain or another path) needs https. The token is opaque: nothing to sign. */
-export const sessionCookieName = secure ? '__Host-session' : 'session';
+/** `__Host-` (browsers then refuse it from a subdomain or another path) needs https and the root. The token is opaque: nothing to sign. */
+const prefix = !secure ? '' : config.basePath ? '__Secure-' : '__Host-';
+export const sessionCookieName = `${prefix}session`;
 
-export const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+export const cookieOptions = { path: addBase('/'), httpOnly: true, sameSite: 'lax', secure } as const;
 
 const sessionCookie = createCookie(sessionCookieName, cookieOptions);
 
@@ -63,7 +65,7 @@ async function readActor(
 /** Doors where an admin who looks as somebody else is himself. */
 const ownDoors = /^\/(admin|authenticate|sign-out|login)(\/|\.data$|$)/;
 
-const impersonationCookie = createCookie(secure ? '__Host-seeing' : 'seeing', cookieOptions);
+const impersonationCookie = createCookie(`${prefix}seeing`, cookieOptions);
 
 /** The user as whom an admin sees the archive, in the admin's own language and surround: what is looked at is the archive. */
 async function readSeen(request: Request, admin: Person): Promise<Person | null> {

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { isBelow } from './base-path.ts';
 
 /** Where the pages' build holds the programs' door; SERVICE_BASE_PATH is a matter of the running server. */
 const built = '/service';
@@ -7,15 +8,12 @@ const built = '/service';
 export function mountService(base: string): RequestHandler {
   return (request, response, next) => {
     if (base === built) return next();
-    if (isBelow(request.originalUrl, base)) {
-      request.url = request.originalUrl = built + request.originalUrl.slice(base.length);
+    if (isBelow(request.url, base)) {
+      request.url = built + request.url.slice(base.length);
+      request.originalUrl = request.baseUrl + request.url;
       return next();
     }
-    if (isBelow(request.originalUrl, built)) return void response.status(404).type('text').end('Not found');
+    if (isBelow(request.url, built)) return void response.status(404).type('text').end('Not found');
     next();
   };
-}
-
-function isBelow(url: string, base: string): boolean {
-  return url.startsWith(base) && /^$|^[/?]/.test(url.slice(base.length));
 }

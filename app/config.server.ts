@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { setBasePath } from './base-path.ts';
 import { BadStorageAddress, readStorageAddress, type StorageAddress } from './storage-address.ts';
 import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry-settings.ts';
 
@@ -19,6 +20,8 @@ export interface Config {
   readonly host: string;
   /** Where people reach the archive from outside, without a slash at the end. */
   readonly publicUrl: string;
+  /** The path of `publicUrl`, such as '/prints', below which the archive lies; empty at the root of its host. */
+  readonly basePath: string;
   /** It was set, and not guessed from HOST and PORT. */
   readonly publicUrlGiven: boolean;
   /** Unset until the launcher has started the embedded PostgreSQL: use `databaseUrl()` to connect. */
@@ -94,13 +97,19 @@ function storageAddress(text: string, context: z.RefinementCtx<string>): Storage
   }
 }
 
+/** Letters that mean the same in every proxy, header and browser. */
+const publicAddress = address('https://archive.example.com', 'http:', 'https:').refine((value) => {
+  const { pathname, search, hash } = URL.canParse(value) ? new URL(value) : new URL('http://wrong/');
+  return /^(\/[\w.~-]+)*\/?$/.test(pathname) && !search && !hash;
+}, 'may have a path such as /prints, of letters, digits and - _ . ~, and nothing after it');
+
 const folder = z.string().transform((value) => path.resolve(value));
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
   PORT: wholeNumber(1, 65535).default(3000),
   HOST: z.string().trim().default('127.0.0.1'),
-  PUBLIC_URL: address('https://archive.example.com', 'http:', 'https:').optional(),
+  PUBLIC_URL: publicAddress.optional(),
   DATABASE_URL: address('postgresql://user:password@host:5432/name', 'postgres:', 'postgresql:').optional(),
   DATABASE_DIRECT_URL: address('postgresql://user:password@host:5432/name', 'postgres:', 'postgresql:').optional(),
   EMBEDDED_DATABASE: onOff.optional(),
@@ -139,12 +148,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '));
   }
   const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${nameHost(env.HOST)}:${env.PORT}`;
   const embeddedDatabase = env.EMBEDDED_DATABASE ?? env.DATABASE_URL === undefined;
   return {
     nodeEnv: env.NODE_ENV ?? 'production',
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${nameHost(env.HOST)}:${env.PORT}`,
+    publicUrl,
+    basePath: new URL(publicUrl).pathname.replace(/\/$/, ''),
     publicUrlGiven: env.PUBLIC_URL !== undefined,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
@@ -180,6 +191,7 @@ function nameHost(host: string): string {
 }
 
 export const config: Config = readConfig(process.env);
+setBasePath(config.basePath);
 
 /** The database's address, for whoever connects. */
 export function databaseUrl(): string {

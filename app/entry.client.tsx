@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import { dropBase } from './base-path.ts';
 import { loadAllWords, loadFirstWords, makeBrowserI18n } from './locales/browser-words.ts';
 import { fallbackLocale, isLocale } from './locales/settings.ts';
 import { fetchSimilarPanel } from './routes/archive/similar-lazy.tsx';
@@ -11,9 +12,10 @@ async function start(): Promise<void> {
   const said = document.documentElement.lang;
   await loadFirstWords(isLocale(said) ? said : fallbackLocale);
   const rest = loadAllWords();
-  if (window.location.pathname === '/archive') rest.catch(() => undefined);
+  const isArchive = dropBase(window.location.pathname) === '/archive';
+  if (isArchive) rest.catch(() => undefined);
   else await rest;
-  if (window.location.pathname === '/archive' && window.location.search.includes('similar')) await fetchSimilarPanel();
+  if (isArchive && window.location.search.includes('similar')) await fetchSimilarPanel();
   await decodePageData();
   const i18n = makeBrowserI18n();
   startTransition(() => {

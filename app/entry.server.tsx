@@ -1,3 +1,5 @@
+// First: it sets the base path, which the others' cookies are made with.
+import './config.server.ts';
 import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { createInstance } from 'i18next';

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Histogram, register } from 'prom-client';
+import { dropBase } from './base-path.ts';
 import { config } from './config.server.ts';
 import { pool } from './data/database.server.ts';
 import { countJobs, longestWaits } from './data/jobs.server.ts';
@@ -45,7 +46,7 @@ export function doorOf(path: string): string {
 
 export const measureRequests: RequestHandler = (request, response, next) => {
   const startedAt = performance.now();
-  const door = doorOf(request.originalUrl.split('?', 1)[0]!);
+  const door = doorOf(dropBase(request.originalUrl.split('?', 1)[0]!));
   const method = knownMethod(request.method);
   response.on('close', () => {
     const status = `${Math.floor(response.statusCode / 100)}xx`;

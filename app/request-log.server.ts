@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
+import { dropBase } from './base-path.ts';
 import { log } from './log.server.ts';
 
 /** What comes by the dozen with every page, or from a monitor, is no news. */
@@ -12,7 +13,7 @@ export const logRequests: RequestHandler = (request, response, next) => {
   const path = pathForLog(request.originalUrl);
   const write = () => {
     const status = response.statusCode;
-    const level = status === 503 ? 'warn' : status >= 500 ? 'error' : quiet.test(path) ? 'debug' : 'info';
+    const level = status === 503 ? 'warn' : status >= 500 ? 'error' : quiet.test(dropBase(path)) ? 'debug' : 'info';
     log[level]({
       requestId: response.getHeader('x-request-id'),
       method: request.method,

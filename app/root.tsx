@@ -2,6 +2,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/no
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addBase } from './base-path.ts';
 import { getActor } from './actor.server.ts';
 import { can } from './domain/base/permissions.ts';
 import { readSettings } from './domain/base/settings/settings.server.ts';
@@ -21,7 +22,7 @@ import { useKeptToasts } from './ui/kept-toasts.ts';
 import { ImpersonationBanner } from './ui/impersonation-banner.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
-export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+export const links: LinksFunction = () => [{ rel: 'icon', href: addBase('/favicon.svg'), type: 'image/svg+xml' }];
 
 export function loader(args: LoaderFunctionArgs) {
   return withOutage(args.request, () => readRoot(args));

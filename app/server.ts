@@ -16,6 +16,7 @@ import { log } from './log.server.ts';
 import { OpenRequests } from './open-requests.ts';
 import { logRequests } from './request-log.server.ts';
 import { mountService } from './api-mount.server.ts';
+import { placeBuild } from './place-build.server.ts';
 import { sendSecurityHeaders } from './security-headers.server.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -26,6 +27,8 @@ const graceMs = 4_000;
 
 const stopTelemetry = await startTelemetry('web');
 const app = express();
+/** All that lies below the base path: in it, paths begin there. */
+const site = express.Router();
 const server = createServer(app);
 const open = new OpenRequests();
 const vite = dev ? await openVite() : undefined;
@@ -53,25 +56,36 @@ if (config.metrics) {
 }
 app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
 app.use(compression({ filter: mayCompress }));
-app.use(product.refuseCrossSite(config.publicUrl, config.serviceBasePath, config.publicUrlGiven));
-app.use(mountService(config.serviceBasePath));
+if (config.basePath) {
+  // Monitors ask the port itself, wherever people find the archive.
+  app.get(['/livez', '/readyz', '/healthz'], (request, _response, next) => {
+    request.url = request.originalUrl = config.basePath + request.url;
+    next();
+  });
+}
+app.use(config.basePath || '/', site);
+site.use(product.refuseCrossSite(config.publicUrl, config.serviceBasePath, config.publicUrlGiven));
+site.use(mountService(config.serviceBasePath));
 const admit = product.admit();
 
 if (vite) {
-  app.use(vite.middlewares);
-  app.use(admit);
-  app.all('*', createRequestHandler({ build: () => loadFresh(vite), mode: 'development', getLoadContext }));
+  site.use(vite.middlewares);
+  // Its modules name one another from the root of the port.
+  if (config.basePath) app.use(vite.middlewares);
+  site.use(admit);
+  site.all('*', createRequestHandler({ build: () => loadFresh(vite), mode: 'development', getLoadContext }));
 } else {
   const client = path.join(root, 'build/client');
   // Names in /assets carry a hash of what is in them.
-  app.use(
+  site.use(
     '/assets',
     express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y', redirect: false, fallthrough: false }),
   );
-  app.use(express.static(client, { maxAge: '1h', redirect: false, index: false }));
-  app.use(admit);
-  app.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }));
+  site.use(express.static(client, { maxAge: '1h', redirect: false, index: false }));
+  site.use(admit);
+  site.all('*', createRequestHandler({ build, mode: 'production', getLoadContext }));
 }
+app.use((_request, response) => response.status(404).type('text').end(`The archive is at ${config.basePath}/\n`));
 app.use(answerError());
 
 // Originals of gigabytes take as long as they take; only the headers have to come soon.
@@ -121,11 +135,12 @@ async function openVite(): Promise<ViteDevServer> {
 
 /** As the files are now. */
 async function loadFresh(vite: ViteDevServer): Promise<ServerBuild> {
-  return (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild;
+  return placeBuild((await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild, config.basePath);
 }
 
 async function loadBuilt(): Promise<ServerBuild> {
-  return (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as ServerBuild;
+  const build = (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as ServerBuild;
+  return placeBuild(build, config.basePath);
 }
 
 function getLoadContext(request: Request, response: Response): ServerContext {

@@ -2,6 +2,7 @@
 import { matchRoutes } from '@remix-run/react';
 import type { ServerBuild } from '@remix-run/node';
 import type { RequestHandler } from 'express';
+import { dropBase } from './base-path.ts';
 import {
   beginSpan,
   currentSpan,
@@ -19,7 +20,7 @@ import { doorOf, knownMethod } from './metrics.server.ts';
  */
 export function traceRequests(routes: () => ServerBuild['routes']): RequestHandler {
   return (request, response, next) => {
-    const [path = ''] = request.originalUrl.split('?', 1);
+    const path = dropBase(request.originalUrl.split('?', 1)[0]!);
     const door = doorOf(path);
     if (door === 'asset' || door === 'monitor') return next();
     const method = knownMethod(request.method);

@@ -1,4 +1,5 @@
 /** Handles every API call: find the endpoint, authenticate, read the fields, call the operation, answer as JSON. */
+import { addBase } from '#app/base-path.ts';
 import { getActor } from '#app/actor.server.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { asDomainError, DomainError, type ErrorKey } from '#app/domain/base/errors.ts';
@@ -113,6 +114,14 @@ function withHead(methods: string[]): string[] {
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }
 
+/** The fields whose texts are paths of pictures and films on this host. */
+const files = new Set(['thumbnail', 'largeImage', 'picture', 'film']);
+const placeFiles = (name: string, value: unknown) =>
+  typeof value === 'string' && files.has(name) ? addBase(value) : value;
+
 function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+  return new Response(JSON.stringify(body, placeFiles), {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+  });
 }

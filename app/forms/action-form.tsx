@@ -85,8 +85,8 @@ export function ActionForm<Of extends FormDeclaration, Facts = undefined>(props:
   const { merged, meanwhile } = useMerged(props.fieldByField && draft.answer, draft.facts.values);
   return (
     <DrawnForm
-      {...props}
       key={props.fieldByField ? draft.drawing : draft.key}
+      {...props}
       drawn={drawn}
       values={draft.facts.values}
       version={draft.facts.version}

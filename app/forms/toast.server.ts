@@ -1,11 +1,12 @@
 /** A message that survives one redirect: a short-lived cookie that the next page shows and deletes. */
 import { createCookie, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { addBase } from '#app/base-path.ts';
 
 const Toast = z.object({ kind: z.enum(['success', 'error', 'info']), text: z.string().max(500), id: z.string() });
 export type Toast = z.infer<typeof Toast>;
 
-const cookie = createCookie('toast', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: 60 });
+const cookie = createCookie('toast', { path: addBase('/'), sameSite: 'lax', httpOnly: true, maxAge: 60 });
 
 export async function redirectWithToast(
   url: string,

@@ -1,12 +1,13 @@
 /** Which language a request wants: the stored client locale, else the browser's, else English. */
 import { createCookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
+import { addBase } from '#app/base-path.ts';
 import { resources } from './translate.ts';
 import { fallbackLocale, i18nextOptions, isLocale, locales } from './settings.ts';
 import type { Locale } from '#app/locales/languages.ts';
 
 export const localeCookie = createCookie('locale', {
-  path: '/',
+  path: addBase('/'),
   sameSite: 'lax',
   httpOnly: true,
   maxAge: 60 * 60 * 24 * 365,

@@ -32,6 +32,7 @@ export const folderRules: FolderRules = {
   open: ['app'],
   may: {
     'app/routes': [
+      'app/base-path.ts',
       'app/domain',
       'app/forms',
       'app/ui',
@@ -42,6 +43,7 @@ export const folderRules: FolderRules = {
       'app/server-context.ts',
     ],
     'app/api': [
+      'app/base-path.ts',
       'app/domain',
       'app/locales',
       'app/actor.server.ts',
@@ -54,12 +56,13 @@ export const folderRules: FolderRules = {
       'app/service-address.server.ts',
       'app/trace-requests.server.ts',
     ],
-    'app/forms': ['app/domain/base', 'app/ui', 'app/locales', 'app/own-path.ts'],
+    'app/forms': ['app/base-path.ts', 'app/domain/base', 'app/ui', 'app/locales', 'app/own-path.ts'],
     'app/domain': ['app/data', 'app/image', 'app/locales', 'app/config.server.ts'],
     'app/image': [],
     'app/data': ['app/config.server.ts'],
-    'app/ui': ['app/locales/format.ts'],
-    'app/locales': [],
+    'app/jsx': ['app/base-path.ts'],
+    'app/ui': ['app/base-path.ts', 'app/locales/format.ts'],
+    'app/locales': ['app/base-path.ts'],
     workers: [
       'app/domain',
       'app/locales',
@@ -120,7 +123,7 @@ export const folderRules: FolderRules = {
     pdfkit: ['app/domain/output', 'app/domain/visible/pictures'],
     yazl: ['app/domain/output'],
     'write-excel-file': ['app/domain/output'],
-    react: pages,
+    react: [...pages, 'app/jsx'],
     'react-dom': pages,
     'react-i18next': pages,
     'remix-i18next': ['app/locales'],

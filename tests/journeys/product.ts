@@ -1,7 +1,7 @@
 /**
  * Starts the product for the journeys, with the demo's people and labels and designs of the journeys' own, and ends it afterwards. Each of
  * Playwright's workers asks at the door for a product of its own, with its own copy of database and data folder: what one journey file
- * makes never meets another that runs at the same time.
+ * makes never meets another that runs at the same time. `base`: one more, below that path.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -44,9 +44,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
 
   const products = new Map<string, Promise<Running>>();
   const door = http.createServer((request, response) => {
-    const worker = new URL(request.url ?? '/', 'http://localhost').searchParams.get('worker') ?? '0';
-    if (!products.has(worker)) products.set(worker, start(database, seeded, files, path.join(home, worker)));
-    products.get(worker)!.then(
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const [worker, base] = [searchParams.get('worker') ?? '0', searchParams.get('base') ?? ''];
+    const key = worker + base.replace('/', '-');
+    if (!products.has(key)) products.set(key, start(database, seeded, files, path.join(home, key), base));
+    products.get(key)!.then(
       (product) => response.end(JSON.stringify(product)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
@@ -66,11 +68,17 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-async function start(database: TestDatabase, seeded: string, files: string, dataDir: string): Promise<Running> {
+async function start(
+  database: TestDatabase,
+  seeded: string,
+  files: string,
+  dataDir: string,
+  base: string,
+): Promise<Running> {
   await cp(files, dataDir, { recursive: true });
   const databaseUrl = await database.clone('journeys', seeded);
   const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const url = `http://localhost:${port}${base}`;
   const env = {
     ...process.env,
     PORT: String(port),

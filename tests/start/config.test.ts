@@ -46,6 +46,15 @@ describe('configuration', () => {
   });
 
   it.each([
+    ['https://mill.example', ''],
+    ['https://mill.example/', ''],
+    ['https://mill.example/prints', '/prints'],
+    ['http://mill.example:8080/a/b-1/', '/a/b-1'],
+  ])('%s lies below %j of its host', (given, base) => {
+    expect(readConfig({ PUBLIC_URL: given })).toMatchObject({ basePath: base, publicUrl: given.replace(/\/$/, '') });
+  });
+
+  it.each([
     ['/service', '/service'],
     ['/api/v1/', '/api/v1'],
   ])('service base path %s', (given, used) => {
@@ -57,6 +66,15 @@ describe('configuration', () => {
   });
 
   it.each([
+    [
+      { PUBLIC_URL: 'https://mill.example/a b' },
+      'PUBLIC_URL may have a path such as /prints, of letters, digits and - _ . ~, and nothing after it',
+    ],
+    [
+      { PUBLIC_URL: 'https://mill.example/?x=1' },
+      'PUBLIC_URL may have a path such as /prints, of letters, digits and - _ . ~, and nothing after it',
+    ],
+    [{ PUBLIC_URL: 'mill' }, 'PUBLIC_URL must be an address such as https://archive.example.com'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535'],
     [{ PORT: 'http' }, 'PORT must be a whole number from 1 to 65535'],
     [{ DEMO: 'maybe' }, 'DEMO must be 0 or 1'],

@@ -1,6 +1,7 @@
 /** Continuous scrolling: appends the next pages of a search, each with its own address. */
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { addBase, dropBase } from '#app/base-path.ts';
 import { pageAddress, withQuery } from '#app/routes/shared/archive-addresses.ts';
 import type { ArchiveData, ArchiveResultsPage } from './data.server.ts';
 
@@ -102,10 +103,13 @@ async function askFor(
   params.set('page', String(page));
   // Skips up to the last design shown: a newly added one may have shifted it onto this page.
   if (after) params.set('after', after);
-  const answer = await fetch(withQuery('/archive/more', params), { signal, headers: { accept: 'application/json' } });
+  const answer = await fetch(addBase(withQuery('/archive/more', params)), {
+    signal,
+    headers: { accept: 'application/json' },
+  });
   // The session is over: a full page load redirects to sign-in and back.
   if (answer.redirected || answer.status === 401) {
-    window.location.assign(pageAddress(query, page));
+    window.location.assign(addBase(pageAddress(query, page)));
     return new Promise(() => {});
   }
   if (!answer.ok) throw new Error(`${answer.status}`);
@@ -124,8 +128,9 @@ function useAddressOfPage(query: string, on: boolean): void {
       const shown = sections.findLast((section) => section.getBoundingClientRect().top < line) ?? sections[0];
       if (!shown) return;
       const address = pageAddress(query, Number(shown.dataset.archivePage));
-      if (window.location.pathname === '/archive' && address !== window.location.pathname + window.location.search)
-        window.history.replaceState(window.history.state, '', address);
+      const path = dropBase(window.location.pathname);
+      if (path === '/archive' && address !== path + window.location.search)
+        window.history.replaceState(window.history.state, '', addBase(address));
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(follow);

@@ -1,4 +1,5 @@
 /** Dragging a picture over the page shows an overlay; dropping it shows a dialog with progress or the error. */
+import { addBase } from '#app/base-path.ts';
 import { loadAllWords } from '#app/locales/browser-words.ts';
 import { pictureUploadAddress } from '#app/routes/shared/similar/addresses.ts';
 import './picture-drop.css';
@@ -76,7 +77,12 @@ async function send(file: File, signal: AbortSignal): Promise<{ pictureGuid: str
   const form = new FormData();
   form.set('picture', file);
   try {
-    const response = await fetch(pictureUploadAddress, { method: 'POST', body: form, signal, redirect: 'manual' });
+    const response = await fetch(addBase(pictureUploadAddress), {
+      method: 'POST',
+      body: form,
+      signal,
+      redirect: 'manual',
+    });
     return (await response.json()) as { pictureGuid: string } | { error?: string };
   } catch {
     // The connection failed or the session is over: not a JSON answer.

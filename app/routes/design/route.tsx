@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addBase } from '#app/base-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, IconLink } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -121,7 +122,7 @@ function useRecordedView({ header, colorway, isRecorded }: DesignData) {
   useEffect(() => {
     if (isRecorded || !colorwayGuid) return;
     const body = new URLSearchParams({ designGuid, colorwayGuid });
-    fetch('/design/record', { method: 'POST', body, keepalive: true }).catch(() => undefined);
+    fetch(addBase('/design/record'), { method: 'POST', body, keepalive: true }).catch(() => undefined);
   }, [designGuid, colorwayGuid, isRecorded]);
 }
 

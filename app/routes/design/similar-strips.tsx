@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addBase } from '#app/base-path.ts';
 import { Link } from '#app/ui/link.tsx';
 import { WhyLine } from '#app/ui/why.tsx';
 import { similarAddress } from '#app/routes/shared/archive-addresses.ts';
@@ -118,7 +119,7 @@ function useSimilarStrips(designGuid: string, colorwayGuid: string) {
 }
 
 async function fetchSimilarStrips(address: string, signal: AbortSignal): Promise<SimilarStrip> {
-  const answer = await fetch(address, { signal, headers: { accept: 'application/json' } });
+  const answer = await fetch(addBase(address), { signal, headers: { accept: 'application/json' } });
   if (!answer.ok || answer.redirected) throw new Error(`${answer.status}`);
   return (await answer.json()) as SimilarStrip;
 }

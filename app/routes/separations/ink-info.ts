@@ -1,5 +1,6 @@
 /** Loads what the browser needs to print a colorway's inks. */
 import { useEffect, useState } from 'react';
+import { addBase } from '#app/base-path.ts';
 import { readInkAnswer, type InkAnswer } from '#app/domain/catalog/proposals/print-inks.ts';
 
 export type InkInfo = ReturnType<typeof readInkAnswer>;
@@ -34,7 +35,7 @@ async function follow(address: string, signal: AbortSignal, tell: (state: InkInf
   signal.addEventListener('abort', () => clearTimeout(long));
   for (let look = 0; look < patience && !signal.aborted; look++) {
     try {
-      const answer = await fetch(address, { signal });
+      const answer = await fetch(addBase(address), { signal });
       if (answer.ok) return done({ state: 'ready', info: readInkAnswer((await answer.json()) as InkAnswer) });
       if (answer.status !== 503) break;
       await new Promise((resolve) => setTimeout(resolve, pause));

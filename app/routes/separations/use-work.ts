@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useReducer, useRef, type Dispatch } from 'react';
+import { addBase, dropBase } from '#app/base-path.ts';
 import { readWork, startWork, work, writeWork, type Act, type Work } from './recolor.ts';
 
 /** ms without changes before the address is updated */
@@ -29,7 +30,7 @@ export function useWork(originals: string[]): [Work, Dispatch<Act>] {
     const timer = setTimeout(() => {
       own.current = next;
       // Bypasses the router, which would call the server: colours also work offline.
-      window.history.replaceState(window.history.state, '', pathname + next);
+      window.history.replaceState(window.history.state, '', addBase(pathname + next));
     }, rest);
     return () => clearTimeout(timer);
   }, [written, pathname]);
@@ -38,7 +39,7 @@ export function useWork(originals: string[]): [Work, Dispatch<Act>] {
   useEffect(() => {
     const tellWay = ({ target }: SubmitEvent) => {
       const way = target instanceof HTMLFormElement && target.elements.namedItem('returnTo');
-      if (way instanceof HTMLInputElement) way.value = window.location.pathname + window.location.search;
+      if (way instanceof HTMLInputElement) way.value = dropBase(window.location.pathname) + window.location.search;
     };
     document.addEventListener('submit', tellWay, true);
     return () => document.removeEventListener('submit', tellWay, true);

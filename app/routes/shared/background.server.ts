@@ -1,11 +1,12 @@
 /** The background around prints: the user's setting, or a cookie before sign-in. */
 import { createCookie } from '@remix-run/node';
+import { addBase } from '#app/base-path.ts';
 import { defaultSettings, type Actor, type ClientSettings } from '#app/domain/base/actor.ts';
 
 export const backgrounds = ['light', 'grey', 'dark'] as const satisfies readonly ClientSettings['surround'][];
 
 export const backgroundCookie = createCookie('surround', {
-  path: '/',
+  path: addBase('/'),
   sameSite: 'lax',
   httpOnly: true,
   maxAge: 60 * 60 * 24 * 365,

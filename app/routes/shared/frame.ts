@@ -15,7 +15,7 @@ export function useFrame() {
   const corporate = root?.corporate;
   const brand: Brand = {
     name: corporate?.name || t('shell.product'),
-    homeHref: '/',
+    homeHref: '/archive',
     line: corporate?.header || undefined,
     logo: corporate?.logo ? { src: corporate.logo, width: 160, height: 32 } : undefined,
   };

@@ -1,6 +1,7 @@
 /** Makes an MP4 in the browser: frames drawn on a canvas, encoded by ffmpeg (WebAssembly in a worker), all served by this site. */
 import coreUrl from '@ffmpeg/core?url';
 import wasmUrl from '@ffmpeg/core/wasm?url';
+import { addBase } from '#app/base-path.ts';
 import { FFmpeg } from '@ffmpeg/ffmpeg';
 // The bundler gives it one.
 // oxlint-disable-next-line import/default
@@ -113,7 +114,7 @@ const tries = 5;
 /** Retries while the picture is still being rendered (503). */
 async function loadPicture(address: string, signal: AbortSignal): Promise<ImageBitmap> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(address, { signal });
+    const answer = await fetch(addBase(address), { signal });
     if (answer.ok) return createImageBitmap(await answer.blob());
     if (answer.status !== 503 || attempt === tries) throw new FilmError('noPicture', answer.status);
     await new Promise((done) => setTimeout(done, 2000));
@@ -127,7 +128,7 @@ export async function loadProgram(ffmpeg: FFmpeg): Promise<void> {
 
 /** Absolute, because the worker has no page to resolve against. */
 function absolute(url: string): string {
-  return new URL(url, window.location.href).href;
+  return new URL(addBase(url), window.location.href).href;
 }
 
 export function isMemory(error: unknown): boolean {

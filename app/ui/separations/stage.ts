@@ -1,4 +1,5 @@
 /** The separations canvas: which tiles to load, in which order, and when to paint. Independent of gestures and page. */
+import { addBase } from '#app/base-path.ts';
 import { makeCanvasPainter } from './canvas-painter.ts';
 import { makeGlPainter } from './gl-painter.ts';
 import type { Colors, InkPrint, Painter } from './painter.ts';
@@ -182,7 +183,7 @@ export class Stage {
     const { print, address } = this.options;
     const planes = await Promise.all(
       Array.from({ length: print.groups }, async (_, group) => {
-        const answer = await fetch(address(group, place), { signal });
+        const answer = await fetch(addBase(address(group, place)), { signal });
         if (!answer.ok) throw new Error(`${answer.status}`);
         // The planes are amounts of ink: nothing may take them for colours and adapt them.
         return createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none', premultiplyAlpha: 'none' });

@@ -1,5 +1,6 @@
 /** OpenSeadragon for this archive: fabric laid out in cm, tiles of the colorway's pyramid. Loaded on demand. */
 import OpenSeadragon from 'openseadragon';
+import { addBase } from '#app/base-path.ts';
 import { type Area, type Cloth, type Copy, layCopies } from './lay-copies.ts';
 
 export interface Pyramid {
@@ -178,7 +179,7 @@ function layUnderlay(viewer: OpenSeadragon.Viewer, { whole, cloth }: Scene, onFa
       if (there || closed) return;
       there = true;
       viewer.addTiledImage({
-        tileSource: { type: 'image', url: whole },
+        tileSource: { type: 'image', url: addBase(whole) },
         x: 0,
         y: 0,
         width: cloth.shown.width,
@@ -186,7 +187,7 @@ function layUnderlay(viewer: OpenSeadragon.Viewer, { whole, cloth }: Scene, onFa
       } as never);
     };
     picture.onerror = () => closed || onFail();
-    picture.src = whole;
+    picture.src = addBase(whole);
   };
   lay();
   return { retry: () => void (there || lay()) };
@@ -328,7 +329,7 @@ function watchLoading(viewer: OpenSeadragon.Viewer, events: StageEvents) {
 
 /** A picture that fails doesn't say why; the same address does. */
 async function askWhy(address: string): Promise<Trouble> {
-  const answer = await fetch(address, { method: 'HEAD' }).catch(() => null);
+  const answer = await fetch(addBase(address), { method: 'HEAD' }).catch(() => null);
   if (!answer) return 'offline';
   if (answer.status === 401 || answer.status === 403) return 'closed';
   return answer.status === 404 || answer.status === 410 ? 'gone' : 'busy';
@@ -348,6 +349,6 @@ function tileSource({ width, height, tile, levels, address }: Pyramid) {
       const own = levels[last - level];
       return own !== undefined && col >= 0 && row >= 0 && col * tile < own.width && row * tile < own.height;
     },
-    getTileUrl: (level: number, col: number, row: number) => address(last - level, col, row),
+    getTileUrl: (level: number, col: number, row: number) => addBase(address(last - level, col, row)),
   };
 }

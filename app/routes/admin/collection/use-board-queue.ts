@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { addBase } from '#app/base-path.ts';
 import type { WebFilmStep } from '#app/ui/film/web-film.client.ts';
 import { adminUpload } from '#app/routes/admin/shared/collections/addresses.ts';
 
@@ -152,7 +153,7 @@ function send(
       else resolve(request.response as UploadReply | null);
     });
     request.responseType = 'json';
-    request.open('POST', address);
+    request.open('POST', addBase(address));
     request.send(form);
   });
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { addBase } from '#app/base-path.ts';
 
 /** Reloads the page's data at each event of the job; returns whether it is connected. The browser reconnects automatically. */
 export function useFollow(jobId: string, isEnded: boolean): boolean {
@@ -19,7 +20,7 @@ export function useFollow(jobId: string, isEnded: boolean): boolean {
   useEffect(() => {
     if (isEnded) return;
     let version: number | undefined;
-    const source = new EventSource(`/admin/design/${jobId}/events`);
+    const source = new EventSource(addBase(`/admin/design/${jobId}/events`));
     source.addEventListener('open', () => setLive(true));
     source.addEventListener('error', () => setLive(false));
     source.addEventListener('change', (event: MessageEvent<string>) => {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useRef, useState } from 'react';
+import { addBase } from '#app/base-path.ts';
 import type { Refused } from '#app/forms/answer.ts';
 
 export interface Sending {
@@ -36,7 +37,7 @@ export function useUpload(brokenText: string) {
       setRefused(answer?.refusal ? { refusal: answer.refusal } : { refusal: broken(brokenText) });
     });
     upload.responseType = 'json';
-    upload.open('POST', '/admin/design/upload');
+    upload.open('POST', addBase('/admin/design/upload'));
     upload.send(new FormData(form));
   };
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { addBase } from '#app/base-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { PostForm, SubmitButton } from '#app/forms/post-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -34,7 +35,7 @@ export function StockTable({ pages }: Pick<StockData, 'pages'>) {
           head: t('settings.stockAddress'),
           minor: true,
           cell: ({ name, isActive }) =>
-            isActive ? <a href={`/custom/${name}`}>{`/custom/${name}`}</a> : `/custom/${name}`,
+            isActive ? <a href={`/custom/${name}`}>{addBase(`/custom/${name}`)}</a> : addBase(`/custom/${name}`),
         },
         { key: 'customer', head: t('settings.stockCustomer'), minor: true, cell: ({ customer }) => customer },
         { key: 'list', head: t('settings.stockList'), minor: true, cell: ({ listName }) => listName },

@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addBase } from '#app/base-path.ts';
 import { readRefusal, type Refused } from '#app/forms/answer.ts';
 import { PostForm } from '#app/forms/post-form.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -81,7 +82,7 @@ function Follow({ first }: { first: ShownDownload }) {
   useEffect(() => {
     if (!download.url || started.current) return;
     started.current = true;
-    window.location.assign(download.url);
+    window.location.assign(addBase(download.url));
   }, [download.url]);
   if (isActive) {
     return (

@@ -1,6 +1,7 @@
 /** Selects a company among thousands by part of its name, with suggestions; if several match, the form asks which. */
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addBase } from '#app/base-path.ts';
 import type { CompanyChoice } from '#app/domain/people/users/choices.server.ts';
 import type { FieldProps } from '#app/forms/action-form.tsx';
 import { ChoiceGroup, TextField } from '#app/ui/field.tsx';
@@ -63,7 +64,7 @@ function useSuggestions() {
     if (!typed.trim()) return;
     const over = new AbortController();
     const timer = setTimeout(() => {
-      fetch(`/admin/users/companies?query=${encodeURIComponent(typed)}`, { signal: over.signal })
+      fetch(addBase(`/admin/users/companies?query=${encodeURIComponent(typed)}`), { signal: over.signal })
         .then(async (answer) => (answer.ok ? ((await answer.json()) as { customers: CompanyChoice[] }).customers : []))
         .then(setOffered)
         // Superseded, or the connection failed: the name is resolved when the form is sent.

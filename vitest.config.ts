@@ -21,10 +21,12 @@ const pure = inTests([
   'statistics/notes',
   'telemetry/statement-shape',
   'ui/*',
+  'upkeep/activity',
 ]);
 
 /** No database either, but libvips, child processes or the environment: a process each. */
 const apart = inTests([
+  'chaos/*',
   'data/*',
   'demo/*',
   'image/*',
@@ -51,6 +53,7 @@ const overStore = inTests([
 
 /** The longest files. They begin first: one that began last would keep the other core waiting. */
 const longest = [
+  'chaos/chaos',
   'api/matrix',
   'api/properties',
   'workers/kill',

@@ -3,6 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Request as Asked, RequestHandler, Response as Answer } from 'express';
 import { config } from './config.server.ts';
 import { countRefusal, showAdmission } from './data/telemetry/metrics.server.ts';
+import { countTrouble } from './domain/base/activity/activity.ts';
 import { errors } from './domain/base/errors.ts';
 import { readLocale } from './locales/i18next.server.ts';
 import { translate } from './locales/translate.ts';
@@ -48,6 +49,7 @@ export function admit({ active: most, waiting: mostWaiting, patienceMs }: Admiss
   const refuse = (request: Asked, response: Answer) => {
     refused++;
     countRefusal();
+    countTrouble('overload', { name: 'refused', id: String(response.locals.requestId) });
     if (Date.now() - toldAt > quietMs) {
       log.warn({ refused, active, waiting: queue.size }, 'overloaded: requests are refused with 503');
       [refused, toldAt] = [0, Date.now()];
@@ -88,7 +90,7 @@ export function admit({ active: most, waiting: mostWaiting, patienceMs }: Admiss
 /** bytes of a body that is surely a form or a call */
 const smallBody = 1_000_000;
 
-function isUpload({ method, headers }: Asked): boolean {
+export function isUpload({ method, headers }: Asked): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > smallBody;
 }
@@ -96,7 +98,7 @@ function isUpload({ method, headers }: Asked): boolean {
 const isMonitor = ({ path }: Asked) => /^\/(livez|readyz|healthz)$/.test(path);
 
 /** Calls back once: when the answer's head is written, or the connection ends before. */
-function whenAnswering(response: Answer, call: () => void): void {
+export function whenAnswering(response: Answer, call: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => Answer;
   let isDone = false;
   const once = () => {

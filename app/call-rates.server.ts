@@ -1,6 +1,7 @@
 /** How many calls a program may make: by its token, and by the network address that it calls from. */
 import { config } from '#app/config.server.ts';
 import { countOne } from '#app/data/rate-limits.server.ts';
+import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import { plainAddress } from '#app/domain/people/accounts/addresses.ts';
 import { hashToken } from '#app/domain/people/accounts/tokens.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
@@ -30,5 +31,7 @@ export async function countCall({ token, address }: Caller, rates = configured):
     counted.push(countOne('token', key, rates.perToken, windowSeconds));
   }
   const wait = Math.max(0, ...(await Promise.all(counted)));
-  if (wait > 0) throw new DomainError('tooManyCalls', { values: { seconds: Math.ceil(wait / 1000) } });
+  if (wait <= 0) return;
+  countTrouble('rateLimit', { name: 'calls' });
+  throw new DomainError('tooManyCalls', { values: { seconds: Math.ceil(wait / 1000) } });
 }

@@ -17,6 +17,8 @@ import type { ServerContext } from './server-context.ts';
 /** What the web process (server.ts) needs of the product: taken from here, the product is loaded once. */
 export { warmSearch } from './domain/find/search/search.server.ts';
 export { sweepScratch } from './data/storage/scratch.server.ts';
+export { startPulse } from './domain/base/activity/pulse.server.ts';
+export { watchRequests } from './watch-requests.server.ts';
 export { beginMetrics, measureRequests, openMetrics } from './metrics.server.ts';
 export { traceRequests } from './trace-requests.server.ts';
 export { refuseCrossSite } from './same-origin.server.ts';

@@ -1,6 +1,7 @@
 /** Unexpected errors, one line each, with the id that the answer shows. Paths only: queries may hold what people typed. */
 import { findOutage, type Outage } from '#app/data/outage.ts';
 import { countOutage } from '#app/data/telemetry/metrics.server.ts';
+import { countTrouble, nameError, patternOf } from '#app/domain/base/activity/activity.ts';
 import { log } from './log.server.ts';
 
 /** ms between two lines about one outage: a thousand requests meet it, and one line tells */
@@ -10,6 +11,9 @@ const told = new Map<Outage, number>();
 export function recordFailure(error: unknown, where: { request: Request; requestId: string }): void {
   const facts = { requestId: where.requestId, method: where.request.method, path: new URL(where.request.url).pathname };
   const outage = findOutage(error);
+  const id = where.requestId;
+  if (outage) countTrouble('outage', { name: outage, id });
+  else countTrouble('error', { name: nameError(error), where: patternOf(facts.method, facts.path), id });
   if (!outage) return log.error({ ...facts, err: error }, 'unexpected error');
   countOutage(outage);
   if (Date.now() - (told.get(outage) ?? 0) < quietMs) return;

@@ -77,6 +77,7 @@ export default [
     route('wear-models', 'routes/admin/wear-models/route.tsx'),
     route('statistics', 'routes/admin/statistics/route.tsx'),
     route('audit', 'routes/admin/audit/route.tsx'),
+    route('system', 'routes/admin/system/route.tsx'),
     route('labels', 'routes/admin/labelling/route.tsx'),
     route('labels/all', 'routes/admin/labels/route.tsx'),
     route('pin', 'routes/admin/pinning/route.tsx'),

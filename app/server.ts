@@ -43,6 +43,7 @@ app.use((_request, response, next) => {
 app.use(open.track);
 if (isTracing) app.use(product.traceRequests(() => build.routes));
 app.use(logRequests);
+app.use(product.watchRequests);
 if (config.metrics || config.telemetry.metrics) {
   product.beginMetrics();
   app.use(product.measureRequests);
@@ -92,7 +93,9 @@ server.on('error', (error) => {
   log.fatal({ err: error }, `can't listen on ${config.host}:${config.port}`);
   process.exit(1);
 });
+let pulse: ReturnType<typeof product.startPulse> | undefined;
 server.listen(config.port, config.host, () => {
+  pulse = product.startPulse('web');
   log.debug({ host: config.host, port: config.port }, 'listening');
   product
     .warmSearch()
@@ -107,7 +110,7 @@ async function stop(): Promise<void> {
   product.beginStopping();
   if (open.uploads > 0) log.info({ uploads: open.uploads }, 'stopping when the uploads under way are done');
   await open.finish(server, { pagesMs: graceMs, uploadsMs: Math.max(graceMs, config.drainSeconds * 1000) });
-  await stopTelemetry();
+  await Promise.all([stopTelemetry(), pulse?.stop()]);
   process.exit(0);
 }
 

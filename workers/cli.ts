@@ -154,19 +154,21 @@ async function work(names: string[]): Promise<number> {
   process.on('disconnect', () => told.resolve());
   const { startTelemetry } = await import('#app/data/telemetry/start.server.ts');
   const stopTelemetry = await startTelemetry('worker');
-  const [{ startWork }, { config }, { beginStopping }, { beginMetrics }] = await Promise.all([
+  const [{ startWork }, { config }, { beginStopping }, { beginMetrics }, { startPulse }] = await Promise.all([
     import('./work.ts'),
     import('#app/config.server.ts'),
     import('#app/health.server.ts'),
     import('#app/metrics.server.ts'),
+    import('#app/domain/base/activity/pulse.server.ts'),
   ]);
   if (config.metrics || config.telemetry.metrics) beginMetrics();
   const monitor = config.workerPort && (await import('./monitor.ts')).openMonitor(config.workerPort);
   const working = await startWork(names.length > 0 ? (names as JobName[]) : undefined);
+  const pulse = startPulse('worker');
   await told.promise;
   beginStopping();
   setTimeout(() => process.exit(1), 9_500).unref();
-  await working.stop();
+  await Promise.all([working.stop(), pulse.stop()]);
   await stopTelemetry();
   if (monitor) monitor.close();
   return 0;

@@ -5,6 +5,7 @@ import { config } from '#app/config.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { checkBackup } from '#app/domain/upkeep/check-backup.server.ts';
 import { examine } from '#app/domain/upkeep/doctor.server.ts';
+import { describeFinding } from '#app/domain/upkeep/findings.ts';
 import { inMegabytes } from '#app/domain/upkeep/progress.ts';
 import { Repository } from '#app/domain/upkeep/repository.server.ts';
 import { UpkeepError } from '#app/domain/upkeep/upkeep-error.ts';
@@ -116,6 +117,7 @@ async function verifyArchive({
 }
 
 async function verifyBackups(dir: string, { backup, quick }: UpkeepOptions): Promise<number> {
+  const startedAt = new Date();
   const repository = new Repository(dir);
   const unlock = await repository.lock();
   try {
@@ -131,6 +133,9 @@ async function verifyBackups(dir: string, { backup, quick }: UpkeepOptions): Pro
       const { count, totalBytes } = one.manifest.files;
       tell(`${one.name}: ${count} files (${inMegabytes(totalBytes)}), ${checked} checked, ${damaged} damaged.`);
     }
+    // Loaded here: a folder can be verified where there is no database.
+    const { noteRun } = await import('#app/domain/upkeep/runs.server.ts');
+    await noteRun('verifyBackups', startedAt, { problems: bad }, tell);
     return bad > 0 ? 1 : 0;
   } finally {
     await unlock();
@@ -138,9 +143,10 @@ async function verifyBackups(dir: string, { backup, quick }: UpkeepOptions): Pro
 }
 
 export async function doctorCommand(): Promise<number> {
-  const well = await examine(({ level, what, advice }) =>
-    tell(`${level.padEnd(4)}  ${what}${advice && ` – ${advice}`}`),
-  );
+  const well = await examine((finding) => {
+    const { what, advice } = describeFinding(finding, 'en');
+    tell(`${finding.level.padEnd(4)}  ${finding.part ? `${finding.part}: ` : ''}${what}${advice && ` – ${advice}`}`);
+  });
   return well ? 0 : 1;
 }
 

@@ -4,6 +4,9 @@ import { answerHealth } from '#app/health.server.ts';
 import { config } from '#app/config.server.ts';
 import { openWorkerMetrics } from '#app/metrics.server.ts';
 
+/** ms between tries to listen */
+const againMs = 1_000;
+
 export function openMonitor(port: number): Server {
   const metrics = config.metrics ? openWorkerMetrics() : undefined;
   const answer = async (path: string, authorization: string | undefined): Promise<Response> => {
@@ -22,9 +25,10 @@ export function openMonitor(port: number): Server {
       })
       .catch(() => response.writeHead(503).end());
   });
-  // Without its port the worker still works.
-  server.on('error', (error) =>
-    console.error(JSON.stringify({ level: 'error', message: `can't listen on port ${port}`, error: error.message })),
-  );
+  // Without its port the worker still works. Its predecessor may hold the port while it ends.
+  server.on('error', (error) => {
+    console.error(JSON.stringify({ level: 'error', message: `can't listen on port ${port}`, error: error.message }));
+    setTimeout(() => server.listen(port, config.host), againMs).unref();
+  });
   return server.listen(port, config.host);
 }

@@ -1,4 +1,5 @@
 import { sweepImpersonations } from '#app/domain/people/users/impersonation.server.ts';
+import { sweepProcesses } from '#app/domain/base/activity/pulse.server.ts';
 import { sweepSubmissions } from '#app/domain/base/submissions.server.ts';
 import { sweepAccounts } from '#app/domain/people/accounts/sessions.server.ts';
 import { expireUsers } from '#app/domain/people/accounts/sign-in.server.ts';
@@ -17,6 +18,7 @@ export async function sweep(): Promise<void> {
   const results = await Promise.allSettled([
     sweepAccounts(),
     sweepSubmissions(),
+    sweepProcesses(),
     sweepImpersonations(),
     expireUsers(),
     sweepImports(),

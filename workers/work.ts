@@ -12,6 +12,7 @@ import {
 import { findOutage } from '#app/data/outage.ts';
 import { countOutage } from '#app/data/telemetry/metrics.server.ts';
 import { inSpan, SpanKind, traceFields, traceOf } from '#app/data/telemetry/tracing.ts';
+import { beginJob, countTimed, countTrouble, nameError } from '#app/domain/base/activity/activity.ts';
 import { countJob } from '#app/metrics.server.ts';
 import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { endLostUploads } from '#app/domain/imports/upload/sweep.server.ts';
@@ -31,7 +32,6 @@ const slots: Record<JobName, number> = {
   'demo-import': 1,
   sweep: 1,
 };
-/** They take long: these queues have a heartbeat as well (jobs.server.ts). */
 const needsImages = new Set<JobName>([
   'import-run',
   'import-files',
@@ -49,6 +49,8 @@ const quiet = new Set<JobName>(['looks-make']);
 
 /** A notification wakes a slot at once; a lost one delays a job by up to a second. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
+/** s between signs of life: five before a job is given to another worker (jobs.server.ts) */
+const heartbeatRefreshSeconds = 2;
 
 const sweepAt = '17 * * * *';
 /** ms; an upload whose web process died ends within a minute */
@@ -82,9 +84,10 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
       if (image !== noImages) images.push(image);
       const id: string = await boss.work(
         name,
-        { batchSize: 1, includeMetadata: true, ...looks, ...(needsImages.has(name) && { heartbeatRefreshSeconds: 2 }) },
+        { batchSize: 1, includeMetadata: true, ...looks, heartbeatRefreshSeconds },
         inJobTrace(name, async ([job]) => {
           const startedAt = performance.now();
+          const end = beginJob(name);
           const count = (outcome: 'done' | 'failed' | 'handedBack') =>
             countJob(name, outcome, performance.now() - startedAt);
           const signal = AbortSignal.any([stop.signal, job!.signal]);
@@ -97,21 +100,27 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
             await runJob(name, job!.data, { image, signal, attempt: job!.retryCount });
             outages.delete(job!.id);
             count('done');
+            countTimed('job', name, performance.now() - startedAt, job!.id);
           } catch (error) {
             const outage = findOutage(error);
             if (stop.signal.aborted || outage) {
               const afterSeconds = stop.signal.aborted ? 0 : nextDelay(job!.id);
-              if (outage) countOutage(outage);
               if (!stop.signal.aborted)
                 log('warn', `job ${name} waits for the ${outage}`, { job: job!.id, afterSeconds });
               count('handedBack');
+              if (outage) {
+                countOutage(outage);
+                countTrouble('outage', { name: outage, id: job!.id });
+              }
               await handBack(name, job!, { afterSeconds });
               return;
             }
             log('error', `job ${name} failed`, { job: job!.id, error: describe(error) });
             count('failed');
+            countTrouble(name === 'mail-send' ? 'mail' : 'job', { name: nameError(error), where: name, id: job!.id });
             throw error;
           } finally {
+            end();
             // If more jobs are waiting, polls again at once.
             if (!stop.signal.aborted) boss.notifyWorker(id);
           }

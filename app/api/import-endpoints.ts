@@ -12,6 +12,11 @@ const family = 'Design import';
 const UploadForm = z.object({
   archiveId: z.int(),
   isNewImport: z.boolean().optional(),
+  submission: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'a key of your own: an upload sent again with it continues the same import' }),
   files: z.array(z.file()).meta({ description: 'TIF, TIFF, PSD or PSB files, as parts of a multipart body' }),
 });
 
@@ -19,7 +24,8 @@ export const importRows: Row[] = [
   streamRow(receiveUpload, {
     path: '/design/import',
     family,
-    summary: 'Uploads originals as one multipart body. Each stage is then started by its own call.',
+    summary:
+      'Uploads originals as one multipart body. Each stage is then started by its own call. Calls with the same `submission` are one import, so an upload whose answer was lost can be sent again.',
     request: UploadForm,
     response: z.object({ jobId: z.uuid(), refused: z.array(z.object({ fileName: z.string(), error: z.string() })) }),
     answer: ({ jobId, files }) => ({ jobId, refused: files }),

@@ -21,10 +21,15 @@ export async function publish(channel: Channel, payload: string, tx: Transaction
 export async function subscribe(channel: Channel, listener: Listener): Promise<() => void> {
   const set = listeners.get(channel) ?? new Set();
   listeners.set(channel, set.add(listener));
-  await connect();
-  return () => {
-    set.delete(listener);
-  };
+  const unsubscribe = () => void set.delete(listener);
+  try {
+    await connect();
+  } catch (error) {
+    // Whoever couldn't subscribe has nothing to end.
+    unsubscribe();
+    throw error;
+  }
+  return unsubscribe;
 }
 
 async function connect(): Promise<void> {

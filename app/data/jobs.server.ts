@@ -40,16 +40,16 @@ const backoff = { retryDelay: 1, retryBackoff: true, retryDelayMax: 300 };
 
 /**
  * stately: of one key at most one waits and one runs, so a request that comes during the run is not lost and none runs twice at once.
- * exclusive: of one key one exists at all. A worker that dies is noticed by its missing heartbeat and the job goes to another.
+ * exclusive: of one key one exists at all.
  */
 const queues: Record<JobName, Omit<Queue, 'name'>> = {
-  'import-run': { policy: 'stately', retryLimit: 1000, ...backoff, expireInSeconds: 86_000, heartbeatSeconds: 10 },
-  // What it leaves, the import's own run takes up.
+  'import-run': { policy: 'stately', retryLimit: 1000, ...backoff, expireInSeconds: 86_000 },
+  // What it leaves, the import's own run takes up; a worker that died leaves its place to another one.
   'import-files': {
     policy: 'exclusive',
-    retryLimit: 0,
+    retryLimit: 2,
+    ...backoff,
     expireInSeconds: 86_000,
-    heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
   },
   'picture-make': {
@@ -57,7 +57,6 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     retryLimit: 2,
     retryDelay: 1,
     expireInSeconds: 300,
-    heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
   },
   'board-make': {
@@ -65,7 +64,6 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     retryLimit: 2,
     retryDelay: 1,
     expireInSeconds: 300,
-    heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
   },
   'inks-make': {
@@ -73,7 +71,6 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     retryLimit: 2,
     retryDelay: 5,
     expireInSeconds: 86_000,
-    heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
   },
   'looks-make': {
@@ -81,7 +78,6 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     retryLimit: 1000,
     ...backoff,
     expireInSeconds: 86_000,
-    heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
   },
   'export-make': {
@@ -89,7 +85,6 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     retryLimit: 20,
     ...backoff,
     expireInSeconds: 86_000,
-    heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
   },
   'wear-check': {
@@ -97,7 +92,6 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     retryLimit: 2,
     ...backoff,
     expireInSeconds: 600,
-    heartbeatSeconds: 10,
     deleteAfterSeconds: 600,
   },
   'mail-send': {
@@ -114,10 +108,12 @@ const queues: Record<JobName, Omit<Queue, 'name'>> = {
     retryLimit: 1000,
     ...backoff,
     expireInSeconds: 86_000,
-    heartbeatSeconds: 10,
   },
   sweep: { policy: 'exclusive', retryLimit: 2, expireInSeconds: 900 },
 };
+
+/** s without a sign of life of the worker, after which its job goes to another one: also a short job, which would keep its key until it expires */
+const heartbeatSeconds = 10;
 
 /** pg-boss keeps every queue's payloads in one partition of its schema; bodies of mails leave with `deleteAfterSeconds`. */
 let started: Promise<PgBoss> | undefined;
@@ -145,6 +141,8 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
     monitorIntervalSeconds: 2,
     superviseIntervalSeconds: 2,
     queueCacheIntervalSeconds: 1,
+    // How often done jobs are deleted; pg-boss' default is a day, whatever `deleteAfterSeconds` says.
+    maintenanceIntervalSeconds: 300,
   });
   // Without a listener a lost connection would end the process; pg-boss reconnects automatically.
   boss.on('error', (error) =>
@@ -154,8 +152,8 @@ async function open(role: 'send' | 'work'): Promise<PgBoss> {
   );
   await boss.start();
   for (const [name, options] of Object.entries(queues)) {
-    await boss.createQueue(name, { ...options, notify: true } as Omit<Queue, 'name'>);
-    const { policy: _, ...changeable } = options;
+    const { policy, ...changeable } = { ...options, heartbeatSeconds };
+    await boss.createQueue(name, { ...changeable, policy, notify: true } as Omit<Queue, 'name'>);
     // What an earlier version made the queue with.
     if (role === 'work') await boss.updateQueue(name, changeable);
   }

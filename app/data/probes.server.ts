@@ -11,6 +11,7 @@ export interface DatabaseFacts {
   /** ms that its clock is ahead of this machine's */
   aheadMs: number;
   connections: { used: number; most: number };
+  bytes: number;
   hasTrigrams: boolean;
   encoding: string;
   /** Cyrillic and Turkish letters count as letters */
@@ -27,7 +28,13 @@ export interface QueueFacts {
   oldestMs: number;
   /** ms since a worker looked after the queues; null: never */
   silentMs: number | null;
+  /** those with something in them */
+  queues: { name: string; waiting: number; running: number; failed: number; oldestMs: number }[];
+  /** the last ones; `kind`: the error's name, or `lost` or `timeout`; no message, which may hold anything */
+  failures: { queue: string; kind: string; at: Date; tries: number }[];
 }
+
+const mostFailures = 10;
 
 /** Throws where the database can't be reached. `queue` is null where no worker ever ran. */
 export async function probeDatabase(): Promise<{ database: DatabaseFacts; queue: QueueFacts | null }> {
@@ -52,18 +59,20 @@ async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
   const { rows } = await client.query(
     `SELECT current_setting('server_version') AS version, current_setting('server_encoding') AS encoding,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS most,
+      pg_database_size(current_database())::float8 AS bytes,
       (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used,
       EXISTS (SELECT 1 FROM pg_available_extensions WHERE name = 'pg_trgm') AS trigrams,
       'ж' ~ '[[:alpha:]]' AND 'ş' ~ '[[:alpha:]]' AS letters,
       to_regclass('archive_restore.mark') IS NOT NULL AS restoring`,
   );
-  const { version, encoding, most, used, trigrams, letters, restoring } = rows[0];
+  const { version, encoding, most, used, bytes, trigrams, letters, restoring } = rows[0];
   const [applied, known] = [await readApplied(client), await listMigrations()];
   return {
     version,
     latencyMs: times.sort((one, other) => one - other)[2]!,
     aheadMs,
     connections: { used, most },
+    bytes,
     hasTrigrams: trigrams,
     encoding,
     knowsLetters: letters,
@@ -76,13 +85,31 @@ async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
 async function readQueue(client: pg.Client): Promise<QueueFacts | null> {
   const { rows: there } = await client.query(`SELECT to_regclass('pgboss.job') IS NOT NULL AS there`);
   if (!there[0].there) return null;
-  const { rows } = await client.query(
-    `SELECT count(*) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now())::int AS waiting,
+  const { rows: queues } = await client.query<QueueFacts['queues'][number]>(
+    `SELECT name, count(*) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now())::int AS waiting,
+      count(*) FILTER (WHERE state = 'active')::int AS running,
       count(*) FILTER (WHERE state = 'failed')::int AS failed,
-      coalesce(extract(epoch FROM now() - min(start_after) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now())), 0)::float8 * 1000 AS oldest,
-      (SELECT extract(epoch FROM now() - max(monitor_on))::float8 * 1000 FROM pgboss.queue) AS silent
-      FROM pgboss.job`,
+      coalesce(extract(epoch FROM now() - min(start_after) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now())), 0)::float8 * 1000 AS "oldestMs"
+      FROM pgboss.job WHERE state <> 'completed' GROUP BY name ORDER BY name`,
   );
-  const { waiting, failed, oldest, silent } = rows[0];
-  return { waiting, failed, oldestMs: oldest, silentMs: silent };
+  const { rows: failures } = await client.query<QueueFacts['failures'][number]>(
+    `SELECT name AS queue, completed_on AS at, retry_count + 1 AS tries,
+      left(CASE output #>> '{value,message}' WHEN 'job heartbeat timeout' THEN 'lost' WHEN 'job timed out' THEN 'timeout'
+        ELSE coalesce(output ->> 'name', '') END, 60) AS kind
+      FROM pgboss.job WHERE state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT ${mostFailures}`,
+  );
+  const { rows: told } = await client.query(
+    `SELECT extract(epoch FROM now() - max(monitor_on))::float8 * 1000 AS silent FROM pgboss.queue`,
+  );
+  const sum = (of: 'waiting' | 'failed') =>
+    // What a run for an import's files leaves, the import's own run takes up: nobody has to look.
+    queues.reduce((total, queue) => total + (of === 'failed' && queue.name === 'import-files' ? 0 : queue[of]), 0);
+  return {
+    waiting: sum('waiting'),
+    failed: sum('failed'),
+    oldestMs: Math.max(0, ...queues.map(({ oldestMs }) => oldestMs)),
+    silentMs: told[0].silent,
+    queues: queues.filter(({ waiting, running, failed }) => waiting + running + failed > 0),
+    failures,
+  };
 }

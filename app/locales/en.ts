@@ -28,6 +28,7 @@ import { shell } from './en/shell.ts';
 import { similar } from './en/similar.ts';
 import { statistics } from './en/statistics.ts';
 import { stock } from './en/stock.ts';
+import { system } from './en/system.ts';
 import { users } from './en/users.ts';
 import { viewer } from './en/viewer.ts';
 import { wear } from './en/wear.ts';
@@ -64,6 +65,7 @@ export const en = {
   similar,
   statistics,
   stock,
+  system,
   users,
   viewer,
   wear,

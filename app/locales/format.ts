@@ -29,3 +29,20 @@ export function formatMoment(at: Date | string, language: string, timeZone?: str
   const zone = timeZone === undefined ? ({ timeZone: 'UTC', timeZoneName: 'short' } as const) : { timeZone };
   return new Intl.DateTimeFormat(dates(language), { ...shape, ...zone }).format(new Date(at));
 }
+
+/** From how many ms on a unit is used. */
+const spans = [
+  { unit: 'day', ms: 86_400_000, from: 2 * 86_400_000 },
+  { unit: 'hour', ms: 3_600_000, from: 2 * 3_600_000 },
+  { unit: 'minute', ms: 60_000, from: 2 * 60_000 },
+  { unit: 'second', ms: 1_000, from: 999.5 },
+  { unit: 'millisecond', ms: 1, from: -Infinity },
+] as const;
+
+/** In one unit, with a decimal below ten: 230 ms, 4.5 sec, 90 sec, 12 min. */
+export function formatDuration(ms: number, language: string): string {
+  const { unit, ms: one } = spans.find(({ from }) => ms >= from)!;
+  const value = ms / one;
+  const maximumFractionDigits = unit !== 'millisecond' && value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(value);
+}

@@ -28,6 +28,7 @@ import { shell } from './ru/shell.ts';
 import { similar } from './ru/similar.ts';
 import { statistics } from './ru/statistics.ts';
 import { stock } from './ru/stock.ts';
+import { system } from './ru/system.ts';
 import { users } from './ru/users.ts';
 import { viewer } from './ru/viewer.ts';
 import { wear } from './ru/wear.ts';
@@ -64,6 +65,7 @@ export const ru = {
   similar,
   statistics,
   stock,
+  system,
   users,
   viewer,
   wear,

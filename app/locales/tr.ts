@@ -28,6 +28,7 @@ import { shell } from './tr/shell.ts';
 import { similar } from './tr/similar.ts';
 import { statistics } from './tr/statistics.ts';
 import { stock } from './tr/stock.ts';
+import { system } from './tr/system.ts';
 import { users } from './tr/users.ts';
 import { viewer } from './tr/viewer.ts';
 import { wear } from './tr/wear.ts';
@@ -64,6 +65,7 @@ export const tr = {
   similar,
   statistics,
   stock,
+  system,
   users,
   viewer,
   wear,

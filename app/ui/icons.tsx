@@ -67,6 +67,7 @@ const shapes = {
   sizeSmall: <path d="M2.5 3h2m2.5 0h2m2.5 0h2m-11 5h2M7 8h2m2.5 0h2m-11 5h2M7 13h2m2.5 0h2" strokeWidth="2" />,
   sort: <path d="M5 13V3M2.5 5.5 5 3l2.5 2.5M11 3v10m-2.5-2.5L11 13l2.5-2.5" />,
   statistics: <path d="M2.5 13.5h11M4 13.5v-4M8 13.5v-10M12 13.5v-7" />,
+  system: <path d="M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11zM5 4.8h.1M5 11.3h.1" />,
   toTop: <path d="M3.5 2.5h9M8 13.5V5.5M4.5 9 8 5.5 11.5 9" />,
   trash: <path d="M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9M6.7 7v4m2.6-4v4" />,
   upload: <path d="M8 10.5V3M4.8 6 8 2.8 11.2 6M2.5 13.5h11" />,

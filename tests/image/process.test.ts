@@ -1,4 +1,4 @@
-import type { CallOutcome } from '#app/image/process/child-runner.ts';
+import { wasKilled, type CallOutcome } from '#app/image/process/child-runner.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -105,6 +105,13 @@ test('a crash rejects its own call alone', async () => {
   const [died, lived] = await Promise.allSettled([bad.readSource('die'), bad.readSource('live')]);
   expect(died).toMatchObject({ status: 'rejected', reason: { name: 'ImageError', key: 'crashed' } });
   expect(lived).toEqual({ status: 'fulfilled', value: 1 });
+  await bad.close();
+});
+
+test('a child that others kill is told from one that crashes', async () => {
+  const bad = openImageProcess({ childPath: badChild(`process.kill(process.pid, m.args[0]);`) });
+  const ends = await Promise.allSettled(['SIGKILL', 'SIGSEGV'].map((signal) => bad.readSource(signal)));
+  expect(ends.map((end) => wasKilled((end as PromiseRejectedResult).reason))).toEqual([true, false]);
   await bad.close();
 });
 

@@ -1,45 +1,12 @@
-/** Small real files, multipart bodies and runs for the import's tests. */
+/** Uploads and runs for the import's tests. */
 import { createHash } from 'node:crypto';
 import { db } from '#app/data/database.server.ts';
 import { receiveUpload, type UploadAnswer } from '#app/domain/imports/upload/upload.server.ts';
 import { openImages, runImport, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
-import { makePsd, makeTiff, wavePaint } from '#tests/image/make-files.ts';
+import { contentType, field, file, multipart, type Part } from './multipart.ts';
 
-export interface Part {
-  name?: string;
-  fileName?: string;
-  value: string | Buffer;
-}
-
-/** A print that closes at its edges; `seed` makes its content its own. */
-export function psd(seed = 0, width = 64, height = 48): Buffer {
-  return makePsd({ width, height, compression: 'rle', paint: tinted(width, height, seed), dpi: 300 });
-}
-
-export function tiff(seed = 0, width = 64, height = 48): Buffer {
-  return makeTiff({ width, height, paint: tinted(width, height, seed), dpi: 300 });
-}
-
-function tinted(width: number, height: number, seed: number) {
-  const paint = wavePaint(width, height);
-  return (x: number, y: number) => paint(x, y).map((value, channel) => (value + seed * (37 + channel)) % 256);
-}
-
-const boundary = 'a-boundary-of-the-tests';
-export const contentType = `multipart/form-data; boundary=${boundary}`;
-
-export function multipart(parts: Part[]): Buffer {
-  const chunks = parts.flatMap(({ name = 'files', fileName, value }) => [
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n` +
-        `${fileName === undefined ? '' : 'Content-Type: application/octet-stream\r\n'}\r\n`,
-    ),
-    Buffer.from(value),
-    Buffer.from('\r\n'),
-  ]);
-  return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
-}
+export { contentType, field, file, multipart, psd, tiff, type Part } from './multipart.ts';
 
 export async function* inChunks(bytes: Buffer, size = 4096): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -52,9 +19,6 @@ export function upload(actor: Actor, parts: Part[], options: { runsToReview?: bo
     runsToReview: options.runsToReview ?? true,
   });
 }
-
-export const field = (name: string, value: string | number | boolean): Part => ({ name, value: String(value) });
-export const file = (fileName: string, value: Buffer): Part => ({ fileName, value });
 
 let images: ImageProcess | undefined;
 

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { db } from '#app/data/database.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { helpImport, openImages, runImport, type ImageProcess } from '#app/domain/imports/run.server.ts';
+import { ImageError } from '#app/image/base/types.ts';
 import { withNextFile } from '#app/domain/imports/stages/claims.server.ts';
 import { makeArchive, makePerson } from '#tests/make.ts';
 import { field, file, tiff, upload, vectorOf } from './originals.ts';
@@ -56,6 +57,22 @@ test('each file is made once, by whichever run had room', { timeout: 120_000 }, 
   // One that comes late finds nothing to do.
   await helpImport(actor, { jobId }, { image: other.image, signal });
   expect(other.made.length + one.made.length).toBe(6);
+});
+
+test('a file whose image process is killed by others again and again is not broken', { timeout: 120_000 }, async () => {
+  const jobId = await uploaded();
+  const { image } = noting(images[0]!);
+  const killed = new ImageError(
+    'crashed',
+    {},
+    { cause: Object.assign(new Error('exit SIGKILL'), { signal: 'SIGKILL' }) },
+  );
+  let kills = 4;
+  const makeMaster: ImageProcess['makeMaster'] = (...given) =>
+    kills-- > 0 ? Promise.reject(killed) : image.makeMaster(...given);
+  await runImport(actor, { jobId }, { image: { ...image, makeMaster }, signal });
+  expect(kills).toBeLessThan(0);
+  expect((await rows(jobId)).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'processed'));
 });
 
 test('what a run that died had claimed is taken up by another', { timeout: 120_000 }, async () => {

@@ -4,6 +4,7 @@ import { expectAccessible, signInAsAdmin } from './people-and-files.ts';
 import { runRows } from './run-rows.ts';
 
 const page = '/admin/statistics';
+const system = '/admin/system';
 
 test.beforeAll(() => void runRows('audit-rows.ts'));
 
@@ -97,10 +98,29 @@ test('the audit is searched by act and text, and read as before and after', asyn
   await expect(at.getByText('No entries match your search.')).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the system with script' : 'the system without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('says how the archive is doing, and what to do', async ({ page: at }) => {
+      await signInAsAdmin(at, system);
+      await expect(at.getByRole('link', { name: 'System', exact: true })).toHaveAttribute('aria-current', 'page');
+      await expect(at.getByText('Backup: there is no backup of this installation yet')).toBeVisible();
+      const processes = at.getByRole('table', { name: 'Processes' });
+      await expect(processes.getByRole('rowheader', { name: /^Web server/ })).toBeVisible();
+      await expect(processes.getByRole('rowheader', { name: /^Worker/ })).toBeVisible();
+      await at.getByRole('link', { name: 'Refresh' }).click();
+      await expect(at).toHaveURL(system);
+      if (javaScriptEnabled) await expectAccessible(at);
+    });
+  });
+}
+
 test('on a phone nothing stands out of the page', async ({ page: at }) => {
   await at.setViewportSize({ width: 390, height: 800 });
   await signInAsAdmin(at, `${page}`);
-  for (const address of [page, `${page}?kind=login&dateRange=all`, `${page}?kind=cad&of=users`, '/admin/audit']) {
+  const audit = '/admin/audit';
+  for (const address of [page, `${page}?kind=login&dateRange=all`, `${page}?kind=cad&of=users`, audit, system]) {
     await at.goto(address);
     await expect(at.getByRole('heading', { level: 1 })).toBeVisible();
     expect(

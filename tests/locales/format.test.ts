@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatMoment, formatTick } from '#app/locales/format.ts';
+import { formatDay, formatDuration, formatMoment, formatTick } from '#app/locales/format.ts';
 import { formatBytes } from '#app/locales/format-bytes.ts';
 import { formatPercent } from '#app/locales/format-percent.ts';
 import { translate } from '#app/locales/translate.ts';
@@ -56,3 +56,15 @@ test.each([
   ['tr', '%12,5'],
   ['ru', '12,5 %'],
 ])('per cent in %s are %s', (language, text) => expect(plain(formatPercent(12.5, language))).toBe(text));
+
+test.each([
+  [0, '0 ms', '0 msn', '0 мс'],
+  [230.4, '230 ms', '230 msn', '230 мс'],
+  [999.7, '1 sec', '1 sn.', '1 с'],
+  [4_500, '4.5 sec', '4,5 sn.', '4,5 с'],
+  [90_000, '90 sec', '90 sn.', '90 с'],
+  [720_000, '12 min', '12 dk.', '12 мин'],
+  [3 * 86_400_000, '3 days', '3 gün', '3 дн.'],
+])('%d ms are %s', (ms, ...written) =>
+  expect(['en', 'tr', 'ru'].map((language) => plain(formatDuration(ms, language)))).toEqual(written),
+);

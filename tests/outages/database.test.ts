@@ -95,6 +95,19 @@ describe('while the database is away', () => {
   });
 });
 
+it('whoever could not subscribe to news hears none later', async () => {
+  const { publish, subscribe } = await import('#app/data/events.server.ts');
+  const [early, late] = [vi.fn(), vi.fn()];
+  way.cut();
+  await expect(subscribe('import', early)).rejects.toThrow();
+  way.mend();
+  const unsubscribe = await subscribe('import', late);
+  await publish('import', 'news');
+  await expect.poll(() => late.mock.calls).toEqual([['news']]);
+  expect(early).not.toHaveBeenCalled();
+  unsubscribe();
+});
+
 describe('an outage is known by its error', () => {
   it('when the server ends a connection in the middle of a query, or of a transaction', async () => {
     const inQuery = db.$queryRaw`SELECT 1 FROM pg_sleep(20)`;

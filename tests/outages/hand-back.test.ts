@@ -1,7 +1,7 @@
 /** What becomes of a job whose worker stops or dies, that meets an outage, or that fails. */
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { db } from '#app/data/database.server.ts';
-import { sendJob, startJobs, stopJobs } from '#app/data/jobs.server.ts';
+import { queueNames, sendJob, startJobs, stopJobs, type JobName } from '#app/data/jobs.server.ts';
 import { startWork, type Work } from '#workers/work.ts';
 import type { JobTools } from '#workers/handlers.ts';
 
@@ -81,6 +81,30 @@ it('the death of a worker uses up no try', async () => {
   working = await startWork(['wear-check']);
   await expect.poll(() => rowOf(asked)).toEqual({ state: 'completed', tries: 0 });
   expect(attempts()).toEqual([0]);
+});
+
+it('of no queue a job is lost with its worker', async () => {
+  const boss = await startJobs('work');
+  const lose = async (name: JobName) => {
+    const id = (await boss.send(name, {}, { singletonKey: `lost ${name}` }))!;
+    await boss.fetch(name);
+    // As if its worker had given no more sign of life.
+    await db.$executeRaw`
+      UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE name = ${name} AND id = ${id}::uuid AND state = 'active'`;
+    await expect.poll(async () => (await boss.findJobs(name, { id }))[0]?.state, { message: name }).toBe('retry');
+    await boss.deleteJob(name, id);
+  };
+  await Promise.all(queueNames.map(lose));
+});
+
+it('a job that is done goes when its time is over, not days later', async () => {
+  const boss = await startJobs('work');
+  const id = await send();
+  await boss.fetch('wear-check');
+  await boss.complete('wear-check', id);
+  await db.$executeRaw`UPDATE pgboss.job SET completed_on = now() - interval '1 hour' WHERE id = ${id}::uuid`;
+  await db.$executeRaw`UPDATE pgboss.queue SET maintain_on = now() - interval '6 minutes' WHERE name = 'wear-check'`;
+  await expect.poll(() => rowOf(id)).toBeUndefined();
 });
 
 it('of two jobs with one key, one that meets an outage leaves the work to the one that waits', async () => {

@@ -213,6 +213,7 @@ export const access: Record<string, Address> = {
   '/admin/statistics': read(office),
   '/admin/statistics/:file': read(office, { params: { file: 'cad.csv' } }),
   '/admin/audit': read(office),
+  '/admin/system': read(office),
   '/admin/audit/audit.csv': read(office),
   '/admin/labels': both(office, office, { loads: 302 }),
   '/admin/labels/all': both(office, office),

@@ -33,10 +33,10 @@ beforeAll(async () => {
   }
 });
 
-async function found(raw: Record<string, unknown>): Promise<string[]> {
+async function found(raw: Record<string, unknown>, asker = person): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 0; ; page++) {
-    const answer = await searchDesigns(person, { ...raw, count: 100, page });
+    const answer = await searchDesigns(asker, { ...raw, count: 100, page });
     ids.push(...answer.designs.map(({ designGuid }) => designGuid));
     if (page + 1 >= answer.totalPage) return ids.sort();
   }
@@ -69,6 +69,42 @@ test('one to five colours, each tolerance and share: what the formula says, all 
   }
   expect(hits).toBeGreaterThan(200);
 }, 120_000);
+
+test('who sees little and who sees all find the same of what both see, before and after palettes change under them', async () => {
+  const archiveId = (await makeArchive()).id;
+  const [plum, moss] = [
+    { l: 30, a: 35, b: -10, srgb: '#6d2f5a', share: 0.5 },
+    { l: 55, a: -20, b: 35, srgb: '#7a8b3c', share: 0.5 },
+  ];
+  const designs = [];
+  for (let at = 0; at < 24; at++)
+    designs.push(await makeDesign({ archiveId, colorways: [{ palette: [at % 2 ? plum : moss] }] }));
+  const pool = await db.pool.create({
+    data: { name: 'few', designs: { create: designs.slice(0, 6).map(({ id }) => ({ designId: id })) } },
+  });
+  const few = await makePerson({ poolId: pool.id });
+  const isPlum = (at: number) => at % 2 === 1;
+  const plums = (upTo: number, is = isPlum) => designs.flatMap(({ id }, at) => (at < upTo && is(at) ? id : [])).sort();
+  const ask = (asker: Person) => found({ color: plum.srgb, archive: archiveId, colorTolerance: 5 }, asker);
+  expect(await ask(few)).toEqual(plums(6));
+  const both = await Promise.all([ask(person), ask(few), ask(person)]);
+  expect(both).toEqual([plums(24), plums(6), plums(24)]);
+
+  const swapped = new Set<number>();
+  const now = (at: number) => isPlum(at) !== swapped.has(at);
+  for (const at of [3, 4, 20, 21]) {
+    swapped.add(at);
+    const { l, a, b } = now(at) ? plum : moss;
+    const colorwayId = designs[at]!.colorways[0]!.id;
+    await Promise.all([
+      db.colorwayColor.updateMany({ where: { colorwayId }, data: { l, a, b } }),
+      ask(person),
+      ask(few),
+    ]);
+    expect(await ask(few)).toEqual(plums(6, now));
+    expect(await ask(person)).toEqual(plums(24, now));
+  }
+});
 
 test('colours of two colorways do not add up to one', async () => {
   const archiveId = (await makeArchive()).id;

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { judgeSimilarNumber, slipsBetween, slipsWithin } from '#app/domain/visible/index/similar-numbers.ts';
+import {
+  judgeSimilarNumber,
+  slipsBetween,
+  slipsWithin,
+  withinSlips,
+} from '#app/domain/visible/index/similar-numbers.ts';
 
 test.each([
   // typed, number, slips
@@ -20,6 +25,10 @@ test.each([
   ['lavnta bahcesi', 'lavanta bahcesi 12', 1],
   ["';--", '50%_\\\'";--', null],
   ['', '01-0559', null],
+  ['0102030405060708090001020304050607080900x', '0102030405060708090001020304050607080900', 1],
+  ['01020304050607080900010203040506070809y0x', '0102030405060708090001020304050607080900', 2],
+  ['1-5𐐀', '01-005𐐀', 0],
+  ['ş-7ж', 'ş-007ж', 0],
 ])('%j for %s', (typed, number, slips) => {
   const judged = judgeSimilarNumber(typed)(number);
   expect(judged === null ? null : Math.floor(judged)).toBe(slips);
@@ -51,5 +60,7 @@ test('slips are the least over all parts of the number', () => {
       for (let to = from; to <= name.length; to++) least = Math.min(least, distance(text, name.slice(from, to)));
     expect([text, name, slipsWithin(text, name)]).toEqual([text, name, least]);
     expect([text, name, slipsBetween(text, name)]).toEqual([text, name, distance(text, name)]);
+    for (let slips = 0; slips <= 3; slips++)
+      expect([text, name, slips, withinSlips(text, slips)(name)]).toEqual([text, name, slips, least <= slips]);
   }
 });

@@ -20,6 +20,7 @@ import { backUp, type BackupOptions } from '#app/domain/upkeep/backup.server.ts'
 import { checkBackup } from '#app/domain/upkeep/check-backup.server.ts';
 import type { Manifest } from '#app/domain/upkeep/manifest.server.ts';
 import { Repository } from '#app/domain/upkeep/repository.server.ts';
+import { readRuns } from '#app/domain/upkeep/runs.server.ts';
 import { hashText } from '#app/domain/upkeep/whole-files.server.ts';
 import { hashRecoveryCode } from '#app/domain/people/accounts/seal.server.ts';
 import { command, ended, filesIn, newMachine, query, start, tablesOf, type Machine } from './commands.ts';
@@ -102,6 +103,9 @@ test('what comes in during a backup breaks nothing; what was there is whole on a
   const there = await machine('backup-other');
   const restored = await command(['restore', dir], there);
   expect(restored).toMatchObject({ status: 0, said: expect.stringContaining('is restored') });
+  // The old machine's backups are none of this one's.
+  expect(await query(there.DATABASE_URL, `SELECT "kind" FROM "UpkeepRun"`)).toEqual([{ kind: 'restore' }]);
+  expect((await readRuns()).backup).toMatchObject({ folder: path.basename(dir), name: (await names()).at(-1) });
   // Second factors are sealed anew, and the keys of recovery codes are kept among the settings.
   const sealed = ['User', 'Session', 'Setting'];
   expect(await tablesOf(there.DATABASE_URL, sealed)).toEqual(await tablesOf(databaseUrl(), sealed));

@@ -25,6 +25,7 @@ import {
 import { writeManifest, type Backup, type FileLine, type Manifest } from './manifest.server.ts';
 import { FileLines, writePart, writePlainPart } from './parts.server.ts';
 import { Repository } from './repository.server.ts';
+import { noteRun } from './runs.server.ts';
 import { inWords, UpkeepError } from './upkeep-error.ts';
 
 export interface BackupOptions {
@@ -46,6 +47,7 @@ const atOnce = 4;
 /** Answers with what is in the manifest; `problems` names files that are missing or damaged in the storage. */
 export async function backUp(actor: Actor, { dir, keep, ...options }: BackupOptions): Promise<Manifest> {
   requirePermission(actor, 'admin');
+  const startedAt = new Date();
   const repository = new Repository(dir);
   await repository.prepare();
   const unlock = await repository.lock();
@@ -56,6 +58,15 @@ export async function backUp(actor: Actor, { dir, keep, ...options }: BackupOpti
       await repository.removeBackup(name);
     }
     const manifest = await new Making(repository, await repository.list(), options).makeOrRemove();
+    const { totalBytes, newBytes } = manifest.files;
+    const result = {
+      folder: path.basename(repository.dir),
+      name: manifest.name,
+      bytes: totalBytes,
+      newBytes,
+      problems: manifest.problems.length,
+    };
+    await noteRun('backup', startedAt, result, options.tell);
     if (keep !== undefined) await removeOld(repository, keep, options.tell);
     return manifest;
   } catch (error) {

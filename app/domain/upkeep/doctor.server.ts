@@ -1,4 +1,4 @@
-/** One line for each part that the archive stands on, with what to do where it fails. Needs none of them to work itself, and tells no secret. */
+/** One finding or more for each part that the archive stands on. Needs none of them to work itself. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { access, constants, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,20 +7,9 @@ import { config, sessionSecret } from '#app/config.server.ts';
 import { checkMail } from '#app/data/mail.server.ts';
 import { probeDatabase, type DatabaseFacts, type QueueFacts } from '#app/data/probes.server.ts';
 import { freeBytes } from '#app/data/storage/scratch.server.ts';
-import { inMegabytes } from './progress.ts';
-
-export interface Finding {
-  level: 'ok' | 'warn' | 'fail';
-  what: string;
-  /** what to do; empty where nothing is */
-  advice: string;
-}
+import { fail, ok, warn, type AdviceKey, type Finding, type Part } from './findings.ts';
 
 type Check = () => Promise<Finding[]> | Finding[];
-
-const ok = (what: string): Finding => ({ level: 'ok', what, advice: '' });
-const warn = (what: string, advice: string): Finding => ({ level: 'warn', what, advice });
-const fail = (what: string, advice: string): Finding => ({ level: 'fail', what, advice });
 
 /** ms that a part may take to answer */
 const patience = 10_000;
@@ -30,7 +19,7 @@ const gigabyte = 1_000_000_000;
 
 /** In a fixed order; a part that throws or hangs is a finding like any other. */
 export async function examine(tell: (finding: Finding) => void): Promise<boolean> {
-  const checks: [string, Check][] = [
+  const checks: [Part, Check][] = [
     ['versions', checkVersions],
     ['settings', checkSettings],
     ['secrets', checkSecrets],
@@ -40,8 +29,8 @@ export async function examine(tell: (finding: Finding) => void): Promise<boolean
     ['mail', checkMails],
   ];
   let well = true;
-  for (const [name, check] of checks) {
-    for (const finding of await within(name, check)) {
+  for (const [part, check] of checks) {
+    for (const finding of await within(part, check)) {
       if (finding.level === 'fail') well = false;
       tell(finding);
     }
@@ -49,99 +38,71 @@ export async function examine(tell: (finding: Finding) => void): Promise<boolean
   return well;
 }
 
-async function within(name: string, check: Check): Promise<Finding[]> {
+/** Never throws: a check that does, or takes too long, has found something. */
+export async function within(part: Part, check: Check, ms = patience): Promise<Finding[]> {
   const over = new AbortController();
-  const late = wait(
-    patience,
-    [fail(`${name}: no answer in ${patience / 1000} s`, 'see whether it runs and can be reached')],
-    {
-      signal: over.signal,
-    },
-  );
+  const late = wait(ms, [fail(part, 'noAnswer', 'unreachable', { seconds: ms / 1000 })], { signal: over.signal });
   late.catch(() => undefined);
   try {
     return await Promise.race([Promise.resolve().then(check), late]);
   } catch (error) {
-    return [fail(`${name}: ${oneLine(error)}`, advice[name] ?? 'mend this and run doctor again')];
+    return [fail(part, 'failing', advice[part] ?? 'mend', { reason: oneLine(error) })];
   } finally {
     over.abort();
   }
 }
 
-const advice: Record<string, string> = {
-  database: 'start the database and check DATABASE_URL',
-  storage: 'check STORAGE_URL and its key, or that DATA_DIR can be written',
-  mail: 'check SMTP_URL; mails wait in the queue meanwhile',
-  disk: 'check DATA_DIR',
+const advice: Partial<Record<Part, AdviceKey>> = {
+  database: 'startDatabase',
+  storage: 'checkStorage',
+  mail: 'checkMail',
+  disk: 'checkDataDir',
 };
 
 async function checkVersions(): Promise<Finding[]> {
   const { version } = JSON.parse(await readFile(path.resolve('package.json'), 'utf8')) as { version: string };
-  return [ok(`versions: archive ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`)];
+  const platform = `${process.platform} ${process.arch}`;
+  return [ok('versions', 'versions', { version, node: process.versions.node, platform })];
 }
 
-async function checkSettings(): Promise<Finding[]> {
+export async function checkSettings(): Promise<Finding[]> {
   const findings = [checkPublicUrl()];
   if (config.geoipFile && !(await canRead(config.geoipFile)))
-    findings.push(
-      warn(
-        `GEOIP_FILE ${config.geoipFile} can't be read`,
-        'correct the path; sign-in records have no location meanwhile',
-      ),
-    );
-  if (config.demo && !config.embeddedDatabase)
-    findings.push(
-      warn('DEMO is on with a database of your own', 'set DEMO=0: the demo accounts have a known password'),
-    );
+    findings.push(warn(null, 'geoipUnreadable', 'correctPath', { file: config.geoipFile }));
+  if (config.demo && !config.embeddedDatabase) findings.push(warn(null, 'demoOn', 'demoOff'));
   return findings;
 }
 
 function checkPublicUrl(): Finding {
-  const { publicUrl, publicUrlGiven, host, trustProxy } = config;
-  const { protocol, hostname } = new URL(publicUrl);
+  const { publicUrl: url, publicUrlGiven, host, trustProxy } = config;
+  const { protocol, hostname } = new URL(url);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const listensOutside = !['127.0.0.1', '::1', 'localhost'].includes(host);
   if (!publicUrlGiven && (listensOutside || trustProxy > 0))
-    return warn(
-      `PUBLIC_URL isn't set and others can reach the archive at HOST ${host}`,
-      'set it: links in emails start with it',
-    );
-  if (publicUrlGiven && isLocal)
-    return warn(`PUBLIC_URL is ${publicUrl}`, 'people elsewhere can’t follow links to it; set the public address');
-  if (protocol === 'http:' && !isLocal)
-    return warn(
-      `PUBLIC_URL is ${publicUrl}, without TLS`,
-      'put a proxy with TLS in front and set an address with https',
-    );
-  if (protocol === 'https:' && trustProxy === 0)
-    return warn(
-      'PUBLIC_URL has https and TRUST_PROXY is 0',
-      'set TRUST_PROXY to the number of proxies: all people seem to have one address',
-    );
-  return ok(`settings: PUBLIC_URL ${publicUrl}, HOST ${host}, PORT ${config.port}`);
+    return warn(null, 'publicUrlMissing', 'setPublicUrl', { host });
+  if (publicUrlGiven && isLocal) return warn(null, 'publicUrlLocal', 'setPublicAddress', { url });
+  if (protocol === 'http:' && !isLocal) return warn(null, 'publicUrlPlain', 'addTls', { url });
+  if (protocol === 'https:' && trustProxy === 0) return warn(null, 'noTrustedProxy', 'setTrustProxy');
+  return ok('settings', 'settings', { url, host, port: String(config.port) });
 }
 
-function checkSecrets(): Finding[] {
+export function checkSecrets(): Finding[] {
   const secret = sessionSecret();
-  if (secret.length < 16 || new Set(secret).size < 8)
-    return [
-      fail(
-        'SESSION_SECRET can be guessed',
-        'set it to 32 random characters; a new one signs out nobody, but needs the authenticators enrolled anew',
-      ),
-    ];
-  if (secret.length < 32)
-    return [warn('SESSION_SECRET is short', 'use at least 32 random characters for a new installation')];
-  return [ok(`secrets: SESSION_SECRET has ${secret.length} characters`)];
+  if (secret.length < 16 || new Set(secret).size < 8) return [fail(null, 'secretWeak', 'replaceSecret')];
+  if (secret.length < 32) return [warn(null, 'secretShort', 'longSecret')];
+  return [ok('secrets', 'secret', { letters: secret.length })];
 }
 
 async function checkDisk(): Promise<Finding[]> {
-  const free = await freeBytes();
-  const what = `disk: ${inMegabytes(free)} free in ${config.dataDir}`;
-  if (free < gigabyte) return [fail(what, 'free some: uploads and the database stop soon')];
-  if (free < Math.min(20 * gigabyte, config.maxUploadBytes * 2))
-    return [warn(what, 'an import needs twice the size of its file')];
-  return [ok(what)];
+  return [tellDisk(await freeBytes(), config.dataDir)];
+}
+
+/** `where`: the folder, or the machine. */
+export function tellDisk(free: number, where: string): Finding {
+  const values = { free: { bytes: free }, where };
+  if (free < gigabyte) return fail('disk', 'disk', 'freeDisk', values);
+  if (free < Math.min(20 * gigabyte, config.maxUploadBytes * 2)) return warn('disk', 'disk', 'roomForImports', values);
+  return ok('disk', 'disk', values);
 }
 
 async function checkDatabase(): Promise<Finding[]> {
@@ -149,60 +110,59 @@ async function checkDatabase(): Promise<Finding[]> {
   return [...tellDatabase(database), ...tellQueue(queue)];
 }
 
-function tellDatabase(facts: DatabaseFacts): Finding[] {
-  const { version, latencyMs, connections, missing, unknown } = facts;
+export function tellDatabase(facts: DatabaseFacts): Finding[] {
+  const { version, latencyMs, connections, missing, unknown, encoding } = facts;
   const findings: Finding[] = [];
-  const what = `database: PostgreSQL ${version}, ${latencyMs.toFixed(1)} ms a query`;
-  if (Number.parseInt(version, 10) < 14) findings.push(fail(what, 'use PostgreSQL 14 or newer'));
-  else findings.push(latencyMs > 20 ? warn(what, 'move it nearer: a page asks dozens of queries') : ok(what));
-  if (facts.isRestoring) findings.push(fail('schema: a restore was interrupted', 'run npm run work -- restore again'));
-  else if (unknown.length > 0)
-    findings.push(fail(`schema: newer than this program (${unknown[0]})`, 'start the newer version'));
-  else if (missing.length > 0)
-    findings.push(warn(`schema: ${missing.length} migrations to apply`, 'the next start applies them'));
-  else findings.push(ok('schema: as this version needs it'));
-  if (!facts.hasTrigrams)
-    findings.push(fail('database: the extension pg_trgm is missing', "install PostgreSQL's contrib package"));
-  if (facts.encoding !== 'UTF8' || !facts.knowsLetters)
-    findings.push(
-      warn(
-        `database: encoding ${facts.encoding}, letters other than English aren't known as such`,
-        'create it with UTF8 and a UTF-8 or ICU locale',
-      ),
-    );
+  const answers = { version, ms: latencyMs };
+  if (Number.parseInt(version, 10) < 14) findings.push(fail('database', 'database', 'newerPostgres', answers));
+  else if (latencyMs > 20) findings.push(warn('database', 'database', 'nearerDatabase', answers));
+  else findings.push(ok('database', 'database', answers));
+  if (facts.isRestoring) findings.push(fail('schema', 'restoreInterrupted', 'restoreAgain'));
+  else if (unknown.length > 0) findings.push(fail('schema', 'schemaNewer', 'startNewer', { migration: unknown[0]! }));
+  else if (missing.length > 0) findings.push(warn('schema', 'schemaOlder', 'startMigrates', { count: missing.length }));
+  else findings.push(ok('schema', 'schema'));
+  if (!facts.hasTrigrams) findings.push(fail('database', 'noTrigrams', 'installContrib'));
+  if (encoding !== 'UTF8' || !facts.knowsLetters)
+    findings.push(warn('database', 'encoding', 'createUtf8', { encoding }));
   const left = connections.most - connections.used;
-  const told = `connections: ${left} of ${connections.most} left`;
+  const told = { left, most: connections.most };
   findings.push(
-    left < config.databasePoolSize ? warn(told, 'raise max_connections or lower DATABASE_POOL_SIZE') : ok(told),
+    left < config.databasePoolSize
+      ? warn('connections', 'connections', 'moreConnections', told)
+      : ok('connections', 'connections', told),
   );
   findings.push(tellClock('database', facts.aheadMs));
   return findings;
 }
 
-function tellClock(whose: string, aheadMs: number): Finding {
-  const what = `clock: the ${whose}'s is ${(Math.abs(aheadMs) / 1000).toFixed(1)} s ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`;
-  if (Math.abs(aheadMs) < skew.odd) return ok(`clock: the ${whose}'s agrees with this machine's`);
-  const remedy = 'let both machines set their clocks by NTP';
-  return Math.abs(aheadMs) > skew.wrong ? fail(what, remedy) : warn(what, remedy);
+function tellClock(whose: 'database' | 'storage', aheadMs: number): Finding {
+  const off = Math.abs(aheadMs);
+  const seconds = off / 1000;
+  if (off < skew.odd) return ok('clock', whose === 'database' ? 'clockOfDatabase' : 'clockOfStorage');
+  const keys = {
+    database: { ahead: 'databaseAhead', behind: 'databaseBehind' },
+    storage: { ahead: 'storageAhead', behind: 'storageBehind' },
+  } as const;
+  const key = keys[whose][aheadMs < 0 ? 'behind' : 'ahead'];
+  return (off > skew.wrong ? fail : warn)('clock', key, 'setClocks', { seconds });
 }
 
-function tellQueue(queue: QueueFacts | null): Finding[] {
-  if (!queue || queue.silentMs === null)
-    return [warn('queue: no worker has ever run', 'start one: npm start or npm run work -- work')];
+export function tellQueue(queue: QueueFacts | null): Finding[] {
+  if (!queue || queue.silentMs === null) return [warn('queue', 'neverWorked', 'startWorker')];
   const { waiting, failed, oldestMs, silentMs } = queue;
-  const minutes = (ms: number) => `${Math.round(ms / 60_000)} min`;
-  const what = `queue: ${waiting} waiting, ${failed} failed, oldest ${minutes(oldestMs)}`;
+  const minutes = (ms: number) => Math.round(ms / 60_000);
+  const told = { waiting, failed, minutes: minutes(oldestMs) };
   const findings = [
     oldestMs > 3_600_000
-      ? warn(what, 'see npm run work -- status; start more workers')
+      ? warn('queue', 'queue', 'moreWorkers', told)
       : failed > 0
-        ? warn(what, "see the workers' log")
-        : ok(what),
+        ? warn('queue', 'queue', 'seeWorkersLog', told)
+        : ok('queue', 'queue', told),
   ];
   findings.push(
     silentMs > 60_000
-      ? warn(`workers: none for ${minutes(silentMs)}`, 'start one: npm start or npm run work -- work')
-      : ok('workers: at work'),
+      ? warn('workers', 'noWorkers', 'startWorker', { minutes: minutes(silentMs) })
+      : ok('workers', 'workers'),
   );
   return findings;
 }
@@ -217,13 +177,14 @@ async function checkStorage(): Promise<Finding[]> {
   const between = (start + Date.now()) / 2;
   try {
     const read = Buffer.concat(await (await storage.read(key)).toArray());
-    if (!read.equals(bytes))
-      return [fail('storage: reads something else than was written', 'check the disk or the store')];
+    if (!read.equals(bytes)) return [fail('storage', 'storageWrong', 'checkDiskOrStore')];
     const entry = (await storage.entries('probe')).find((one) => one.key === key);
-    const name = config.storage
-      ? `object store ${config.storage.shown}`
-      : `files in ${path.join(config.dataDir, 'files')}`;
-    const findings = [ok(`storage: ${name}, written, read and deleted in ${Date.now() - start} ms`)];
+    const ms = Date.now() - start;
+    const findings = [
+      config.storage
+        ? ok('storage', 'storageStore', { name: config.storage.shown, ms })
+        : ok('storage', 'storageFiles', { folder: path.join(config.dataDir, 'files'), ms }),
+    ];
     // A store tells its dates in whole seconds.
     if (entry)
       findings.push(tellClock('storage', Math.abs(entry.usedAt - between) < 1_500 ? 0 : entry.usedAt - between));
@@ -234,9 +195,11 @@ async function checkStorage(): Promise<Finding[]> {
 }
 
 async function checkMails(): Promise<Finding[]> {
-  if (await checkMail(patience - 2_000)) return [ok(`mail: ${new URL(config.smtpUrl!).host} greets`)];
-  const what = `mail: saved as files in ${path.join(config.dataDir, 'outbox')}`;
-  return [config.embeddedDatabase ? ok(what) : warn(what, 'set SMTP_URL to send them')];
+  if (await checkMail(patience - 2_000)) return [ok('mail', 'mailGreets', { host: new URL(config.smtpUrl!).host })];
+  const folder = path.join(config.dataDir, 'outbox');
+  return [
+    config.embeddedDatabase ? ok('mail', 'mailFiles', { folder }) : warn('mail', 'mailFiles', 'setSmtp', { folder }),
+  ];
 }
 
 async function canRead(file: string): Promise<boolean> {

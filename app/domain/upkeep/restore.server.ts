@@ -20,6 +20,7 @@ import { eachShard, type Reference } from './references.server.ts';
 import type { Backup, FileLine } from './manifest.server.ts';
 import { FileLines, readFileLines, readPart } from './parts.server.ts';
 import { Repository } from './repository.server.ts';
+import { noteRun } from './runs.server.ts';
 import { UpkeepError } from './upkeep-error.ts';
 import { hashStream } from './whole-files.server.ts';
 
@@ -55,6 +56,7 @@ export async function restoreBackup(actor: Actor, { dir, name, ...options }: Res
 
 async function restore(repository: Repository, backup: Backup, options: Omit<RestoreOptions, 'dir' | 'name'>) {
   const { tell, resetsAuthenticators = false, skipsDamaged = false } = options;
+  const startedAt = new Date();
   const { manifest } = backup;
   const known = await listMigrations();
   const newer = manifest.database.migrations.find((migration) => !known.includes(migration));
@@ -78,6 +80,7 @@ async function restore(repository: Repository, backup: Backup, options: Omit<Res
   await putFiles(repository, backup, { isClean, leaveOut: findings.files, tell });
   await fillDatabase(backup, { keys, resetsAuthenticators, tell });
   if (!isClean) await removeOthers(backup, tell);
+  await noteRun('restore', startedAt, { name: backup.name }, tell);
   await requestWork(backup, tell);
   tellSettings(backup, tell);
 }

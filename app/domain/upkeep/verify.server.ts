@@ -25,6 +25,7 @@ import {
 } from './references.server.ts';
 import { repairDamage, repairMissing, repairOrphan, requestAll, type Repair } from './repair.server.ts';
 import { Repository } from './repository.server.ts';
+import { noteRun } from './runs.server.ts';
 import { hashStream } from './whole-files.server.ts';
 
 export interface VerifyOptions {
@@ -56,6 +57,7 @@ const timeoutMs = 600_000;
 
 export async function verifyFiles(actor: Actor, options: VerifyOptions, image: ImageProcess): Promise<Found> {
   requirePermission(actor, 'admin');
+  const startedAt = new Date();
   const references = await scratchPath('.references');
   try {
     const snapshot = await openSnapshot();
@@ -67,6 +69,9 @@ export async function verifyFiles(actor: Actor, options: VerifyOptions, image: I
     const verifying = new Verifying(options, image);
     const masters = await db.colorway.count();
     for await (const shard of eachShard(readReferences(references), { masters })) await verifying.checkShard(shard);
+    const { missing, damaged, orphans, repaired } = verifying.found;
+    const problems = Math.max(0, missing + damaged + orphans - repaired);
+    await noteRun('verify', startedAt, { problems }, options.tell);
     return verifying.found;
   } finally {
     await rm(references, { force: true });

@@ -48,6 +48,11 @@ export const PASSING_ERRORS: ReadonlySet<ImageErrorKey> = new Set([
   'diskFull',
 ]);
 
+/** Somebody else has killed the child, most often the system because the machine was short of memory: the call's file need not be why. */
+export function wasKilled(error: unknown): boolean {
+  return error instanceof ImageError && (error.cause as { signal?: string } | undefined)?.signal === 'SIGKILL';
+}
+
 interface Call {
   id: number;
   method: Method;
@@ -190,7 +195,9 @@ export class ChildRunner {
       if (this.#child === child) this.#hear(reply);
     });
     child.on('error', (error) => this.#ended(child, error));
-    child.on('exit', (code, signal) => this.#ended(child, new Error(`exit ${signal ?? code}: ${this.#errors}`)));
+    child.on('exit', (code, signal) =>
+      this.#ended(child, Object.assign(new Error(`exit ${signal ?? code}: ${this.#errors}`), { signal })),
+    );
     return child;
   }
 

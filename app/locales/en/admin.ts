@@ -11,6 +11,7 @@ export const admin = {
   designs: 'Designs',
   settings: 'General settings',
   audit: 'Audit log',
+  system: 'System',
   on: 'yes',
   off: 'no',
 } as const;

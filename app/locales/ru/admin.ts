@@ -13,6 +13,7 @@ export const admin = {
   designs: 'Дизайны',
   settings: 'Общие настройки',
   audit: 'Журнал аудита',
+  system: 'Система',
   on: 'да',
   off: 'нет',
 } as const satisfies Words['admin'];

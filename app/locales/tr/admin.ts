@@ -13,6 +13,7 @@ export const admin = {
   designs: 'Desenler',
   settings: 'Genel ayarlar',
   audit: 'Denetim kaydı',
+  system: 'Sistem',
   on: 'evet',
   off: 'hayır',
 } as const satisfies Words['admin'];

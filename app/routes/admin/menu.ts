@@ -17,6 +17,7 @@ export function adminMenu(t: TFunction, pathname: string): AdminItem[] {
     { href: '/admin/proposals', label: t('separations.proposals'), icon: 'scale' },
     { href: '/admin/settings', label: t('admin.settings'), icon: 'settings' },
     { href: '/admin/audit', label: t('admin.audit'), icon: 'clock' },
+    { href: '/admin/system', label: t('admin.system'), icon: 'system' },
   ];
   return items.map((item) => ({ ...item, current: isCurrent(item.href, pathname) }));
 }

@@ -9,12 +9,13 @@ import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { countImportFile } from '#app/data/telemetry/metrics.server.ts';
 import { inSpan, outsideTrace } from '#app/data/telemetry/tracing.ts';
+import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
 import type { PictureRequest } from '#app/domain/visible/pictures/requests.ts';
 import { grantImportFile, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
-import { PASSING_ERRORS, type RunOptions } from '#app/image/process/child-runner.ts';
+import { PASSING_ERRORS, wasKilled, type RunOptions } from '#app/image/process/child-runner.ts';
 import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError, type ImageWarning, type PixelBox, type SourceInfo } from '#app/image/base/types.ts';
 import { keepFileEmbedding } from '#app/domain/find/embeddings/embed-colorways.server.ts';
@@ -43,6 +44,8 @@ const share = { header: 0.02, master: 0.5, inks: 0.75, seams: 0.85, pictures: 0.
 
 /** ms between looks at files that other runs work on */
 const lookEveryMs = 300;
+/** of a file that an image process ends with, before it counts as broken */
+const tries = { crashed: 2, killed: 6 };
 /** runs that are asked to help with one import */
 const mostHelpers = 16;
 
@@ -102,7 +105,7 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
       if (isDiskFull(error) || (error instanceof ImageError && error.key === 'diskFull'))
         throw new StageFailed('diskFull');
       if (!(error instanceof ImageError)) throw error;
-      if (PASSING_ERRORS.has(error.key) && attempt === 1) continue;
+      if (PASSING_ERRORS.has(error.key) && attempt < (wasKilled(error) ? tries.killed : tries.crashed)) continue;
       if (file.repeatBox !== null) {
         // The whole file could be read before: it stays usable.
         await db.importFile.update({ where: { id: file.id }, data: { repeatBox: Prisma.DbNull } });
@@ -121,6 +124,7 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
         },
       });
       countImportFile('failed');
+      countTrouble('file', { name: imagePrefix + error.key, id: job.id });
       await freeFiles({ originalIds: [file.originalId], masterHashes: [masterOf(file.sha256!).masterHash] });
       return undefined;
     }

@@ -6,6 +6,7 @@ import { db, isTaken, Prisma } from '#app/data/database.server.ts';
 import { publish } from '#app/data/events.server.ts';
 import { sendJob } from '#app/data/jobs.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { asDomainError, DomainError, fieldError, type ErrorKey } from '#app/domain/base/errors.ts';
 import { changeJob, lockJob } from '../job/changes.server.ts';
@@ -157,6 +158,7 @@ export async function keepFile(jobId: string, file: ReceivedFile): Promise<'kept
 
 /** A file that can't be used is listed with its own error, beside the good ones. */
 export async function keepRefusals(jobId: string, refused: RefusedFile[]): Promise<void> {
+  for (const { key } of refused) countTrouble('file', { name: key, id: jobId });
   await db.importFile.createMany({
     data: refused.map(({ position, fileName, bytes, key, values }) => ({
       jobId,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { db, Prisma, type Transaction } from '#app/data/database.server.ts';
+import { countTrouble } from '#app/domain/base/activity/activity.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { plainAddress } from './addresses.ts';
 
@@ -39,7 +40,11 @@ export async function beginAttempt(kind: Kind, account: string, from: string): P
   const id = await reserve(kind, key, address);
   const drop = async () => void (await db.attempt.deleteMany({ where: { id } }));
   return {
-    failed: async () => void (await db.$executeRaw`update "Attempt" set "at" = clock_timestamp() where "id" = ${id}`),
+    failed: async () => {
+      // Of the others every request counts as a failure, also a right one.
+      if (kind === 'signIn' || kind === 'secondFactor') countTrouble('signIn', { name: kind });
+      await db.$executeRaw`update "Attempt" set "at" = clock_timestamp() where "id" = ${id}`;
+    },
     succeeded: async () => {
       await drop();
       await db.attempt.deleteMany({ where: { kind, account: key, address, at: { lte: new Date() } } });
@@ -120,6 +125,9 @@ async function count(tx: Transaction, whose: Prisma.Sql): Promise<Count> {
 
 /** After the cooldown one try at a time, until old failures have left the window. */
 function mustWait({ failed, underWay, fresh }: Count, limit: number): boolean {
-  if (failed >= limit && fresh) throw new DomainError('tooManyRequests');
+  if (failed >= limit && fresh) {
+    countTrouble('signIn', { name: 'cooldown' });
+    throw new DomainError('tooManyRequests');
+  }
   return underWay >= Math.max(1, limit - failed);
 }

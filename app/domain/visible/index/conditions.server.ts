@@ -8,7 +8,7 @@ import { allBut, allOfBits, anyOfBits, hasBit, makeBits, setBit, withRoom, type 
 import { currentIndex, type Choice, type DesignIndex, type Facet } from './design-index.server.ts';
 import { conditionOf, partsOf } from './criteria-sql.server.ts';
 import { foldText } from '#app/domain/base/text/fold.ts';
-import { markColors, type ColorQuery } from './palettes.server.ts';
+import { ColorSet, type ColorQuery } from './palettes.server.ts';
 
 const { sql } = Prisma;
 
@@ -40,7 +40,7 @@ interface Kept {
 
 /** bytes of sets kept; the ones not asked for longest go first */
 const room = 64 * 2 ** 20;
-const kept = new Map<string, Kept>();
+const kept = new Map<string, Kept | ColorSet>();
 /** more changed designs than that: asked anew */
 const fewChanges = 2000;
 const rounds = 5;
@@ -48,8 +48,7 @@ const rounds = 5;
 /** Of the parts that a condition was put together from, those that are no more put together. */
 function leavesOf(over: Prisma.Sql): Condition[] {
   const parts = partsOf(over);
-  if (!parts) return [conditionOf(over)];
-  if ('known' in parts) return [parts.known];
+  if (!parts || 'known' in parts) return [conditionOf(over)];
   if ('but' in parts) return leavesOf(parts.but);
   return ('all' in parts ? parts.all : parts.any).flatMap(leavesOf);
 }
@@ -63,7 +62,7 @@ function meet(index: DesignIndex, over: Prisma.Sql, next: () => Bits): Bits {
   return anyOfBits(parts.any.map((part) => meet(index, part, next)));
 }
 
-/** As `withSets`, with conditions that are met part by part among them. */
+/** As `withSets`, with conditions that are met part by part among them; the first is met as a whole. */
 export async function withConditions<T>(
   conditions: Condition[],
   use: (index: DesignIndex, sets: Bits[]) => T,
@@ -95,21 +94,29 @@ export async function withConditions<T>(
 
 /**
  * Calls `use` with the index and the conditions' sets, all of one moment of the database: a set that had to be made or brought up to
- * date is believed only when nothing changed since the look before it.
+ * date is believed only when nothing changed since the look before it. Colours are looked for among the designs of the first set alone.
  */
 async function withSets<T>(conditions: Condition[], use: (index: DesignIndex, sets: Bits[]) => T): Promise<T> {
   const own = new Map<Condition, Kept>();
+  const colorSets = conditions.map((condition) => (condition.kind === 'colors' ? colorSetOf(condition) : null));
   for (let round = 1; ; round++) {
     const index = await currentIndex();
     const entries = conditions.map((condition) => entryOf(condition, own));
     const behind = entries.flatMap((entry, at) =>
       entry && entry.version !== index.version ? [{ entry, condition: conditions[at]! }] : [],
     );
+    const setOf = (at: number) => entries[at]?.bits ?? colorSets[at]?.bits ?? readySet(index, conditions[at]!);
     if (behind.length === 0 || round > rounds) {
-      return use(
-        index,
-        conditions.map((condition, at) => entries[at]?.bits ?? readySet(index, condition)),
-      );
+      const among = setOf(0);
+      const lacking = colorSets.filter((set) => set && !set.covers(index, among));
+      if (lacking.length === 0 || round > rounds)
+        return use(
+          index,
+          conditions.map((_, at) => setOf(at)),
+        );
+      await Promise.all(lacking.map((set) => set!.judge(index, among)));
+      makeRoom();
+      continue;
     }
     await Promise.all(behind.map(({ entry, condition }) => bringUp(index, entry, condition)));
   }
@@ -117,14 +124,25 @@ async function withSets<T>(conditions: Condition[], use: (index: DesignIndex, se
 
 /** Null for what the index itself knows. */
 function entryOf(condition: Condition, own: Map<Condition, Kept>): Kept | null {
-  if (condition.kind === 'everything' || condition.kind === 'nothing' || condition.kind === 'choices') return null;
-  const entries: { get(key: unknown): Kept | undefined; set(key: unknown, value: Kept): unknown } =
-    condition.kind === 'scope' ? own : kept;
-  const key = condition.kind === 'scope' ? condition : nameOf(condition);
-  const entry = entries.get(key) ?? { bits: makeBits(0), version: -1 };
+  if (['everything', 'nothing', 'choices', 'colors'].includes(condition.kind)) return null;
+  const make = () => ({ bits: makeBits(0), version: -1 });
+  if (condition.kind !== 'scope') return keep(condition, make) as Kept;
+  const entry = own.get(condition) ?? make();
+  own.set(condition, entry);
+  return entry;
+}
+
+function colorSetOf(condition: Extract<Condition, { kind: 'colors' }>): ColorSet {
+  return keep(condition, () => new ColorSet(condition.query)) as ColorSet;
+}
+
+/** What is kept under the condition's name, or else what is made. */
+function keep(condition: Condition, make: () => Kept | ColorSet): Kept | ColorSet {
+  const key = nameOf(condition);
+  const entry = kept.get(key) ?? make();
   // Last in the map: asked for last.
-  if (entries === kept) kept.delete(key as string);
-  entries.set(key, entry);
+  kept.delete(key);
+  kept.set(key, entry);
   return entry;
 }
 
@@ -159,8 +177,7 @@ function bringUp(index: DesignIndex, entry: Kept, condition: Condition): Promise
 
 async function make(index: DesignIndex, entry: Kept, condition: Condition): Promise<void> {
   const { version } = index;
-  const told = condition.kind === 'colors' ? 'palettes' : 'ordinals';
-  const changed = entry.version < 0 || condition.kind === 'scope' ? null : index.changedSince(entry.version, told);
+  const changed = entry.version < 0 || condition.kind === 'scope' ? null : index.changedSince(entry.version);
   const part = changed && changed.length <= fewChanges ? changed : null;
   const bits = part ? withRoom(entry.bits.slice(), index.rows.length) : makeBits(index.rows.length);
   for (const ordinal of part ?? []) if (hasBit(bits, ordinal)) setBit(bits, ordinal, false);
@@ -175,17 +192,11 @@ async function mark(index: DesignIndex, condition: Condition, part: number[] | n
       markRows(index, part, bits, ({ nameFolded }) => nameFolded.includes(condition.text));
       return bits;
     case 'uploaded': {
+      // So quickly said of all that it need not be asked which have changed.
       const { from, before } = condition;
-      markRows(
-        index,
-        part,
-        bits,
-        ({ uploaded }) => uploaded >= (from ?? uploaded) && (before === null || uploaded < before),
-      );
+      for (const ordinal of index.orders.uploaded.between(from, before)) setBit(bits, ordinal);
       return bits;
     }
-    case 'colors':
-      return markColors(index, condition.query, part, bits);
     case 'text':
       return markTexts(condition.column, condition.text, part, bits);
     case 'sql':
@@ -260,12 +271,13 @@ async function markTexts(column: Prisma.Sql, text: string, part: number[] | null
 }
 
 function makeRoom(): void {
+  const bytesOf = (entry: Kept | ColorSet) => entry.bits.byteLength * (entry instanceof ColorSet ? 2 : 1) + 500;
   let bytes = 0;
-  for (const { bits } of kept.values()) bytes += bits.byteLength + 500;
-  for (const [key, { bits, running }] of kept) {
+  for (const entry of kept.values()) bytes += bytesOf(entry);
+  for (const [key, entry] of kept) {
     if (bytes <= room) return;
-    if (running) continue;
+    if (entry.running) continue;
     kept.delete(key);
-    bytes -= bits.byteLength + 500;
+    bytes -= bytesOf(entry);
   }
 }

@@ -65,9 +65,12 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
+/** What the index knows by itself isn't asked of the database. */
 export function conditionOf(over: Sql): Condition {
   if (over === yes) return { kind: 'everything' };
-  return over === no ? { kind: 'nothing' } : { kind: 'sql', sql: over };
+  if (over === no) return { kind: 'nothing' };
+  const made = partsOf(over);
+  return made && 'known' in made ? made.known : { kind: 'sql', sql: over };
 }
 
 export interface CriteriaParts {

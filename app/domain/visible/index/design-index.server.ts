@@ -47,8 +47,10 @@ type Packed = [
 const batch = 8192;
 /** Older changes have been swept away (sweepDesignChanges keeps a day), ms. */
 const longestPause = 12 * 3_600_000;
-/** How many refreshes back the cached sets can be brought up to date. */
-const rememberedChanges = 200;
+/** Refreshed now and then, so that a quiet night doesn't end in reading everything again; ms. */
+const everySoOften = 3_600_000;
+
+type Change = 'designs' | 'palettes';
 
 export class DesignIndex {
   readonly rows: (Sortable | undefined)[] = [];
@@ -59,10 +61,19 @@ export class DesignIndex {
   };
   live: Bits = makeBits(0);
   /** raised by every refresh that found changes */
-  version = 1;
+  version: number;
+  /** what changed up to it isn't known */
+  readonly #beginning: number;
+  /** of each design, the version in which it changed last, and its palettes did */
+  readonly #changedAt: Record<Change, Uint32Array> = { designs: new Uint32Array(0), palettes: new Uint32Array(0) };
   readonly #sets = new Map<Facet, Map<Choice, Bits>>();
   readonly #ordinals = new Map<string, number>();
-  #changes: { version: number; ordinals: number[]; palettes: number[] }[] = [];
+
+  /** `version`: beyond that of the index before it, whose sets can't be brought up by this one. */
+  constructor(version: number) {
+    this.version = version;
+    this.#beginning = version;
+  }
 
   ordinalOf(id: string): number | undefined {
     return this.#ordinals.get(id.toLowerCase());
@@ -77,10 +88,18 @@ export class DesignIndex {
   }
 
   /** Designs that changed after that version, or whose palettes did; null where that is too long ago to know. */
-  changedSince(version: number, what: 'ordinals' | 'palettes' = 'ordinals'): number[] | null {
-    const oldest = this.version - this.#changes.length;
-    if (version < oldest) return null;
-    return [...new Set(this.#changes.filter((one) => one.version > version).flatMap((one) => one[what]))];
+  changedSince(version: number, what: Change = 'designs'): number[] | null {
+    if (version < this.#beginning) return null;
+    const changed: number[] = [];
+    const changedAt = this.#changedAt[what];
+    for (let ordinal = 0; ordinal < changedAt.length; ordinal++)
+      if (changedAt[ordinal]! > version) changed.push(ordinal);
+    return changed;
+  }
+
+  /** The version in which a palette of the designs from `from` on and before `before` changed last. */
+  palettesChangedAt(from: number, before: number): number {
+    return largest(this.#changedAt.palettes.subarray(from, before));
   }
 
   /** Puts in what was read of `changed`; those not among `read` are gone. */
@@ -96,8 +115,19 @@ export class DesignIndex {
     const present = read.map(([ordinal]) => ordinal);
     for (const order of Object.values(this.orders)) order.replace(touched, present);
     this.version++;
-    this.#changes.push({ version: this.version, ordinals: changed, palettes });
-    if (this.#changes.length > rememberedChanges) this.#changes.shift();
+    this.#remember('designs', changed);
+    this.#remember('palettes', palettes);
+  }
+
+  #remember(what: Change, ordinals: number[]): void {
+    const most = largest(ordinals);
+    let changedAt = this.#changedAt[what];
+    if (most >= changedAt.length) {
+      this.#changedAt[what] = new Uint32Array(most * 1.25 + 1024);
+      this.#changedAt[what].set(changedAt);
+      changedAt = this.#changedAt[what];
+    }
+    for (const ordinal of ordinals) changedAt[ordinal] = this.version;
   }
 
   #remove(ordinal: number): void {
@@ -141,6 +171,7 @@ interface Refreshes {
   seen?: { snapshot: string; at: number };
   running?: Promise<DesignIndex>;
   waiting?: Promise<DesignIndex>;
+  timer?: NodeJS.Timeout;
 }
 
 const refreshes: Refreshes = {};
@@ -168,11 +199,16 @@ async function refresh(): Promise<DesignIndex> {
   for (let round = 0; round < 4; round++) {
     const { snapshot, changes } = await readChanges(refreshes.seen.snapshot);
     const changed = [...new Set(changes.map(([ordinal]) => ordinal))];
-    const most = Math.max(20_000, index.rows.length / 4);
-    if (changed.includes(0) || changed.length > most || wentBack(refreshes.seen.snapshot, snapshot)) return rebuild();
-    if (changed.length > 0) {
-      const palettes = changes.flatMap(([ordinal, palette]) => (palette ? ordinal : []));
-      index.apply(changed, await readDesigns(sql`d."ordinal" = ANY(${changed}::int[])`), palettes);
+    if (changed.includes(0) || wentBack(refreshes.seen.snapshot, snapshot)) return rebuild();
+    const withPalettes = new Set(changes.flatMap(([ordinal, palette]) => (palette ? ordinal : [])));
+    for (let from = 0; from < changed.length; from += batch) {
+      const some = changed.slice(from, from + batch);
+      const read = await readDesigns(sql`d."ordinal" = ANY(${some}::int[])`);
+      index.apply(
+        some,
+        read,
+        some.filter((ordinal) => withPalettes.has(ordinal)),
+      );
     }
     refreshes.seen = { snapshot, at: Date.now() };
     if (changed.length === 0) break;
@@ -181,7 +217,7 @@ async function refresh(): Promise<DesignIndex> {
 }
 
 async function rebuild(): Promise<DesignIndex> {
-  const next = new DesignIndex();
+  const next = new DesignIndex((refreshes.index?.version ?? 0) + 1);
   // The snapshot comes first: what changes while the designs are read is found by the refresh after.
   const { snapshot } = await readChanges(null);
   const at = Date.now();
@@ -192,17 +228,16 @@ async function rebuild(): Promise<DesignIndex> {
     await breathe();
   }
   next.apply([], read);
-  // Beyond what any set of the one before can be brought up from.
-  next.version = (refreshes.index?.version ?? 0) + rememberedChanges + 1;
   refreshes.index = next;
   refreshes.seen = { snapshot, at };
+  refreshes.timer ??= setInterval(() => void currentIndex().catch(() => undefined), everySoOften).unref();
   return refresh();
 }
 
-type Change = [ordinal: number, palette: boolean];
+type ReadChange = [ordinal: number, palette: boolean];
 
-async function readChanges(since: string | null): Promise<{ snapshot: string; changes: Change[] }> {
-  const [row] = await db.$queryRaw<{ snapshot: string; changes: Change[] | null }[]>`
+async function readChanges(since: string | null): Promise<{ snapshot: string; changes: ReadChange[] }> {
+  const [row] = await db.$queryRaw<{ snapshot: string; changes: ReadChange[] | null }[]>`
     SELECT pg_current_snapshot()::text AS snapshot, (
       SELECT json_agg(json_build_array("ordinal", "palette")) FROM "DesignChange"
       WHERE "changedBy" >= pg_snapshot_xmin(${since}::pg_snapshot) AND NOT pg_visible_in_snapshot("changedBy", ${since}::pg_snapshot)
@@ -225,9 +260,10 @@ async function readDesigns(where: Prisma.Sql): Promise<Packed[]> {
   return row!.packed ? (JSON.parse(row!.packed) as Packed[]) : [];
 }
 
-function largest(numbers: number[]): number {
+/** 0 of none. */
+function largest(numbers: number[] | Uint32Array): number {
   let most = 0;
-  for (const one of numbers) if (one > most) most = one;
+  for (let at = 0; at < numbers.length; at++) if (numbers[at]! > most) most = numbers[at]!;
   return most;
 }
 

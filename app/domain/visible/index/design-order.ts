@@ -34,7 +34,7 @@ export class DesignOrder {
     const list = new Uint32Array(kept.length + present.length);
     let [from, to] = [0, 0];
     for (const ordinal of present.toSorted(compare)) {
-      const place = findPlace(kept, ordinal, from, compare);
+      const place = findFirst(kept, from, (other) => compare(other, ordinal) >= 0);
       list.set(kept.subarray(from, place), to);
       to += place - from;
       list[to++] = ordinal;
@@ -43,6 +43,17 @@ export class DesignOrder {
     list.set(kept.subarray(from), to);
     this.#list = list;
     this.#places = undefined;
+  }
+
+  /** Of an order by time, the designs from `from` on and before `before`, ms; null: no end on that side. */
+  between(from: number | null, before: number | null): Uint32Array {
+    const start = (at: number) => findFirst(this.#list, 0, (ordinal) => this.#timeOf(ordinal) >= at);
+    return this.#list.subarray(from === null ? 0 : start(from), before === null ? undefined : start(before));
+  }
+
+  #timeOf(ordinal: number): number {
+    const row = this.#rows[ordinal]!;
+    return this.#key === 'modified' ? row.modified : row.uploaded;
   }
 
   /** Where a design stands in the list. */
@@ -62,18 +73,13 @@ function without(list: Uint32Array, gone: Bits): Uint32Array {
   return kept.subarray(0, count);
 }
 
-/** The first place from `from` on whose design comes after. */
-function findPlace(
-  list: Uint32Array,
-  ordinal: number,
-  from: number,
-  compare: (a: number, b: number) => number,
-): number {
+/** The first place from `from` on whose design is so; all after it are as well. */
+function findFirst(list: Uint32Array, from: number, isSo: (ordinal: number) => boolean): number {
   let [low, high] = [from, list.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compare(list[middle]!, ordinal) < 0) low = middle + 1;
-    else high = middle;
+    if (isSo(list[middle]!)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

@@ -4,7 +4,7 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { db } from '#app/data/database.server.ts';
-import { hasBit, setBit, withRoom, type Bits } from './bits.ts';
+import { allBut, countBits, hasBit, makeBits, setBit, withRoom, type Bits } from './bits.ts';
 import { boxAround, nearTo, readLab } from './color-box.ts';
 import type { DesignIndex } from './design-index.server.ts';
 
@@ -29,81 +29,150 @@ const stride = 32;
 interface Block {
   words: Int32Array;
   floats: Float32Array;
+  /** where each design's colorways begin, and, last, where the block ends */
+  starts: Int32Array;
   /** of the index when it was read */
   version: number;
 }
 
 /** What has been read for one index. */
 class Palettes {
-  readonly blocks = new Map<number, Block>();
-  /** version of the index in which a block's designs were last found changed */
-  readonly changedAt = new Map<number, number>();
-  heard: number;
-  loading: Promise<unknown> = Promise.resolve();
+  readonly #blocks = new Map<number, Block>();
   readonly #index: DesignIndex;
+  #loading: Promise<unknown> = Promise.resolve();
 
   constructor(index: DesignIndex) {
     this.#index = index;
-    this.heard = index.version;
   }
 
-  /** Those not there or no longer right. */
-  missing(numbers: number[]): number[] {
-    const changed = this.#index.changedSince(this.heard, 'palettes');
-    if (!changed) this.blocks.clear();
-    for (const ordinal of changed ?? []) this.changedAt.set(Math.floor(ordinal / blockSize), this.#index.version);
-    this.heard = this.#index.version;
+  /** Null where one isn't there, or no longer right. */
+  ready(numbers: number[]): Block[] | null {
+    return this.#missing(numbers).length > 0 ? null : numbers.map((number) => this.#blocks.get(number)!);
+  }
+
+  /** One after another: two searches that begin together read each palette once. */
+  async load(numbers: number[]): Promise<void> {
+    const turn = this.#loading.then(async () => {
+      const needed = this.#missing(numbers);
+      for (let at = 0; at < needed.length; at += together) {
+        const { version } = this.#index;
+        for (const [number, block] of await readBlocks(needed.slice(at, at + together)))
+          this.#blocks.set(number, { ...block, version });
+      }
+    });
+    this.#loading = turn.catch(() => undefined);
+    await turn;
+  }
+
+  #missing(numbers: number[]): number[] {
     return numbers.filter((number) => {
-      const block = this.blocks.get(number);
-      return !block || block.version < (this.changedAt.get(number) ?? 0);
+      const block = this.#blocks.get(number);
+      return !block || block.version < this.#index.palettesChangedAt(number * blockSize, (number + 1) * blockSize);
     });
   }
 }
 
-const palettesOf = new WeakMap<DesignIndex, Palettes>();
+const ofIndex = new WeakMap<DesignIndex, Palettes>();
+
+function palettesOf(index: DesignIndex): Palettes {
+  let palettes = ofIndex.get(index);
+  if (!palettes) ofIndex.set(index, (palettes = new Palettes(index)));
+  return palettes;
+}
 
 /** Reads all palettes, so that the first colour search needn't. */
 export async function loadPalettes(index: DesignIndex): Promise<void> {
-  const numbers = allBlocks(index);
-  for (let at = 0; at < numbers.length; at += together) await loadBlocks(index, numbers.slice(at, at + together));
+  await palettesOf(index).load(Array.from({ length: Math.ceil(index.rows.length / blockSize) }, (_, number) => number));
 }
 
-function allBlocks(index: DesignIndex): number[] {
-  return Array.from({ length: Math.ceil(index.rows.length / blockSize) }, (_, number) => number);
-}
+/** The designs with a query's colours, as far as they have been asked for: palettes that no asker may see are not compared. */
+export class ColorSet {
+  bits = makeBits(0);
+  running: Promise<void> | undefined;
+  #judged = makeBits(0);
+  #index: DesignIndex | undefined;
+  #version = -1;
+  readonly #match: Matcher;
 
-/** Sets the bits of designs with such a colorway: of all, or of those given. */
-export async function markColors(
-  index: DesignIndex,
-  query: ColorQuery,
-  part: number[] | null,
-  bits: Bits,
-): Promise<Bits> {
-  const numbers = part
-    ? [...new Set(part.map((ordinal) => Math.floor(ordinal / blockSize)))].sort((one, other) => one - other)
-    : allBlocks(index);
-  const only = part && new Set(part);
-  const match = makeMatcher(query);
-  let marked = bits;
-  for (let at = 0; at < numbers.length; at += stride) {
-    const some = numbers.slice(at, at + stride);
-    marked = withRoom(marked, (some.at(-1)! + 1) * blockSize);
-    for (const block of await loadBlocks(index, some)) markBlock(block, match, only, marked);
-    await breathe();
+  constructor(query: ColorQuery) {
+    this.#match = makeMatcher(query);
   }
-  return marked;
+
+  /** Whether it says of each of those designs what the index has read. */
+  covers(index: DesignIndex, among: Bits): boolean {
+    return countBits(this.#lacking(index, among)) === 0;
+  }
+
+  /** Judges those of them that it says nothing of yet. */
+  async judge(index: DesignIndex, among: Bits): Promise<void> {
+    const turn = (this.running ?? Promise.resolve()).then(() => this.#judge(index, among));
+    const running = turn.catch(() => undefined);
+    this.running = running;
+    try {
+      await turn;
+    } finally {
+      if (this.running === running) this.running = undefined;
+    }
+  }
+
+  #lacking(index: DesignIndex, among: Bits): Bits {
+    const isOther = this.#index !== index;
+    if (isOther || this.#version !== index.version) {
+      const changed = isOther ? null : index.changedSince(this.#version, 'palettes');
+      if (!changed) [this.bits, this.#judged] = [makeBits(index.rows.length), makeBits(index.rows.length)];
+      for (const ordinal of changed ?? [])
+        for (const bits of [this.bits, this.#judged]) if (hasBit(bits, ordinal)) setBit(bits, ordinal, false);
+      [this.#index, this.#version] = [index, index.version];
+    }
+    return allBut(among, this.#judged);
+  }
+
+  async #judge(index: DesignIndex, among: Bits): Promise<void> {
+    const lacking = this.#lacking(index, among);
+    const palettes = palettesOf(index);
+    const numbers = blocksOf(lacking);
+    for (let at = 0; at < numbers.length; at += stride) {
+      const some = numbers.slice(at, at + stride);
+      let blocks: Block[] | null;
+      while (!(blocks = palettes.ready(some))) await palettes.load(some);
+      // Another index has come meanwhile: what this one read says nothing of it.
+      if (this.#index !== index) return;
+      const room = (some.at(-1)! + 1) * blockSize;
+      this.bits = withRoom(this.bits, room);
+      this.#judged = withRoom(this.#judged, room);
+      for (const [place, block] of blocks.entries()) this.#judgeBlock(block, some[place]! * blockSize, lacking);
+      await breathe();
+    }
+  }
+
+  #judgeBlock({ words, floats, starts }: Block, first: number, among: Bits): void {
+    for (let place = 0; place < blockSize; place++) {
+      const ordinal = first + place;
+      if (!hasBit(among, ordinal)) continue;
+      setBit(this.#judged, ordinal);
+      const end = starts[place + 1]!;
+      for (let at = starts[place]!; at < end;) {
+        const next = at + 2 + words[at + 1]! * 4;
+        if (this.#match(floats, at + 2, next)) {
+          setBit(this.bits, ordinal);
+          break;
+        }
+        at = next;
+      }
+    }
+  }
+}
+
+/** The blocks that some of the designs lie in. */
+function blocksOf(designs: Bits): number[] {
+  const words = blockSize / 32;
+  const numbers: number[] = [];
+  for (let number = 0; number * words < designs.length; number++)
+    if (designs.subarray(number * words, (number + 1) * words).some((word) => word !== 0)) numbers.push(number);
+  return numbers;
 }
 
 type Matcher = (floats: Float32Array, from: number, to: number) => boolean;
-
-function markBlock({ words, floats }: Block, match: Matcher, only: Set<number> | null, bits: Bits): void {
-  for (let at = 0; at < words.length;) {
-    const ordinal = words[at]!;
-    const end = at + 2 + words[at + 1]! * 4;
-    if (!hasBit(bits, ordinal) && (!only || only.has(ordinal)) && match(floats, at + 2, end)) setBit(bits, ordinal);
-    at = end;
-  }
-}
 
 /** Whether every colour asked for is among those between `from` and `to`. */
 function makeMatcher({ colors, tolerance, share }: ColorQuery): Matcher {
@@ -128,40 +197,25 @@ function makeMatcher({ colors, tolerance, share }: ColorQuery): Matcher {
   return (floats, from, to) => asked.every((one) => has(one, floats, from, to));
 }
 
-/** One after another: two searches that begin together read each palette once. */
-async function loadBlocks(index: DesignIndex, numbers: number[]): Promise<Block[]> {
-  let palettes = palettesOf.get(index);
-  if (!palettes) palettesOf.set(index, (palettes = new Palettes(index)));
-  const { blocks } = palettes;
-  while (palettes.missing(numbers).length > 0) {
-    const turn = palettes.loading.then(async () => {
-      const needed = palettes.missing(numbers);
-      for (let at = 0; at < needed.length; at += together) {
-        const { version } = index;
-        for (const [number, block] of await readBlocks(needed.slice(at, at + together)))
-          blocks.set(number, { ...block, version });
-      }
-    });
-    palettes.loading = turn.catch(() => undefined);
-    await turn;
-  }
-  return numbers.map((number) => blocks.get(number)!);
-}
-
 async function readBlocks(numbers: number[]): Promise<[number, Omit<Block, 'version'>][]> {
   const rows = await db.$queryRaw<{ number: number; packed: string | null }[]>`
     SELECT r."number", (
-      SELECT encode(string_agg(int4send(d."ordinal") || int4send(length(p."packed") / 16) || p."packed", ''::bytea), 'base64')
+      SELECT encode(string_agg(int4send(d."ordinal") || int4send(length(p."packed") / 16) || p."packed", ''::bytea ORDER BY d."ordinal"), 'base64')
       FROM "Design" d JOIN "Colorway" k ON k."designId" = d."id" JOIN "ColorwayPalette" p ON p."colorwayId" = k."id"
       WHERE d."ordinal" >= r."number" * ${blockSize}::int AND d."ordinal" < (r."number" + 1) * ${blockSize}::int) AS packed
     FROM unnest(${numbers}::int[]) r("number")`;
-  return rows.map(({ number, packed }) => [number, unpack(packed ?? '')]);
+  return rows.map(({ number, packed }) => [number, unpack(packed ?? '', number * blockSize)]);
 }
 
-/** From big-endian words to this machine's own. */
-function unpack(packed: string): Omit<Block, 'version'> {
+/** From big-endian words to this machine's own. `first`: the block's first ordinal. */
+function unpack(packed: string, first: number): Omit<Block, 'version'> {
   const bytes = Buffer.from(packed, 'base64');
   const words = new Int32Array(bytes.length / 4);
   for (let at = 0; at < words.length; at++) words[at] = bytes.readInt32BE(at * 4);
-  return { words, floats: new Float32Array(words.buffer) };
+  const starts = new Int32Array(blockSize + 1);
+  let place = 0;
+  for (let at = 0; at < words.length; at += 2 + words[at + 1]! * 4)
+    for (; place <= words[at]! - first; place++) starts[place] = at;
+  starts.fill(words.length, place);
+  return { words, floats: new Float32Array(words.buffer), starts };
 }

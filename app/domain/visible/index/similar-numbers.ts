@@ -18,11 +18,12 @@ function slipsFor(text: string): number {
 export function judgeSimilarNumber(text: string): (name: string) => number | null {
   const slips = slipsFor(text);
   const [bareText, shortText] = [bare(text), short(text)];
+  const mayBeShort = withoutZeros(shortText);
+  const mayHoldPart = withinSlips(text, slips);
   return (name) => {
     if (bareText.length > 2 && holdsBare(name, bareText)) return 0;
-    // Most numbers end differently, which is quickly seen.
-    if (shortText.length > 2 && name.at(-1) === shortText.at(-1) && short(name) === shortText) return 0;
-    if (slips === 0) return null;
+    if (shortText.length > 2 && mayBeShort(name) && short(name) === shortText) return 0;
+    if (slips === 0 || !mayHoldPart(name)) return null;
     const distance = slipsWithin(text, name);
     if (distance > slips) return null;
     // Of equally many slips, the number that is nearer as a whole.
@@ -30,17 +31,77 @@ export function judgeSimilarNumber(text: string): (name: string) => number | nul
   };
 }
 
+const zero = '0'.charCodeAt(0);
+const ascii = 128;
+const isSignOfAscii = Array.from({ length: ascii }, (_, code) => /[a-z0-9]/i.test(String.fromCharCode(code)));
+/** A letter or a digit, of one UTF-16 unit. */
+const isSign = (code: number) =>
+  code < ascii ? isSignOfAscii[code]! : /[\p{L}\p{N}]/u.test(String.fromCharCode(code));
+
 /** Whether the letters and digits follow one another in the number, whatever stands between them. */
 function holdsBare(name: string, bareText: string): boolean {
   for (let from = name.indexOf(bareText[0]!); from >= 0; from = name.indexOf(bareText[0]!, from + 1)) {
     let found = 1;
     for (let at = from + 1; at < name.length && found < bareText.length; at++) {
-      if (name[at] === bareText[found]) found++;
-      else if (/[\p{L}\p{N}]/u.test(name[at]!)) break;
+      const code = name.charCodeAt(at);
+      if (code === bareText.charCodeAt(found)) found++;
+      else if (isSign(code)) break;
     }
     if (found === bareText.length) return true;
   }
   return false;
+}
+
+/** Whether a name and the text are the same but for zeros and what stands between: seen from the end, where most numbers differ. */
+function withoutZeros(text: string): (name: string) => boolean {
+  const wanted = bare(text).replaceAll('0', '');
+  return (name) => {
+    let left = wanted.length;
+    for (let at = name.length - 1; at >= 0; at--) {
+      const code = name.charCodeAt(at);
+      // Letters of two units are looked at as a whole, elsewhere.
+      if (code >= 0xd800 && code <= 0xdfff) return true;
+      if (code === zero || !isSign(code)) continue;
+      if (left === 0 || code !== wanted.charCodeAt(--left)) return false;
+    }
+    return left === 0;
+  };
+}
+
+/** bits of a word that stay whole numbers when two are added and cut again */
+const wordLength = 31;
+
+/**
+ * Whether a part of a name lies within so many slips of the text, by bit vectors (Hyyrö 2003, neighbours swapped counting as one): a step a letter
+ * of the name. Of a text longer than a word its beginning alone is looked for, so that a yes is only a perhaps.
+ */
+export function withinSlips(text: string, slips: number): (name: string) => boolean {
+  const length = Math.min(wordLength, text.length);
+  const last = 1 << (length - 1);
+  const ofAscii = new Int32Array(ascii);
+  const ofOthers = new Map<number, number>();
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < ascii) ofAscii[code]! |= 1 << at;
+    else ofOthers.set(code, (ofOthers.get(code) ?? 0) | (1 << at));
+  }
+  return (name) => {
+    if (length <= slips) return true;
+    let [more, less, near, before, distance] = [-1, 0, 0, 0, length];
+    for (let at = 0; at < name.length; at++) {
+      const code = name.charCodeAt(at);
+      const same = code < ascii ? ofAscii[code]! : (ofOthers.get(code) ?? 0);
+      near = (((same & more) + more) ^ more) | same | less | (((~near & same) << 1) & before);
+      const rises = less | ~(near | more);
+      const falls = near & more;
+      if (rises & last) distance++;
+      else if (falls & last && --distance <= slips) return true;
+      more = (falls << 1) | ~(near | (rises << 1));
+      less = (rises << 1) & near;
+      before = same;
+    }
+    return false;
+  };
 }
 
 /** Three rows of the table. */

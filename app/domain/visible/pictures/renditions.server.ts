@@ -1,6 +1,7 @@
 /** Pictures made because somebody asked: they go when nobody has looked at them for long, or when there are too many bytes of them. */
 import { config } from '#app/config.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { notePictureBytes } from '#app/domain/base/activity/activity.ts';
 import { askedPrefix, isLasting } from './picture-keys.server.ts';
 
 const hour = 3_600_000;
@@ -53,5 +54,6 @@ export async function sweepRenditions(bound = config.renditionCacheBytes, now = 
     bytes -= size;
     removed++;
   }
+  notePictureBytes(bytes);
   return { removed, bytes };
 }

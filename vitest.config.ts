@@ -58,6 +58,7 @@ const longest = [
   'api/properties',
   'workers/kill',
   'upkeep/backup',
+  'telemetry/traces',
   'similar/duplicates',
   'similar/embed-colorways',
   'api/bodies',

@@ -105,11 +105,13 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
             const outage = findOutage(error);
             if (stop.signal.aborted || outage) {
               const afterSeconds = stop.signal.aborted ? 0 : nextDelay(job!.id);
-              if (outage) countOutage(outage);
               if (!stop.signal.aborted)
                 log('warn', `job ${name} waits for the ${outage}`, { job: job!.id, afterSeconds });
               count('handedBack');
-              if (outage) countTrouble('outage', { name: outage, id: job!.id });
+              if (outage) {
+                countOutage(outage);
+                countTrouble('outage', { name: outage, id: job!.id });
+              }
               await handBack(name, job!, { afterSeconds });
               return;
             }

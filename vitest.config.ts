@@ -19,6 +19,7 @@ const pure = inTests([
   'similar/{memory-index,palette-kernel,picture-pages}',
   'start/{readme,same-origin,service-mount}',
   'statistics/notes',
+  'telemetry/statement-shape',
   'ui/*',
   'upkeep/activity',
 ]);

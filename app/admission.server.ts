@@ -1,7 +1,9 @@
 /** How many requests are worked on at once: more would only wait for each other's connections to the database. */
+import { AsyncResource } from 'node:async_hooks';
 import type { Request as Asked, RequestHandler, Response as Answer } from 'express';
 import { config } from './config.server.ts';
 import { countTrouble } from './domain/base/activity/activity.ts';
+import { countRefusal, showAdmission } from './data/telemetry/metrics.server.ts';
 import { errors } from './domain/base/errors.ts';
 import { readLocale } from './locales/i18next.server.ts';
 import { translate } from './locales/translate.ts';
@@ -37,6 +39,7 @@ export function admit({ active: most, waiting: mostWaiting, patienceMs }: Admiss
   let refused = 0;
   let toldAt = 0;
   const queue = new Set<() => void>();
+  showAdmission(() => ({ running: active, waiting: queue.size }));
 
   const leave = () => {
     const [next] = queue;
@@ -46,6 +49,7 @@ export function admit({ active: most, waiting: mostWaiting, patienceMs }: Admiss
   const refuse = (request: Asked, response: Answer) => {
     refused++;
     countTrouble('overload', { name: 'refused', id: String(response.locals.requestId) });
+    countRefusal();
     if (Date.now() - toldAt > quietMs) {
       log.warn({ refused, active, waiting: queue.size }, 'overloaded: requests are refused with 503');
       [refused, toldAt] = [0, Date.now()];
@@ -69,11 +73,11 @@ export function admit({ active: most, waiting: mostWaiting, patienceMs }: Admiss
       queue.delete(turn);
       response.off('close', end);
     };
-    // The place of the one that leaves is taken over.
-    const turn = () => {
+    // The place of the one that leaves is taken over, though not its trace.
+    const turn = AsyncResource.bind(() => {
       end();
       enter();
-    };
+    });
     const timer = setTimeout(() => {
       end();
       refuse(request, response);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { setBasePath } from './base-path.ts';
 import { BadStorageAddress, readStorageAddress, type StorageAddress } from './storage-address.ts';
+import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry-settings.ts';
 
 /** A setting is missing or wrong; the message is one line, fit to be shown to whoever started the program. */
 export class ConfigError extends Error {
@@ -61,6 +62,8 @@ export interface Config {
   /** Whether /metrics answers, and the bearer token that it asks for then. */
   readonly metrics: boolean;
   readonly metricsToken: string | undefined;
+  /** Traces and metrics over OTLP. */
+  readonly telemetry: TelemetrySettings;
   /** The folder from which `npm run …` was called: relative file arguments are meant from there. */
   readonly startedFrom: string;
 }
@@ -133,6 +136,7 @@ const Environment = z.object({
   SERVICE_CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(6000),
   METRICS: onOff.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  ...telemetryVariables,
   INIT_CWD: folder.default(() => process.cwd()),
 });
 
@@ -176,6 +180,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     callsPerAddress: env.SERVICE_CALLS_PER_ADDRESS,
     metrics: env.METRICS ?? env.METRICS_TOKEN !== undefined,
     metricsToken: env.METRICS_TOKEN,
+    telemetry: readTelemetry(env),
     startedFrom: env.INIT_CWD,
   };
 }

@@ -1,15 +1,14 @@
 // First: it sets the base path, which the others' cookies are made with.
 import './config.server.ts';
-import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
+import type { EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { createInstance } from 'i18next';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { i18next, readLocale } from './locales/i18next.server.ts';
 import { i18nextOptions } from './locales/settings.ts';
 import { resources } from './locales/translate.ts';
-import { dropNul } from './drop-nul.server.ts';
+import { collectPage } from './collect-page.server.ts';
 import { NonceContext } from './nonce.ts';
 import { unavailableSeconds } from './admission.server.ts';
 import { recordFailure } from './failures.server.ts';
@@ -21,7 +20,8 @@ export { warmSearch } from './domain/find/search/search.server.ts';
 export { sweepScratch } from './data/storage/scratch.server.ts';
 export { startPulse } from './domain/base/activity/pulse.server.ts';
 export { watchRequests } from './watch-requests.server.ts';
-export { measureRequests, openMetrics } from './metrics.server.ts';
+export { beginMetrics, measureRequests, openMetrics } from './metrics.server.ts';
+export { traceRequests } from './trace-requests.server.ts';
 export { refuseCrossSite } from './same-origin.server.ts';
 export { admit } from './admission.server.ts';
 export { beginStopping } from './health.server.ts';
@@ -42,11 +42,10 @@ export default async function handleRequest(
   await i18n
     .use(initReactI18next)
     .init({ ...i18nextOptions, lng, ns: i18next.getRouteNamespaces(remixContext), resources });
-  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
   const nonce = loadContext.cspNonce;
 
   return new Promise((resolve, reject) => {
-    let answered = false;
+    let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <I18nextProvider i18n={i18n}>
@@ -55,21 +54,22 @@ export default async function handleRequest(
       </NonceContext.Provider>,
       {
         nonce,
-        [ready]() {
-          answered = true;
-          const body = dropNul();
+        onShellReady: () => {
+          hasShell = true;
+        },
+        // Nothing in a page is waited for, so it goes out whole: sent in the blocks that React makes, it took two and a half times as many bytes.
+        onAllReady() {
           headers.set('Content-Type', 'text/html; charset=utf-8');
           headers.set('Content-Language', lng);
           if (status === 503) headers.set('Retry-After', String(unavailableSeconds));
           headers.append('Vary', 'Accept-Language, Cookie');
           if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-          pipe(body);
+          collectPage(pipe).then((html) => resolve(new Response(html, { headers, status })), reject);
         },
         onShellError: reject,
         onError(error: unknown) {
           status = 500;
-          if (answered) recordFailure(error, { request, requestId: loadContext.requestId });
+          if (hasShell) recordFailure(error, { request, requestId: loadContext.requestId });
         },
       },
     );

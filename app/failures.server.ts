@@ -1,6 +1,7 @@
 /** Unexpected errors, one line each, with the id that the answer shows. Paths only: queries may hold what people typed. */
 import { findOutage, type Outage } from '#app/data/outage.ts';
 import { countTrouble, nameError, patternOf } from '#app/domain/base/activity/activity.ts';
+import { countOutage } from '#app/data/telemetry/metrics.server.ts';
 import { log } from './log.server.ts';
 
 /** ms between two lines about one outage: a thousand requests meet it, and one line tells */
@@ -14,6 +15,7 @@ export function recordFailure(error: unknown, where: { request: Request; request
   if (outage) countTrouble('outage', { name: outage, id });
   else countTrouble('error', { name: nameError(error), where: patternOf(facts.method, facts.path), id });
   if (!outage) return log.error({ ...facts, err: error }, 'unexpected error');
+  countOutage(outage);
   if (Date.now() - (told.get(outage) ?? 0) < quietMs) return;
   told.set(outage, Date.now());
   log.warn({ ...facts, outage, reason: reasonOf(error) }, `the ${outage} can't be reached, or has no room for more`);

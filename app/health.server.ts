@@ -12,17 +12,21 @@ const parts = {
   storage: () => storage.check(),
 };
 
-let isStopping = false;
+let stopping = false;
 
 /** From now on the process finishes what is under way, and nothing new should be sent to it. */
 export function beginStopping(): void {
-  isStopping = true;
+  stopping = true;
+}
+
+export function isStopping(): boolean {
+  return stopping;
 }
 
 /** `healthz`: its parts answer. `readyz`: they do, and it takes requests. The answer is open to everybody: names of parts, nothing more. */
 export async function answerHealth(kind: 'healthz' | 'readyz'): Promise<Response> {
   const failed = await findFailing();
-  if (kind === 'readyz' && isStopping) failed.push('stopping');
+  if (kind === 'readyz' && stopping) failed.push('stopping');
   const headers = { 'Cache-Control': 'no-store' };
   if (failed.length === 0) return Response.json({ status: 'ok' }, { headers });
   return Response.json({ status: 'failing', failed }, { status: 503, headers });

@@ -1,18 +1,16 @@
 /** What Prometheus reads at /metrics, where a setting opens it. */
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, register } from 'prom-client';
 import { dropBase } from './base-path.ts';
 import { config } from './config.server.ts';
-import { countJobs } from './data/jobs.server.ts';
+import { pool } from './data/database.server.ts';
+import { countJobs, longestWaits } from './data/jobs.server.ts';
+import { gauge, once } from './data/telemetry/metrics.server.ts';
+import { isStopping } from './health.server.ts';
 import { log } from './log.server.ts';
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-
-/** The registry is the library's own and outlives a reload of this module in development. */
-function once<Metric>(name: string, make: () => Metric): Metric {
-  return (register.getSingleMetric(name) as Metric | undefined) ?? make();
-}
 
 const requests = once('http_request_duration_seconds', () => {
   const labelNames = ['door', 'method', 'status'] as const;
@@ -31,6 +29,11 @@ export function countServiceCall(call: string, responseCode: number): void {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** No stranger makes up a label. */
+export function knownMethod(method: string): string {
+  return methods.has(method) ? method : 'other';
+}
+
 /** Pictures, pages, calls and files are different loads. */
 export function doorOf(path: string): string {
   if (path.startsWith('/assets/')) return 'asset';
@@ -44,7 +47,7 @@ export function doorOf(path: string): string {
 export const measureRequests: RequestHandler = (request, response, next) => {
   const startedAt = performance.now();
   const door = doorOf(dropBase(request.originalUrl.split('?', 1)[0]!));
-  const method = methods.has(request.method) ? request.method : 'other';
+  const method = knownMethod(request.method);
   response.on('close', () => {
     const status = `${Math.floor(response.statusCode / 100)}xx`;
     requests.observe({ door, method, status }, (performance.now() - startedAt) / 1000);
@@ -52,9 +55,8 @@ export const measureRequests: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Counts what the process does from here on. Once a process. */
+/** Answers with all that is counted. */
 export function openMetrics(): RequestHandler {
-  beginMetrics();
   return async (request, response) => {
     if (!mayRead(request.headers.authorization)) {
       response.status(401).set('WWW-Authenticate', 'Bearer').type('text').end('Unauthorized');
@@ -70,16 +72,33 @@ export function openMetrics(): RequestHandler {
   };
 }
 
-function beginMetrics(): void {
+/** Counts what the process itself does from here on: memory, event loop, connections, queues. Once a process. */
+export function beginMetrics(): void {
   collectDefaultMetrics();
-  register.registerMetric(jobsGauge());
+  gauge('jobs', 'Jobs by queue and state', ['queue', 'state'], async (set) => {
+    // The queues are closed by then.
+    if (isStopping()) return;
+    for (const { name, waiting, running, failed } of await countJobs()) {
+      set({ queue: name, state: 'waiting' }, waiting);
+      set({ queue: name, state: 'running' }, running);
+      set({ queue: name, state: 'failed' }, failed);
+    }
+  });
+  gauge('job_longest_wait_seconds', 'Since when the job is due that waits longest', ['queue'], async (set) => {
+    if (isStopping()) return;
+    for (const { name, seconds } of await longestWaits()) set({ queue: name }, seconds);
+  });
+  gauge('database_connections', 'Connections of the pool, and who waits for one', ['state'], (set) => {
+    set({ state: 'used' }, pool.totalCount - pool.idleCount);
+    set({ state: 'idle' }, pool.idleCount);
+    set({ state: 'waiting' }, pool.waitingCount);
+  });
 }
 
 /** The same for a worker, which has no Express. */
 export function openWorkerMetrics(): (
   authorization: string | undefined,
 ) => Promise<{ type: string; text: string } | null> {
-  beginMetrics();
   return async (authorization) =>
     mayRead(authorization) ? { type: register.contentType, text: await register.metrics() } : null;
 }
@@ -98,22 +117,6 @@ const jobSeconds = once('job_duration_seconds', () => {
 /** `handedBack`: the worker stopped, or a part of the archive was away. */
 export function countJob(queue: string, outcome: 'done' | 'failed' | 'handedBack', ms: number): void {
   jobSeconds.observe({ queue, outcome }, ms / 1000);
-}
-
-function jobsGauge(): Gauge {
-  return new Gauge({
-    name: 'jobs',
-    help: 'Jobs by queue and state',
-    labelNames: ['queue', 'state'],
-    registers: [],
-    async collect() {
-      for (const { name, waiting, running, failed } of await countJobs()) {
-        this.set({ queue: name, state: 'waiting' }, waiting);
-        this.set({ queue: name, state: 'running' }, running);
-        this.set({ queue: name, state: 'failed' }, failed);
-      }
-    },
-  });
 }
 
 function mayRead(authorization: string | undefined): boolean {

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
 import { dropBase } from './base-path.ts';
 import { log } from './log.server.ts';
@@ -10,7 +11,7 @@ export const logRequests: RequestHandler = (request, response, next) => {
   const startedAt = performance.now();
   // The Express router may rewrite `url` on its way; the path is noted as it came.
   const path = pathForLog(request.originalUrl);
-  response.on('close', () => {
+  const write = () => {
     const status = response.statusCode;
     const level = status === 503 ? 'warn' : status >= 500 ? 'error' : quiet.test(dropBase(path)) ? 'debug' : 'info';
     log[level]({
@@ -21,7 +22,9 @@ export const logRequests: RequestHandler = (request, response, next) => {
       ms: Math.round(performance.now() - startedAt),
       ...(!response.writableFinished && { aborted: true }),
     });
-  });
+  };
+  // Within the request's own trace, whatever closed the connection.
+  response.on('close', AsyncResource.bind(write));
   next();
 };
 

@@ -10,6 +10,8 @@ import express, { type ErrorRequestHandler, type Request, type Response } from '
 import type { ViteDevServer } from 'vite';
 import { config } from './config.server.ts';
 import type * as Product from './entry.server.tsx';
+import { startTelemetry } from './data/telemetry/start.server.ts';
+import { isTracing } from './data/telemetry/tracing.ts';
 import { log } from './log.server.ts';
 import { OpenRequests } from './open-requests.ts';
 import { logRequests } from './request-log.server.ts';
@@ -23,6 +25,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** What pages and calls under way have to finish when the process is told to stop; uploads have `drainSeconds`. */
 const graceMs = 4_000;
 
+const stopTelemetry = await startTelemetry('web');
 const app = express();
 /** All that lies below the base path: in it, paths begin there. */
 const site = express.Router();
@@ -41,10 +44,14 @@ app.use((_request, response, next) => {
   next();
 });
 app.use(open.track);
+if (isTracing) app.use(product.traceRequests(() => build.routes));
 app.use(logRequests);
 app.use(product.watchRequests);
-if (config.metrics) {
+if (config.metrics || config.telemetry.metrics) {
+  product.beginMetrics();
   app.use(product.measureRequests);
+}
+if (config.metrics) {
   app.get('/metrics', product.openMetrics());
 }
 app.use(sendSecurityHeaders({ dev, https: config.publicUrl.startsWith('https:') }));
@@ -117,7 +124,7 @@ async function stop(): Promise<void> {
   product.beginStopping();
   if (open.uploads > 0) log.info({ uploads: open.uploads }, 'stopping when the uploads under way are done');
   await open.finish(server, { pagesMs: graceMs, uploadsMs: Math.max(graceMs, config.drainSeconds * 1000) });
-  await pulse?.stop();
+  await Promise.all([pulse?.stop(), stopTelemetry()]);
   process.exit(0);
 }
 

@@ -1,6 +1,7 @@
 /** How long requests take, for the system page. */
 import type { RequestHandler } from 'express';
 import { isUpload, whenAnswering } from './admission.server.ts';
+import { dropBase } from './base-path.ts';
 import { countTimed, patternOf } from './domain/base/activity/activity.ts';
 import { doorOf } from './metrics.server.ts';
 
@@ -8,7 +9,7 @@ const kinds = { page: 'page', download: 'page', service: 'call', picture: 'pictu
 
 /** Until the answer begins: how fast it is taken is the reader's, and of uploads the sender's. */
 export const watchRequests: RequestHandler = (request, response, next) => {
-  const [path = ''] = request.originalUrl.split('?', 1);
+  const path = dropBase(request.originalUrl.split('?', 1)[0]!);
   const door = doorOf(path);
   if (door === 'asset' || door === 'monitor' || isUpload(request)) return next();
   const startedAt = performance.now();

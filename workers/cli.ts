@@ -152,12 +152,16 @@ async function work(names: string[]): Promise<number> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => told.resolve());
   // Started with an IPC channel, the worker exits with its parent.
   process.on('disconnect', () => told.resolve());
-  const [{ startWork }, { config }, { beginStopping }, { startPulse }] = await Promise.all([
+  const { startTelemetry } = await import('#app/data/telemetry/start.server.ts');
+  const stopTelemetry = await startTelemetry('worker');
+  const [{ startWork }, { config }, { beginStopping }, { beginMetrics }, { startPulse }] = await Promise.all([
     import('./work.ts'),
     import('#app/config.server.ts'),
     import('#app/health.server.ts'),
+    import('#app/metrics.server.ts'),
     import('#app/domain/base/activity/pulse.server.ts'),
   ]);
+  if (config.metrics || config.telemetry.metrics) beginMetrics();
   const monitor = config.workerPort && (await import('./monitor.ts')).openMonitor(config.workerPort);
   const working = await startWork(names.length > 0 ? (names as JobName[]) : undefined);
   const pulse = startPulse('worker');
@@ -165,6 +169,7 @@ async function work(names: string[]): Promise<number> {
   beginStopping();
   setTimeout(() => process.exit(1), 9_500).unref();
   await Promise.all([working.stop(), pulse.stop()]);
+  await stopTelemetry();
   if (monitor) monitor.close();
   return 0;
 }

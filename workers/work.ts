@@ -7,9 +7,12 @@ import {
   wasLost,
   type JobName,
   type JobPayload,
+  type JobWithMetadata,
 } from '#app/data/jobs.server.ts';
 import { findOutage } from '#app/data/outage.ts';
 import { beginJob, countTimed, countTrouble, nameError } from '#app/domain/base/activity/activity.ts';
+import { countOutage } from '#app/data/telemetry/metrics.server.ts';
+import { inSpan, SpanKind, traceFields, traceOf } from '#app/data/telemetry/tracing.ts';
 import { countJob } from '#app/metrics.server.ts';
 import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
 import { endLostUploads } from '#app/domain/imports/upload/sweep.server.ts';
@@ -82,7 +85,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
       const id: string = await boss.work(
         name,
         { batchSize: 1, includeMetadata: true, ...looks, heartbeatRefreshSeconds },
-        async ([job]) => {
+        inJobTrace(name, async ([job]) => {
           const startedAt = performance.now();
           const end = beginJob(name);
           const count = (outcome: 'done' | 'failed' | 'handedBack') =>
@@ -102,6 +105,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
             const outage = findOutage(error);
             if (stop.signal.aborted || outage) {
               const afterSeconds = stop.signal.aborted ? 0 : nextDelay(job!.id);
+              if (outage) countOutage(outage);
               if (!stop.signal.aborted)
                 log('warn', `job ${name} waits for the ${outage}`, { job: job!.id, afterSeconds });
               count('handedBack');
@@ -118,7 +122,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
             // If more jobs are waiting, polls again at once.
             if (!stop.signal.aborted) boss.notifyWorker(id);
           }
-        },
+        }),
       );
     }
   }
@@ -136,6 +140,24 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
       await stopJobs({ graceful: true, timeoutMs: graceMs });
       await Promise.all(images.map((image) => image.close()));
     },
+  };
+}
+
+/** The job belongs to the trace of whoever sent it, also when it is taken up again. */
+function inJobTrace(
+  name: JobName,
+  run: (jobs: JobWithMetadata<object>[]) => Promise<void>,
+): (jobs: JobWithMetadata<object>[]) => Promise<void> {
+  return (jobs) => {
+    const { id, data, retryCount, startAfter, startedOn } = jobs[0]!;
+    const attributes = {
+      'print_archive.queue': name,
+      'print_archive.job': id,
+      'print_archive.try': retryCount,
+      'print_archive.waited_ms': Math.max(0, startedOn.getTime() - startAfter.getTime()),
+    };
+    const parent = traceOf((data as { traceparent?: unknown }).traceparent);
+    return inSpan(`job ${name}`, { kind: SpanKind.CONSUMER, parent, attributes }, () => run(jobs));
   };
 }
 
@@ -164,5 +186,5 @@ function describe(error: unknown): string {
 }
 
 function log(level: string, message: string, values: Record<string, unknown>): void {
-  console.error(JSON.stringify({ level, time: new Date().toISOString(), message, ...values }));
+  console.error(JSON.stringify({ level, time: new Date().toISOString(), message, ...traceFields(), ...values }));
 }

@@ -6,6 +6,7 @@ import { asDomainError, DomainError, type ErrorKey } from '#app/domain/base/erro
 import { countCall } from '#app/call-rates.server.ts';
 import { recordFailure } from '#app/failures.server.ts';
 import { countServiceCall } from '#app/metrics.server.ts';
+import { nameRequest } from '#app/trace-requests.server.ts';
 import { unavailableSeconds } from '#app/admission.server.ts';
 import { readLocale } from '#app/locales/i18next.server.ts';
 import { translate } from '#app/locales/translate.ts';
@@ -33,6 +34,7 @@ export async function answer(request: Request, context: ServerContext): Promise<
   const allowed: string[] = document ? ['GET'] : [...rows.keys()];
   const match = [...rows.values()].find(({ row }) => row.method === method);
   const call = match ? `${match.row.method} ${match.row.path}` : 'none';
+  if (match) nameRequest(method, `${mount}${match.row.path}`);
   try {
     await countCall({ token: request.headers.get('access-token'), address: context.remoteAddress });
     if (!match) throw new DomainError(allowed.length === 0 ? 'notFound' : 'methodNotAllowed');

@@ -3,13 +3,15 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { databaseUrl, config } from '#app/config.server.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
+import { isTracing } from './telemetry/tracing.ts';
+import { TracedPool } from './traced-pool.ts';
 
 export { Prisma };
 export type { PrismaClient };
 export type Transaction = Prisma.TransactionClient;
 
 /** All connections of the process but those that listen and those of its queues. */
-export const pool = new pg.Pool({
+export const pool = new (isTracing ? TracedPool : pg.Pool)({
   connectionString: databaseUrl(),
   max: config.databasePoolSize,
   connectionTimeoutMillis: 10_000,

@@ -3,6 +3,9 @@ import { PgBoss, fromPrisma, type Queue, type SendOptions } from 'pg-boss';
 import { z } from 'zod';
 import { databaseUrl, directDatabaseUrl } from '#app/config.server.ts';
 import type { Transaction } from './database.server.ts';
+import { currentTrace, inSpan, SpanKind } from './telemetry/tracing.ts';
+
+export type { JobWithMetadata } from 'pg-boss';
 
 export const jobs = {
   /** Runs a design import's stages up to the requested one. Key: the job's id. */
@@ -170,7 +173,18 @@ export async function sendJob<Name extends JobName>(
   if (options.startAfter) send.startAfter = options.startAfter;
   if (options.key) send.singletonKey = options.key;
   if (options.tx) send.db = fromPrisma(options.tx as never);
-  return boss.send(name, jobs[name].parse(payload) as object, send);
+  const data = jobs[name].parse(payload) as Sent;
+  return inSpan(`send ${name}`, { kind: SpanKind.PRODUCER, onlyBelow: true }, () => {
+    const traceparent = currentTrace();
+    if (traceparent) data.traceparent = traceparent;
+    return boss.send(name, data, send);
+  });
+}
+
+/** Beside its payload a job carries the trace of whoever sent it, where there is one. */
+interface Sent {
+  [field: string]: unknown;
+  traceparent?: string;
 }
 
 interface RunningJob {
@@ -224,6 +238,17 @@ export async function countJobs(): Promise<{ name: string; waiting: number; runn
     running: row.activeCount,
     failed: row.failedCount ?? 0,
   }));
+}
+
+/** s that the job has been due which waits longest, for queues in which one waits. */
+export async function longestWaits(): Promise<{ name: string; seconds: number }[]> {
+  const boss = await startJobs();
+  const { rows } = (await boss.getDb().executeSql(
+    `SELECT name, extract(epoch FROM now() - min(start_after))::float8 AS seconds FROM pgboss.job
+      WHERE state < 'active' AND start_after <= now() GROUP BY name`,
+    [],
+  )) as { rows: { name: string; seconds: number }[] };
+  return rows;
 }
 
 export const queueNames = Object.keys(queues) as JobName[];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { register } from 'prom-client';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotStored, StorageUnavailable, type Storage } from '#app/data/storage/contract.ts';
 import { openS3Storage } from '#app/data/storage/s3.server.ts';
@@ -46,6 +47,26 @@ const fileOf = async (bytes: Uint8Array) => {
   await writeFile(file, bytes);
   return file;
 };
+
+it('counts its requests by what became of them, and reads from the cache', async () => {
+  register.resetMetrics();
+  await storage.putBytes('a/one', text('one'));
+  expect(await storage.size('a/none')).toBeNull();
+  store.fault = () => ({ status: 403, code: 'AccessDenied' });
+  await expect(storage.size('a/one')).rejects.toBeInstanceOf(StorageUnavailable);
+  store.fault = undefined;
+  (await storage.localFile('a/one'))[Symbol.dispose]();
+  (await storage.localFile('a/one'))[Symbol.dispose]();
+  const shown = await register.metrics();
+  for (const line of [
+    'store_request_duration_seconds_count{operation="PutObject",outcome="done"} 1',
+    'store_request_duration_seconds_count{operation="HeadObject",outcome="missing"} 1',
+    'store_request_duration_seconds_count{operation="HeadObject",outcome="failed"} 1',
+    'store_cache_reads_total{source="cache"}',
+  ])
+    expect(shown).toContain(line);
+  expect(shown).not.toContain('a/one');
+});
 
 describe('a store in trouble', () => {
   it('is asked again when it is overloaded for a moment', async () => {

@@ -1,4 +1,4 @@
-import { wasKilled } from '#app/image/process/child-runner.ts';
+import { wasKilled, type CallOutcome } from '#app/image/process/child-runner.ts';
 import { openImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -151,4 +151,28 @@ test('after close nothing runs', async () => {
   const closed = openImageProcess();
   await closed.close();
   await expect(closed.readSource(small)).rejects.toMatchObject({ key: 'crashed' });
+});
+
+test('whoever measures is told of every call, how long it took and how it ended', async () => {
+  const told: { method: string; outcome: CallOutcome }[] = [];
+  const watched = openImageProcess({ onCall: (method) => (outcome) => told.push({ method, outcome }) });
+  await watched.readSource(small);
+  await expect(watched.readSource(path('missing.tif'))).rejects.toThrow();
+  const stop = new AbortController();
+  const [first, second] = [watched.readSource(small), watched.extractPalette(small, { signal: stop.signal })];
+  stop.abort(new Error('not any more'));
+  await Promise.allSettled([first, second]);
+  await watched.close();
+  await expect(watched.readSource(small)).rejects.toMatchObject({ key: 'crashed' });
+  expect(told.map(({ method, outcome }) => [method, 'reason' in outcome])).toEqual([
+    ['readSource', false],
+    ['readSource', true],
+    ['extractPalette', true],
+    ['readSource', false],
+  ]);
+  const [done, , aborted] = told.map(({ outcome }) => outcome);
+  expect(done!.result).toMatchObject({ width: 300 });
+  expect(done!.workedMs).toBeGreaterThan(0);
+  if (process.platform === 'linux') expect(done!.peakMb).toBeGreaterThan(20);
+  expect(aborted).toMatchObject({ reason: new Error('not any more'), workedMs: 0 });
 });

@@ -76,9 +76,9 @@ test('who sees little and who sees all find the same of what both see, before an
     { l: 30, a: 35, b: -10, srgb: '#6d2f5a', share: 0.5 },
     { l: 55, a: -20, b: 35, srgb: '#7a8b3c', share: 0.5 },
   ];
-  const designs = [];
-  for (let at = 0; at < 24; at++)
-    designs.push(await makeDesign({ archiveId, colorways: [{ palette: [at % 2 ? plum : moss] }] }));
+  const designs = await Promise.all(
+    Array.from({ length: 24 }, (_, at) => makeDesign({ archiveId, colorways: [{ palette: [at % 2 ? plum : moss] }] })),
+  );
   const pool = await db.pool.create({
     data: { name: 'few', designs: { create: designs.slice(0, 6).map(({ id }) => ({ designId: id })) } },
   });

@@ -148,4 +148,34 @@ describe('configuration', () => {
   it('names every wrong variable at once', () => {
     expect(() => readConfig({ PORT: '0', SMTP_URL: 'mail' })).toThrow(/^PORT must .*; SMTP_URL must /);
   });
+
+  it.each([
+    [{}, undefined, undefined],
+    [{ OTEL_SERVICE_NAME: 'archive' }, undefined, undefined],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }, 'http/protobuf', 'http/protobuf'],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/v1/traces' }, 'http/protobuf', undefined],
+    [{ OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'https://collector/v1/metrics' }, undefined, 'http/protobuf'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json' },
+      'http/json',
+      'http/protobuf',
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_TRACES_EXPORTER: 'none' },
+      undefined,
+      'http/protobuf',
+    ],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_SDK_DISABLED: 'TRUE' }, undefined, undefined],
+  ])("sends telemetry where OpenTelemetry's variables say: %j", (environment, traces, metrics) => {
+    expect(readConfig(environment).telemetry).toMatchObject({ traces, metrics });
+  });
+
+  it.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address'],
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json'],
+    [{ OTEL_TRACES_SAMPLER: 'sometimes' }, 'OTEL_TRACES_SAMPLER must be one of'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
+  ])('refuses %j', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message);
+  });
 });

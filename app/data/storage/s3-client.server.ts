@@ -1,6 +1,8 @@
 /** Requests to the store: bounded in time and number, and what their failures mean. */
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '#app/config.server.ts';
+import { countStoreRequest } from '#app/data/telemetry/metrics.server.ts';
+import { inSpan, SpanKind } from '#app/data/telemetry/tracing.ts';
 import { NotStored, StorageUnavailable } from './contract.ts';
 
 export type StorageAddress = NonNullable<Config['storage']>;
@@ -86,6 +88,12 @@ export class Store {
       },
       { step: 'build', name: 'knownHash' },
     );
+    this.client.middlewareStack.add(
+      (next, { commandName = 'Request' }) =>
+        (given) =>
+          measure(commandName.replace(/Command$/, ''), () => next(given)),
+      { step: 'initialize', priority: 'high', name: 'measured' },
+    );
   }
 
   named(key: string): { Bucket: string; Key: string } {
@@ -146,6 +154,20 @@ export class Store {
       return this.unavailable(words, status);
     }
     return error as Error;
+  }
+}
+
+async function measure<Output>(operation: string, request: () => Promise<Output>): Promise<Output> {
+  const startedAt = performance.now();
+  const count = (outcome: 'done' | 'missing' | 'failed') =>
+    countStoreRequest(operation, outcome, (performance.now() - startedAt) / 1000);
+  try {
+    const answer = await inSpan(`s3 ${operation}`, { kind: SpanKind.CLIENT, onlyBelow: true }, request);
+    count('done');
+    return answer;
+  } catch (error) {
+    count((error as Failure).$metadata?.httpStatusCode === 404 ? 'missing' : 'failed');
+    throw error;
   }
 }
 

@@ -11,6 +11,7 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3';
+import { countCachedRead } from '#app/data/telemetry/metrics.server.ts';
 import { checkKey, NotStored, StorageUnavailable, type Storage, type StoredEntry } from './contract.ts';
 import { FileCache } from './file-cache.server.ts';
 import { Store, statusOf, type StorageAddress } from './s3-client.server.ts';
@@ -86,7 +87,13 @@ export function openS3Storage(address: StorageAddress, cacheFolder: string, cach
   const localFile: Storage['localFile'] = async (key) => {
     const lease = async () => {
       const version = await known(checkKey(key));
-      return cache.lease({ key, ...version }, (target) => fetchObject(store, key, version, target));
+      let isHere = true;
+      const file = await cache.lease({ key, ...version }, (target) => {
+        isHere = false;
+        return fetchObject(store, key, version, target);
+      });
+      countCachedRead(isHere ? 'cache' : 'store');
+      return file;
     };
     try {
       return await lease();

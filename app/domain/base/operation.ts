@@ -3,8 +3,10 @@
  * A page, a service call, a job and a test all call it as `verb(actor, raw)`.
  */
 import type { z } from 'zod';
+import { inSpan } from '#app/data/telemetry/tracing.ts';
 import type { Actor, Person } from './actor.ts';
 import { asDomainError, DomainError } from './errors.ts';
+import { placeOfCall } from './operation-name.server.ts';
 import { requirePermission, type Permission } from './permissions.ts';
 import { readFindings } from './rules.ts';
 
@@ -33,14 +35,20 @@ export function operation<Schema extends z.ZodType, Result>(
     }
     return parsed.data;
   };
-  const call = async (actor: Actor, raw: unknown): Promise<Result> => {
-    const input = await check(actor, raw);
-    try {
-      return await run(actor, input);
-    } catch (error) {
-      throw isForeignKeyBroken(error) ? new DomainError('changedMeanwhile') : (asDomainError(error) ?? error);
-    }
-  };
+  const name = placeOfCall();
+  const call = (actor: Actor, raw: unknown): Promise<Result> =>
+    inSpan(
+      `operation ${name() ?? permission}`,
+      { attributes: { 'print_archive.permission': permission } },
+      async () => {
+        const input = await check(actor, raw);
+        try {
+          return await run(actor, input);
+        } catch (error) {
+          throw isForeignKeyBroken(error) ? new DomainError('changedMeanwhile') : (asDomainError(error) ?? error);
+        }
+      },
+    );
   return Object.assign(call, { check, permission, schema, isOwn: false });
 }
 

@@ -2,9 +2,11 @@
 import { db, Prisma } from '#app/data/database.server.ts';
 import { subscribe } from '#app/data/events.server.ts';
 import { findOutage } from '#app/data/outage.ts';
+import { outsideTrace } from '#app/data/telemetry/tracing.ts';
 import type { Actor } from '#app/domain/base/actor.ts';
 import { requirePermission } from '#app/domain/base/permissions.ts';
-import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
+import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { addToArchive } from './stages/add-to-archive.server.ts';
 import { readAttributes } from './job/attributes.ts';
 import { Cancelled, changeJob, changeRunning, lockJob, StageFailed, type Job } from './job/changes.server.ts';
@@ -19,7 +21,7 @@ export type { ImageProcess, ImportTools };
 
 /** The image core, for workers: a child process that decodes, one call at a time. `quiet`: for what nobody waits for. */
 export function openImages({ quiet = false } = {}): ImageProcess {
-  return openImageProcess({ niceness: quiet ? 10 : 0 });
+  return openMeasuredImages({ niceness: quiet ? 10 : 0 });
 }
 
 type Run = (job: Job, tools: ImportTools) => Promise<void>;
@@ -151,7 +153,7 @@ async function watchForCancel(jobId: string): Promise<{ signal: AbortSignal; sto
   const unsubscribe = await subscribe('import', (id) => {
     if (id === jobId) look();
   });
-  const timer = setInterval(look, lookEveryMs);
+  const timer = outsideTrace(() => setInterval(look, lookEveryMs));
   return {
     signal: abort.signal,
     stop: () => {

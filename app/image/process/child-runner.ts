@@ -16,6 +16,20 @@ export interface ImageProcessOptions {
   niceness?: number;
   /** child.ts, when it isn't app/image/process/child.ts below the current directory */
   childPath?: string;
+  /** told of each call when it comes in; what it returns is told how the call went */
+  onCall?: (method: Method, args: unknown[]) => (outcome: CallOutcome) => void;
+}
+
+/** For whoever measures. */
+export interface CallOutcome {
+  result?: unknown;
+  /** why it failed; undefined where it didn't */
+  reason?: unknown;
+  /** ms that it waited for the child, and was worked on */
+  waitedMs: number;
+  workedMs: number;
+  /** most resident memory of the child meanwhile, as it was looked at (MB); 0: unknown */
+  peakMb: number;
 }
 
 export interface RunOptions {
@@ -49,6 +63,11 @@ interface Call {
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
   stopListening: () => void;
+  cameAt: number;
+  /** when it was handed to the child */
+  beganAt?: number;
+  peakMb: number;
+  onEnd?: (outcome: CallOutcome) => void;
 }
 
 const WATCH_MS = 200;
@@ -101,7 +120,19 @@ export class ChildRunner {
       const onAbort = () => this.#abort(call, signal!.reason);
       signal?.addEventListener('abort', onAbort, { once: true });
       const stopListening = () => signal?.removeEventListener('abort', onAbort);
-      const call: Call = { id: this.#nextId++, method, args, leavings, run, resolve, reject, stopListening };
+      const call: Call = {
+        id: this.#nextId++,
+        method,
+        args,
+        leavings,
+        run,
+        resolve,
+        reject,
+        stopListening,
+        cameAt: performance.now(),
+        peakMb: 0,
+        onEnd: this.#options.onCall?.(method, args),
+      };
       this.#waiting.push(call);
       this.#next();
     }) as Promise<T>;
@@ -109,7 +140,7 @@ export class ChildRunner {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const call of this.#waiting.splice(0)) this.#settle(call, () => call.reject(new ImageError('crashed')));
+    for (const call of this.#waiting.splice(0)) this.#reject(call, new ImageError('crashed'));
     const child = this.#child;
     // It is exiting after being idle: wait for its end.
     child?.ref();
@@ -132,6 +163,7 @@ export class ChildRunner {
     }
     this.#running = call;
     this.#lastSign = Date.now();
+    call.beganAt = performance.now();
     const child = (this.#child ??= this.#start());
     child.ref();
     child.channel?.ref();
@@ -178,13 +210,15 @@ export class ChildRunner {
       return;
     }
     this.#running = null;
-    if (residentMb(this.#child!.pid!) > RESTING_PART * this.#memoryLimitMb) this.#kill();
-    if ('result' in reply) this.#settle(call, () => call.resolve(reply.result));
+    const used = residentMb(this.#child!.pid!);
+    call.peakMb = Math.max(call.peakMb, used);
+    if (used > RESTING_PART * this.#memoryLimitMb) this.#kill();
+    if ('result' in reply) this.#settle(call, () => call.resolve(reply.result), { result: reply.result });
     else {
       // A decoder short of memory stays so, and our own masters are sound: whatever fails then is worth a fresh child.
       const { key } = reply.error;
       if (key && (PASSING_ERRORS.has(key) || !READS_ORIGINALS.has(call.method))) this.#kill();
-      this.#settle(call, () => call.reject(fromPlainError(reply.error)));
+      this.#reject(call, fromPlainError(reply.error));
     }
     this.#rest();
   }
@@ -205,6 +239,7 @@ export class ChildRunner {
     }
     const limit = this.#memoryLimitMb;
     const used = residentMb(child.pid!);
+    call.peakMb = Math.max(call.peakMb, used);
     if (used > limit) await this.#fail(new ImageError('outOfMemory', { used, limit }));
   }
 
@@ -214,7 +249,7 @@ export class ChildRunner {
       return;
     }
     this.#waiting = this.#waiting.filter((other) => other !== call);
-    this.#settle(call, () => call.reject(reason));
+    this.#reject(call, reason);
   }
 
   /** Kills the child and rejects the running call alone; the calls waiting get a new child. */
@@ -227,7 +262,7 @@ export class ChildRunner {
     this.#kill();
     await gone;
     if (pid !== undefined) await Promise.all(call.leavings.map((target) => removeUnfinished(target, pid)));
-    this.#settle(call, () => call.reject(reason));
+    this.#reject(call, reason);
     this.#rest();
   }
 
@@ -237,8 +272,15 @@ export class ChildRunner {
     child?.kill('SIGKILL');
   }
 
-  #settle(call: Call, how: () => void): void {
+  #reject(call: Call, reason: unknown): void {
+    this.#settle(call, () => call.reject(reason), { reason });
+  }
+
+  #settle(call: Call, how: () => void, outcome: { result?: unknown; reason?: unknown }): void {
     call.stopListening();
+    const now = performance.now();
+    const beganAt = call.beganAt ?? now;
+    call.onEnd?.({ ...outcome, waitedMs: beganAt - call.cameAt, workedMs: now - beganAt, peakMb: call.peakMb });
     how();
   }
 

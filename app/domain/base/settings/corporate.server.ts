@@ -10,7 +10,8 @@ import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError, fieldError } from '#app/domain/base/errors.ts';
 import { requireVersion } from '#app/domain/base/edit-version.server.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
+import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { formVersion } from '#app/domain/base/rules.ts';
 import { logoLimits, SaveCorporate } from './rules.ts';
@@ -83,7 +84,7 @@ async function judge(bytes: Uint8Array): Promise<{ ending: string; paper: Uint8A
   const [file, made] = [await scratchPath('.logo'), await scratchPath('.png')];
   try {
     await writeFile(file, bytes);
-    child ??= openImageProcess({ memoryLimitMb: 700, idleTimeoutMs: 15_000 });
+    child ??= openMeasuredImages({ memoryLimitMb: 700, idleTimeoutMs: 15_000 });
     const { format, width, height } = await child.readBoard(file, { timeoutMs: 20_000 });
     const ending = endings[format as keyof typeof endings];
     if (!ending) throw fieldError('logo', 'logoUnreadable');

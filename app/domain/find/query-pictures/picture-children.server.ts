@@ -3,7 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import type { Person } from '#app/domain/base/actor.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
-import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
+import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import type { CropBox, PictureEmbeddings } from '#app/image/similar/embeddings.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { leastContrast, leastPictureSide } from './rules.ts';
@@ -72,7 +73,7 @@ function enter(userId: string): () => void {
 async function leastBusy<T>(work: (child: ImageProcess) => Promise<T>): Promise<T> {
   let chosen = pool.children.toSorted((a, b) => a.calls - b.calls)[0];
   if (!chosen || (chosen.calls > 0 && pool.children.length < mostChildren)) {
-    chosen = { child: openImageProcess({ memoryLimitMb, idleTimeoutMs }), calls: 0 };
+    chosen = { child: openMeasuredImages({ memoryLimitMb, idleTimeoutMs }), calls: 0 };
     pool.children.push(chosen);
   }
   chosen.calls++;

@@ -8,6 +8,8 @@ import { StorageUnavailable } from '#app/data/storage/contract.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { countTrouble } from '#app/domain/base/activity/activity.ts';
+import { countImportFile } from '#app/data/telemetry/metrics.server.ts';
+import { inSpan, outsideTrace } from '#app/data/telemetry/tracing.ts';
 import { systemActor, type Actor } from '#app/domain/base/actor.ts';
 import { makeInks } from '#app/domain/visible/pictures/inks.server.ts';
 import { makePicture } from '#app/domain/visible/pictures/pictures.server.ts';
@@ -55,7 +57,7 @@ export async function processFiles(job: Job, tools: ImportTools): Promise<void> 
   for (;;) {
     tools.signal.throwIfAborted();
     if (await processNext(job, tools)) continue;
-    if ((await countWaiting(job.id)) === 0) break;
+    if ((await outsideTrace(() => countWaiting(job.id))) === 0) break;
     await sleep(lookEveryMs, undefined, { signal: tools.signal });
   }
   const usable = await db.importFile.count({ where: { jobId: job.id, state: { in: ['processed', 'added'] } } });
@@ -79,7 +81,8 @@ function processNext(job: Job, tools: ImportTools): Promise<boolean> {
       await db.importFile.updateMany({ where: { id: file.id, state: 'processing' }, data: { progress } });
       await changeRunning(job.id, job.stage, { progress: await progressOf(job.id) });
     });
-    await processOne(job, file, { ...tools, signal }, report);
+    const attributes = { 'print_archive.import.file': file.id, 'print_archive.import.job': job.id };
+    await inSpan('import file', { attributes }, () => processOne(job, file, { ...tools, signal }, report));
     if (!(await changeRunning(job.id, job.stage, { progress: await progressOf(job.id) }))) throw new Cancelled();
   });
 }
@@ -121,6 +124,7 @@ async function processOne(job: Job, file: File, tools: ImportTools, report: (pro
         },
       });
       countTrouble('file', { name: imagePrefix + error.key, id: job.id });
+      countImportFile('failed');
       await freeFiles({ originalIds: [file.originalId], masterHashes: [masterOf(file.sha256!).masterHash] });
       return undefined;
     }
@@ -209,6 +213,7 @@ async function process(
       near: near as unknown as Prisma.InputJsonArray,
     },
   });
+  countImportFile('done');
   // Masters that an earlier choice of the repeat may have left.
   const others = [file.masterHash, masterOf(file.sha256!).masterHash, boxHash(file.sha256!, kept)];
   await freeFiles({ masterHashes: others.filter((hash) => hash !== master.masterHash) });

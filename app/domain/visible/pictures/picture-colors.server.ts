@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { operation } from '#app/domain/base/operation.ts';
-import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
+import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import { mostPictureBytes } from './picture-limits.ts';
 
@@ -33,7 +34,7 @@ export const readPictureColors = operation('archive', PictureColors, async (_act
   const file = await scratchPath('.picture');
   try {
     await writeFile(file, picture.stream());
-    child ??= openImageProcess({ memoryLimitMb, idleTimeoutMs });
+    child ??= openMeasuredImages({ memoryLimitMb, idleTimeoutMs });
     const colors = await child.readPalette(file, { timeoutMs });
     return colors
       .slice(0, offered)

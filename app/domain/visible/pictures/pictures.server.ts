@@ -8,6 +8,7 @@ import { NotStored } from '#app/data/storage/contract.ts';
 import { openLocal } from '#app/data/storage/local-files.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
+import { countPicture } from '#app/data/telemetry/metrics.server.ts';
 import { systemActor } from '#app/domain/base/actor.ts';
 import { DomainError } from '#app/domain/base/errors.ts';
 import { findVisibleColorway, type VisiblePicture } from '#app/domain/visible/visibility/find-visible.server.ts';
@@ -115,11 +116,13 @@ export async function obtainPicture(
   const key = pictureKey(colorway, request);
   if (await storage.has(key)) {
     await markUsed(key);
+    countPicture('storage');
     return key;
   }
   const ask = () => sendJob('picture-make', { colorwayId: colorway.id, request, key }, { key });
   const wait = () => waitForStored(key, ask, limitMs);
   const made = await (sessionId === undefined || isLasting(key) ? wait() : withinTurn(sessionId, key, wait));
+  countPicture(made ? 'worker' : 'late');
   if (!made) throw new DomainError('pictureNotReady');
   return key;
 }

@@ -4,7 +4,8 @@ import { db, type Transaction } from '#app/data/database.server.ts';
 import { scratchPath } from '#app/data/storage/scratch.server.ts';
 import { storage } from '#app/data/storage/storage.server.ts';
 import { DomainError, type ErrorKey, type ErrorValues } from '#app/domain/base/errors.ts';
-import { openImageProcess, type ImageProcess } from '#app/image/process/process.ts';
+import { openMeasuredImages } from '#app/domain/base/measured-images.server.ts';
+import type { ImageProcess } from '#app/image/process/process.ts';
 import { ImageError } from '#app/image/base/types.ts';
 import type { ReceivedFile, RefusedFile } from './body.server.ts';
 import { readFilm } from '../film/film-facts.server.ts';
@@ -57,7 +58,7 @@ export class FileRefused extends Error {
 
 /** The first size is made at once: a picture that can't be decoded to its end is refused, and the page that follows has it. */
 async function storePicture({ name, path, sha256 }: ReceivedFile): Promise<StoredFile> {
-  child ??= openImageProcess({ memoryLimitMb, idleTimeoutMs: 15_000 });
+  child ??= openMeasuredImages({ memoryLimitMb, idleTimeoutMs: 15_000 });
   const { format, width, height } = await child.readBoard(path, { timeoutMs });
   const target = await scratchPath('.webp');
   try {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { mountService } from '#app/api-mount.server.ts';
 
 /** Where a request for `url` arrives, or the status it is answered with. */
-function arrive(base: string, url: string): string | number {
-  const request = { url, originalUrl: url } as Request;
+function arrive(base: string, url: string, baseUrl = ''): string | number {
+  const request = { url, baseUrl, originalUrl: baseUrl + url } as Request;
   let status: number | undefined;
   const response = {
     status: (code: number) => ((status = code), response),
@@ -25,4 +25,10 @@ it('brings calls from elsewhere to the API and leaves its own path empty', () =>
   expect(arrive('/api/v1', '/service/get/labels')).toBe(404);
   expect(arrive('/api/v1', '/archive')).toBe('/archive');
   expect(arrive('/api', '/apiary')).toBe('/apiary');
+});
+
+it('counts its path from the base of the archive', () => {
+  expect(arrive('/api/v1', '/api/v1/get/labels?x=1', '/prints')).toBe('/prints/service/get/labels?x=1');
+  expect(arrive('/service', '/service/get/labels', '/prints')).toBe('/prints/service/get/labels');
+  expect(arrive('/api/v1', '/service/get/labels', '/prints')).toBe(404);
 });

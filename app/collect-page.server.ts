@@ -4,11 +4,11 @@
  * HTML has no NUL of its own.
  */
 import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { arrayBuffer } from 'node:stream/consumers';
 
-export async function collectPage(pipe: (page: PassThrough) => unknown): Promise<Buffer> {
+export async function collectPage(pipe: (page: PassThrough) => unknown): Promise<Uint8Array<ArrayBuffer>> {
   const page = new PassThrough();
   pipe(page);
-  const html = await buffer(page);
+  const html = new Uint8Array(await arrayBuffer(page));
   return html.includes(0) ? html.filter((byte) => byte !== 0) : html;
 }

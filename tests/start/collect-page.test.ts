@@ -15,7 +15,7 @@ const page = createElement(
 
 type Pipe = (to: PassThrough) => unknown;
 
-function collectAsSent(pipe: Pipe): Promise<Buffer> {
+function collectAsSent(pipe: Pipe): Promise<Uint8Array> {
   const sent = new PassThrough();
   pipe(sent);
   return buffer(sent);
@@ -27,7 +27,7 @@ test.each([
 ])('%s', async (_name, collect, hasNul) => {
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => void collect(pipe).then((bytes) => resolve(bytes.toString()), reject),
+      onAllReady: () => void collect(pipe).then((bytes) => resolve(new TextDecoder().decode(bytes)), reject),
     });
   });
   expect(html.includes('\0')).toBe(hasNul);

@@ -23,7 +23,8 @@ const nobody: Owner = { uid: 65534, gid: 65534 };
 
 /** `programs`: the folder of another installation's programs. */
 export async function findServer(programs?: string): Promise<Server> {
-  const folder = programs ?? (await findOwnPrograms());
+  const folder = programs ?? path.join(findNativeFolder(), 'bin');
+  await completeInstall(path.dirname(folder));
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {
     run: async (home, tool, args) => {
@@ -34,12 +35,6 @@ export async function findServer(programs?: string): Promise<Server> {
       return runTool(program, args, owner);
     },
   };
-}
-
-async function findOwnPrograms(): Promise<string> {
-  const native = findNativeFolder();
-  await completeInstall(native);
-  return path.join(native, 'bin');
 }
 
 function findNativeFolder(): string {

@@ -23,7 +23,7 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Called with progress messages. */
   onStatus?: (status: 'creating' | 'starting' | 'recovering') => void;
-  /** Another PostgreSQL's programs, of version 15 or later, in place of the bundled ones. */
+  /** Another PostgreSQL's programs, of version 14 or later, in place of the bundled ones. */
   programs?: string;
   /** Settings of the server beyond the usual ones. */
   settings?: Record<string, string>;
@@ -117,18 +117,11 @@ async function createCluster(server: Server, home: string, password: string): Pr
   const locales = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
   let failure = '';
   for (const locale of locales) {
-    const made = await server.run(home, 'initdb', [
-      '-D',
-      draft,
-      '--username=postgres',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=icu',
-      '--icu-locale=und',
-      `--locale=${locale}`,
-      '--no-instructions',
-    ]);
+    const basics = ['-D', draft, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+    const options = [...basics, '--encoding=UTF8', `--locale=${locale}`, '--no-instructions'];
+    let made = await server.run(home, 'initdb', [...options, '--locale-provider=icu', '--icu-locale=und']);
+    // PostgreSQL 14 knows no other provider than the system.
+    if (/option .*locale-provider/.test(made.output)) made = await server.run(home, 'initdb', options);
     if (made.code === 0) {
       const config = await readFile(path.join(draft, 'postgresql.conf'), 'utf8');
       await writeFile(path.join(draft, 'postgresql.conf'), `${config}\ninclude_if_exists = 'archive.conf'\n`);

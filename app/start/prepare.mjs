@@ -204,7 +204,7 @@ async function generateClient(node) {
  * Runs a tool and keeps what it says, for the case that it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, shell?: boolean, signal?: AbortSignal }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string>, shell?: boolean, signal?: AbortSignal }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runQuietly(command, args, options = {}) {

@@ -1,6 +1,6 @@
 /**
  * All checks: lint, types, unit and integration tests, browser journeys. Ends with a summary.
- * `npm test -- <names…>` runs only the given parts: lint, types, units, journeys.
+ * `npm test -- <names…>` runs only the given parts: lint, types, units, journeys; and postgres, which runs only when it is named.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { buildWhenChanged } from './build.ts';
 import { findBrowser } from './browser.ts';
 import { checkFolders } from './check-folders.ts';
 import { folderRules } from './folder-rules.ts';
+import { installPostgres, otherVersions, testsOnEach } from './other-postgres.ts';
 import { failAndExit, root, StartError } from './prepare.mjs';
 import { runTool } from './tool.ts';
 
@@ -51,7 +52,7 @@ interface JourneyResults {
 }
 
 const asked = process.argv.slice(2);
-const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
+const isAsked = (name: string) => (asked.length === 0 ? name !== 'postgres' : asked.includes(name));
 const build = () => buildWhenChanged(new AbortController().signal);
 const single = (ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 const scratch = await mkdtemp(path.join(tmpdir(), 'archive-results-'));
@@ -69,27 +70,18 @@ const parts: Record<string, () => Promise<Count>> = {
     await building;
     return single(code === 0);
   },
-  units: async () => {
-    const file = path.join(scratch, 'units.json');
-    const code = await runTool('vitest/vitest.mjs', [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ]);
-    const found = await readResult<UnitResults>(file, {
-      numPassedTests: 0,
-      numFailedTests: 0,
-      numPendingTests: 0,
-      numFailedTestSuites: 0,
-      testResults: [],
-    });
-    return atLeastOneFailure(code, {
-      passed: found.numPassedTests,
-      failed: Math.max(found.numFailedTests, found.numFailedTests || code === 0 ? 0 : found.numFailedTestSuites),
-      skipped: found.numPendingTests,
-      failures: found.testResults.flatMap(unitFailures),
-    });
+  units: () => runUnits(),
+  /** What rests on PostgreSQL, on each version but the bundled one. */
+  postgres: async () => {
+    const all: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    for (const version of otherVersions) {
+      console.log(`\n── PostgreSQL ${version}`);
+      const programs = await installPostgres(version);
+      const count = await runUnits(['--project=database', ...testsOnEach], { TEST_POSTGRES: programs });
+      for (const key of ['passed', 'failed', 'skipped'] as const) all[key] += count[key];
+      all.failures!.push(...(count.failures ?? []).map((failure) => `PostgreSQL ${version}: ${failure}`));
+    }
+    return all;
   },
   journeys: async () => {
     await build();
@@ -137,6 +129,26 @@ try {
 
 function say({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+async function runUnits(which: string[] = [], env: Record<string, string> = {}): Promise<Count> {
+  const file = path.join(scratch, 'units.json');
+  await rm(file, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runTool('vitest/vitest.mjs', ['run', ...which, ...reporters], env);
+  const found = await readResult<UnitResults>(file, {
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numFailedTestSuites: 0,
+    testResults: [],
+  });
+  return atLeastOneFailure(code, {
+    passed: found.numPassedTests,
+    failed: Math.max(found.numFailedTests, found.numFailedTests || code === 0 ? 0 : found.numFailedTestSuites),
+    skipped: found.numPendingTests,
+    failures: found.testResults.flatMap(unitFailures),
+  });
 }
 
 /** A tool that exits with an error but reports no failure counts as one failure. */

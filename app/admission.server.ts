@@ -3,7 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { Request as Asked, RequestHandler, Response as Answer } from 'express';
 import { config } from './config.server.ts';
 import { countTrouble } from './domain/base/activity/activity.ts';
-import { countRefusal, showAdmission } from './data/telemetry/metrics.server.ts';
+import { showAdmission } from './data/telemetry/metrics.server.ts';
 import { errors } from './domain/base/errors.ts';
 import { readLocale } from './locales/i18next.server.ts';
 import { translate } from './locales/translate.ts';
@@ -49,7 +49,6 @@ export function admit({ active: most, waiting: mostWaiting, patienceMs }: Admiss
   const refuse = (request: Asked, response: Answer) => {
     refused++;
     countTrouble('overload', { name: 'refused', id: String(response.locals.requestId) });
-    countRefusal();
     if (Date.now() - toldAt > quietMs) {
       log.warn({ refused, active, waiting: queue.size }, 'overloaded: requests are refused with 503');
       [refused, toldAt] = [0, Date.now()];

@@ -64,6 +64,7 @@ export default async function handleRequest(
           if (status === 503) headers.set('Retry-After', String(unavailableSeconds));
           headers.append('Vary', 'Accept-Language, Cookie');
           if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+          clearTimeout(late);
           collectPage(pipe).then((html) => resolve(new Response(html, { headers, status })), reject);
         },
         onShellError: reject,
@@ -73,7 +74,7 @@ export default async function handleRequest(
         },
       },
     );
-    setTimeout(abort, patience).unref();
+    const late = setTimeout(abort, patience).unref();
   });
 }
 

@@ -11,7 +11,6 @@ import {
 } from '#app/data/jobs.server.ts';
 import { findOutage } from '#app/data/outage.ts';
 import { beginJob, countTimed, countTrouble, nameError } from '#app/domain/base/activity/activity.ts';
-import { countOutage } from '#app/data/telemetry/metrics.server.ts';
 import { inSpan, SpanKind, traceFields, traceOf } from '#app/data/telemetry/tracing.ts';
 import { countJob } from '#app/metrics.server.ts';
 import { openImages, type ImageProcess } from '#app/domain/imports/run.server.ts';
@@ -108,10 +107,7 @@ export async function startWork(names: JobName[] = queueNames): Promise<Work> {
               if (!stop.signal.aborted)
                 log('warn', `job ${name} waits for the ${outage}`, { job: job!.id, afterSeconds });
               count('handedBack');
-              if (outage) {
-                countOutage(outage);
-                countTrouble('outage', { name: outage, id: job!.id });
-              }
+              if (outage) countTrouble('outage', { name: outage, id: job!.id });
               await handBack(name, job!, { afterSeconds });
               return;
             }

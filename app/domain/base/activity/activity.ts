@@ -1,4 +1,5 @@
 /** What this process did in the present hour, in memory: how long things took, and what went wrong. pulse.server.ts writes it down. */
+import { countOutage, countRefusal } from '#app/data/telemetry/metrics.server.ts';
 
 /** What the system page tells apart. `file`: of an import. `signIn`: refused. */
 export const troubleKinds = ['error', 'job', 'outage', 'overload', 'file', 'mail', 'rateLimit', 'signIn'] as const;
@@ -102,6 +103,7 @@ export function countTimed(kind: TimedKind, what: string, ms: number, id: string
   [found.most, found.mostAt, found.mostId] = [Math.round(ms), now, clip(id)];
 }
 
+/** Also for /metrics, what that tells of. */
 export function countTrouble(
   kind: TroubleKind,
   { name, where = '', id = '', now = Date.now() }: { name: string; where?: string; id?: string; now?: number },
@@ -117,6 +119,8 @@ export function countTrouble(
   }));
   found.count++;
   [found.lastAt, found.lastId] = [now, clip(id)];
+  if (kind === 'outage') countOutage(name);
+  if (kind === 'overload') countRefusal();
 }
 
 /** The entry of this key; beyond the bound the one that all others of its kind share. */

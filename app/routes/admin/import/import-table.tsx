@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { formatPercent } from '#app/routes/admin/shared/format.ts';
-import { StateBadge } from './state-badge.tsx';
+import { ImportStateBadge } from '#app/routes/admin/shared/import-state-badge.tsx';
 import styles from '#app/routes/admin/shared/import.module.css';
 
 type ListedImport = Awaited<ReturnType<typeof listImports>>['imports'][number];
@@ -41,7 +41,7 @@ export function ImportTable({ imports }: { imports: ListedImport[] }) {
           head: t('imports.state'),
           cell: (job) => (
             <>
-              {t(`imports.stage.${job.stage}`)} <StateBadge job={job} />
+              {t(`imports.stage.${job.stage}`)} <ImportStateBadge job={job} />
             </>
           ),
         },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '#app/locales/format.ts';
+import { ImportStateBadge } from '#app/routes/admin/shared/import-state-badge.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Moment } from '#app/ui/moment.tsx';
@@ -67,8 +68,6 @@ export function Queue({ queue, imports }: Pick<SystemPage, 'queue' | 'imports'>)
   );
 }
 
-const kinds = { waiting: 'waiting', running: 'running', failed: 'failed' } as const;
-
 function Imports({ imports }: Pick<SystemPage, 'imports'>) {
   const { t, i18n } = useTranslation();
   return (
@@ -94,14 +93,9 @@ function Imports({ imports }: Pick<SystemPage, 'imports'>) {
           {
             key: 'state',
             head: t('imports.state'),
-            cell: ({ stage, state, isInReview }) => (
+            cell: (job) => (
               <>
-                {t(`imports.stage.${stage}`)}{' '}
-                {isInReview && state === 'done' ? (
-                  <Badge kind="warning">{t('imports.stateName.review')}</Badge>
-                ) : (
-                  <Badge kind={kinds[state as keyof typeof kinds]}>{t(`imports.stateName.${state}`)}</Badge>
-                )}
+                {t(`imports.stage.${job.stage}`)} <ImportStateBadge job={job} />
               </>
             ),
           },

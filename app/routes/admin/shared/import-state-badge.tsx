@@ -11,7 +11,7 @@ const kinds: Record<JobState, BadgeKind> = {
   disposed: 'neutral',
 };
 
-export function StateBadge({ job }: { job: { state: JobState; isInReview?: boolean } }) {
+export function ImportStateBadge({ job }: { job: { state: JobState; isInReview?: boolean } }) {
   const { t } = useTranslation();
   if (job.isInReview && job.state === 'done') return <Badge kind="warning">{t('imports.stateName.review')}</Badge>;
   return <Badge kind={kinds[job.state]}>{t(`imports.stateName.${job.state}`)}</Badge>;

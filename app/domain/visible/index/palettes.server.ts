@@ -80,9 +80,10 @@ function palettesOf(index: DesignIndex): Palettes {
   return palettes;
 }
 
-/** Reads all palettes, so that the first colour search needn't. */
+/** Reads all palettes, so that the first colour search needn't. A search that comes meanwhile takes its turn between. */
 export async function loadPalettes(index: DesignIndex): Promise<void> {
-  await palettesOf(index).load(Array.from({ length: Math.ceil(index.rows.length / blockSize) }, (_, number) => number));
+  const numbers = Array.from({ length: Math.ceil(index.rows.length / blockSize) }, (_, number) => number);
+  for (let at = 0; at < numbers.length; at += together) await palettesOf(index).load(numbers.slice(at, at + together));
 }
 
 /** The designs with a query's colours, as far as they have been asked for: palettes that no asker may see are not compared. */
